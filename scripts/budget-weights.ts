@@ -38,7 +38,9 @@ const budgets = {
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
    * is held to the route's limit. The whole grows with every screen that the office gains.
    */
-  office: 120 * kB,
+  office: 132 * kB,
+  /** A screen of the office, with the library of forms that nearly all of them open (0044). */
+  officeRoute: 114 * kB,
 };
 const shellKey = 'app.html';
 /** Paths that only staff open; nothing else may import what these draw but the office's routes. */
@@ -106,7 +108,7 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
     ...screens.map(([path, key]) => ({
       name: `screen ${path}`,
       bytes: scriptOf(withImports(manifest, key).filter((each) => !inShell.has(each))),
-      budget: budgets.route,
+      budget: officePath.test(path) ? budgets.officeRoute : budgets.route,
     })),
     ...screens.map(([path, key]) => ({
       name: `styles of ${path}`,

@@ -209,6 +209,18 @@ export const lineRules: readonly LineRule[] = [
     in: 'web/features/admin/refunds.tsx',
   },
   {
+    name: 'a form of the office is made in one way',
+    advice: 'hold it with useOfficeForm and draw it with OfficeForm or FormDialog',
+    covers: outside(
+      (file) => /^web\/features\/admin\/.*\.tsx$/.test(file),
+      /^web\/features\/admin\/form\/office-form\.tsx$/,
+      test,
+    ),
+    pattern: /<form\b|\bonSubmit=/,
+    offence: '<form className={styles.form} onSubmit={submit}>',
+    in: 'web/features/admin/coupons/coupon-dialog.tsx',
+  },
+  {
     name: 'the office is walked through without loading it anew',
     advice: 'draw a Link of the router instead',
     covers: (file) => /^web\/.*\.tsx$/.test(file),

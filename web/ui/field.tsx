@@ -33,12 +33,7 @@ export function Field({ label, hint, error, aside, children }: Props) {
       <FieldContext value={{ controlId, describedBy, invalid: Boolean(error) }}>
         {children}
       </FieldContext>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldProblem id={errorId}>{error}</FieldProblem>}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}
@@ -47,6 +42,16 @@ export function Field({ label, hint, error, aside, children }: Props) {
     </div>
   );
 }
+
+type ProblemProps = { id?: string | undefined; children: ReactNode };
+
+/** What is wrong, below one control or a group of them. */
+export const FieldProblem = ({ id, children }: ProblemProps) => (
+  <p id={id} className={styles.error}>
+    <CircleAlert aria-hidden="true" />
+    <span>{children}</span>
+  </p>
+);
 
 /** What a control inside a Field needs to be named and described; empty outside of one. */
 export function useFieldProps() {

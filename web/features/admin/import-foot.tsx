@@ -8,18 +8,23 @@ type Reading = Parameters<typeof StockReport>[0]['reading'];
 type Props<Wish, Seen extends Reading> = {
   words: { preview: string; nothing: string; done: string; bringIn: (count: number) => string };
   looking: ReturnType<typeof useLooked<Wish, Seen, Seen>>;
+  busy: boolean;
 };
 
 /** Below a list to be brought in: look first, then do exactly that, and what became of each row. */
-export function ImportFoot<Wish, Seen extends Reading>({ words: t, looking }: Props<Wish, Seen>) {
-  const { preview, deed, looked, error } = looking;
+export function ImportFoot<Wish, Seen extends Reading>({
+  words: t,
+  looking,
+  busy,
+}: Props<Wish, Seen>) {
+  const { deed, looked, error } = looking;
   const counts = looked?.seen.counts;
   const wanted = counts ? counts.new + counts.changed : 0;
   return (
     <>
       {error && <Notice tone="bad" live title={error.message} />}
       <div className={own.acts}>
-        <Button type="submit" size="large" busy={preview.isPending}>
+        <Button type="submit" size="large" busy={busy}>
           {t.preview}
         </Button>
         {looked && !deed.isSuccess && (

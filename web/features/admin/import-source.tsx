@@ -1,17 +1,19 @@
 import type { ChangeEvent } from 'react';
 import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
+import { Input } from '../../ui/input.tsx';
+import { LongField } from './form/form-fields.tsx';
+import type { At } from './form/use-field.ts';
 import own from './import-stock.module.css';
 
 type Props = {
+  at: At<string>;
   words: { text: string; textHint: string; file: string };
   accept: string;
-  text: string;
   onText: (text: string) => void;
 };
 
 /** Rows that are pasted, or read from a file of this device. */
-export function ImportSource({ words, accept, text, onText }: Props) {
+export function ImportSource({ at, words, accept, onText }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     void file?.text().then(onText);
@@ -19,15 +21,7 @@ export function ImportSource({ words, accept, text, onText }: Props) {
   };
   return (
     <div className={own.source}>
-      <Field label={words.text} hint={words.textHint}>
-        <Textarea
-          rows={8}
-          value={text}
-          required
-          spellCheck={false}
-          onChange={(event) => onText(event.target.value)}
-        />
-      </Field>
+      <LongField at={at} label={words.text} hint={words.textHint} rows={8} spellCheck={false} />
       <Field label={words.file}>
         <Input type="file" accept={accept} onChange={choose} />
       </Field>

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   adminStatusCalls,
+  incidentBody,
   incidentStates,
   statusCalls,
   type Incident,
@@ -14,16 +15,15 @@ import { formatMoment } from '../../lib/format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
-import { OneOf } from '../../ui/one-of.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
+import { LongField, OneField, TextField } from './form/form-fields.tsx';
+import { FormDialog } from './form/office-form.tsx';
+import { useField, type At } from './form/use-field.ts';
+import { useOfficeForm } from './form/use-office-form.ts';
 import { incidentWords as t } from './incident-words.ts';
-import { useAct } from './use-act.ts';
 
 const blank: IncidentBody = { title: '', body: '', state: 'investigating', components: [] };
 const tones = { investigating: 'bad', monitoring: 'warn', resolved: 'ok' } as const;
@@ -91,90 +91,55 @@ type DialogProps = {
 };
 
 function IncidentDialog({ editing, components, onClose }: DialogProps) {
-  const [body, setBody] = useState(editing.body);
-  const { id } = editing;
+  const { id, body: start } = editing;
   const queries = useQueryClient();
-  // What everybody may read stands outside the office, so an act there does not refresh it.
-  const onDone = () => {
-    void queries.invalidateQueries({ queryKey: keyOf(statusCalls.status) });
-    onClose();
-  };
-  const act = useAct(
-    (next: IncidentBody) =>
+  const form = useOfficeForm({
+    rules: incidentBody,
+    start,
+    send: (body) =>
       id === null
-        ? request(adminStatusCalls.openIncident, { body: next })
-        : request(adminStatusCalls.changeIncident, { params: { id }, body: next }),
-    onDone,
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(body);
-  };
+        ? request(adminStatusCalls.openIncident, { body })
+        : request(adminStatusCalls.changeIncident, { params: { id }, body }),
+    // What everybody may read stands outside the office, so an act there does not refresh it.
+    onSent: () => {
+      void queries.invalidateQueries({ queryKey: keyOf(statusCalls.status) });
+      onClose();
+    },
+  });
+  const { at } = form;
   return (
-    <Dialog open onClose={onClose} title={id === null ? t.open : t.change} size="small">
-      <form className={styles.form} onSubmit={send}>
-        <IncidentFields body={body} components={components} onBody={setBody} />
-        <Button type="submit" variant="primary" size="large" full busy={act.isPending}>
-          {t.publish}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={id === null ? t.open : t.change}
+      save={t.publish}
+      size="small"
+      onClose={onClose}
+    >
+      <TextField at={at('title')} label={t.name} />
+      <LongField at={at('body')} label={t.text} />
+      <OneField at={at('state')} label={t.state} values={incidentStates} words={t.states} />
+      <ComponentChips at={at('components')} components={components} />
+    </FormDialog>
   );
 }
 
-type FieldsProps = {
-  body: IncidentBody;
-  components: readonly StatusComponent[];
-  onBody: (next: IncidentBody) => void;
-};
+type ChipsProps = { at: At<string[]>; components: readonly StatusComponent[] };
 
-function IncidentFields({ body, components, onBody }: FieldsProps) {
-  const toggle = (component: string) =>
-    onBody({
-      ...body,
-      components: body.components.includes(component)
-        ? body.components.filter((one) => one !== component)
-        : [...body.components, component],
-    });
+function ComponentChips({ at, components }: ChipsProps) {
+  const { value, set } = useField(at);
   return (
-    <>
-      <Field label={t.name}>
-        <Input
-          value={body.title}
-          onChange={({ target }) => onBody({ ...body, title: target.value })}
-          minLength={3}
-          maxLength={120}
-          required
-        />
-      </Field>
-      <Field label={t.text}>
-        <Textarea
-          value={body.body}
-          onChange={({ target }) => onBody({ ...body, body: target.value })}
-          minLength={3}
-          maxLength={2_000}
-          required
-        />
-      </Field>
-      <Field label={t.state}>
-        <OneOf
-          value={body.state}
-          values={incidentStates}
-          words={t.states}
-          onChange={(state) => onBody({ ...body, state })}
-        />
-      </Field>
-      <div className={styles.tabs} role="group" aria-label={t.components}>
-        {components.map(({ id: component, name }) => (
-          <Chip
-            key={component}
-            pressed={body.components.includes(component)}
-            onClick={() => toggle(component)}
-          >
-            {name}
-          </Chip>
-        ))}
-      </div>
-    </>
+    <div className={styles.tabs} role="group" aria-label={t.components}>
+      {components.map(({ id, name }) => (
+        <Chip
+          key={id}
+          pressed={value.includes(id)}
+          onClick={() =>
+            set(value.includes(id) ? value.filter((one) => one !== id) : [...value, id])
+          }
+        >
+          {name}
+        </Chip>
+      ))}
+    </div>
   );
 }

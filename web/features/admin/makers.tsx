@@ -1,4 +1,3 @@
-import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PlacementEntry } from '#contracts/admin-servers.ts';
@@ -7,12 +6,14 @@ import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Select } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
+import { OneField, TextField } from './form/form-fields.tsx';
+import { OfficeForm } from './form/office-form.tsx';
+import { useValue } from './form/use-field.ts';
+import { useOfficeForm } from './form/use-office-form.ts';
 import { serverOfficeWords as t } from './server-words.ts';
 import { useAct } from './use-act.ts';
 
@@ -60,70 +61,41 @@ function CheckButton({ provider }: { provider: Provider }) {
 type Props = { entry: PlacementEntry; providers: readonly Provider[] };
 
 function Placement({ entry, providers }: Props) {
-  const { offerId, country, systems, version } = entry;
-  const [provider, setProvider] = useState<Provider>(entry.provider);
-  const [settings, setSettings] = useState(entry.settings);
-  const save = useAct(
-    () =>
-      request(adminCalls.place, {
-        params: { id: offerId },
-        body: { provider, settings, version },
-      }),
-    () => notify({ kind: 'success', title: t.saved }),
+  const { offerId, country, systems, provider, settings, version } = entry;
+  const empty = Object.fromEntries(systems.map((name) => [name, '']));
+  const images = { ...empty, ...settings.images };
+  const form = useOfficeForm({
+    rules: adminCalls.place.body,
+    start: { provider, settings: { ...settings, images }, version },
+    send: (body) => request(adminCalls.place, { params: { id: offerId }, body }),
+    onSent: () => notify({ kind: 'success', title: t.saved }),
+    refreshes: 'sent',
+  });
+  const { at } = form;
+  const isManual = useValue(at('provider')) === 'manual';
+  const foot = (
+    <div className={styles.acts}>
+      <Button type="submit" busy={form.busy}>
+        {t.act.save}
+      </Button>
+    </div>
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate(undefined);
-  };
   return (
-    <form className={styles.card} onSubmit={submit} aria-label={`${t.offer} ${offerId}`}>
+    <OfficeForm form={form} className={styles.card} label={`${t.offer} ${offerId}`} foot={foot}>
       <div className={styles.row}>
         <span className={styles.name}>{offerId.toUpperCase()}</span>
         <span className={styles.soft}>{country}</span>
       </div>
-      <Field label={t.provider}>
-        <Select value={provider} onChange={({ target }) => setProvider(target.value as Provider)}>
-          {providers.map((name) => (
-            <option key={name} value={name}>
-              {t.makerNames[name]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {provider !== 'manual' && (
+      <OneField at={at('provider')} label={t.provider} values={providers} words={t.makerNames} />
+      {!isManual && (
         <>
           {systems.map((system) => (
-            <Field key={system} label={t.image(system)}>
-              <Input
-                value={settings.images[system] ?? ''}
-                onChange={({ target }) =>
-                  setSettings({
-                    ...settings,
-                    images: { ...settings.images, [system]: target.value },
-                  })
-                }
-              />
-            </Field>
+            <TextField key={system} at={at(`settings.images.${system}`)} label={t.image(system)} />
           ))}
-          <Field label={t.type}>
-            <Input
-              value={settings.type}
-              onChange={({ target }) => setSettings({ ...settings, type: target.value })}
-            />
-          </Field>
-          <Field label={t.place}>
-            <Input
-              value={settings.place}
-              onChange={({ target }) => setSettings({ ...settings, place: target.value })}
-            />
-          </Field>
+          <TextField at={at('settings.type')} label={t.type} />
+          <TextField at={at('settings.place')} label={t.place} />
         </>
       )}
-      <div className={styles.acts}>
-        <Button type="submit" busy={save.isPending}>
-          {t.act.save}
-        </Button>
-      </div>
-    </form>
+    </OfficeForm>
   );
 }

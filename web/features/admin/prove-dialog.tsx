@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
 import { registerProver } from '../../lib/prove-again.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import styles from './admin.module.css';
-import { useAct } from './use-act.ts';
+import { TextField } from './form/form-fields.tsx';
+import { FormDialog } from './form/office-form.tsx';
+import { useOfficeForm } from './form/use-office-form.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.prove;
@@ -16,14 +14,12 @@ const t = adminWords.prove;
 export function ProveDialog() {
   const answer = useRef<((proven: boolean) => void) | null>(null);
   const [open, setOpen] = useState(false);
-  const [code, setCode] = useState('');
   useEffect(
     () =>
       registerProver(
         () =>
           new Promise((resolve) => {
             answer.current = resolve;
-            setCode('');
             setOpen(true);
           }),
       ),
@@ -34,38 +30,32 @@ export function ProveDialog() {
     answer.current?.(proven);
     answer.current = null;
   };
-  const act = useAct(
-    (typed: string) => request(calls.proveAgain, { body: { code: typed } }),
-    () => close(true),
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(code.trim());
-  };
+  return open && <CodeDialog onEnd={close} />;
+}
+
+function CodeDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
+  const form = useOfficeForm({
+    rules: calls.proveAgain.body,
+    start: { code: '' },
+    shape: ({ code }) => ({ code: String(code).trim() }),
+    send: (body) => request(calls.proveAgain, { body }),
+    onSent: () => onEnd(true),
+  });
   return (
-    <Dialog open={open} onClose={() => close(false)} title={t.title} size="small">
-      <form className={styles.form} onSubmit={send}>
-        <p className={styles.soft}>{t.text}</p>
-        <Field label={t.label}>
-          <Input
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-          />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          full
-          busy={act.isPending}
-          disabled={code.trim().length < 6}
-        >
-          {t.submit}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={t.title}
+      save={t.submit}
+      size="small"
+      onClose={() => onEnd(false)}
+    >
+      <p className={styles.soft}>{t.text}</p>
+      <TextField
+        at={form.at('code')}
+        label={t.label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+      />
+    </FormDialog>
   );
 }

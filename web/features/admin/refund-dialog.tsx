@@ -1,24 +1,28 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import {
+  newRefundBody,
   refundCalls,
   type NewRefundBody,
   type RefundsOfPayment,
 } from '#contracts/admin-refunds.ts';
+import { money, toDecimal, wholeKes } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
+import { CardsField, LongField, TextField, TickField } from './form/form-fields.tsx';
+import { OfficeForm } from './form/office-form.tsx';
+import { orAbsent, whole } from './form/units.ts';
+import { useValue } from './form/use-field.ts';
+import { useOfficeForm } from './form/use-office-form.ts';
 import { kesOf } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
-import { useAct } from './use-act.ts';
 
 type Payment = { id: string; orderCode: string };
 type Props = { payment: Payment; onClose: () => void };
@@ -39,103 +43,85 @@ export function RefundDialog({ payment, onClose }: Props) {
   );
 }
 
-const minorPerShilling = 100;
+type FormProps = Props & { found: RefundsOfPayment };
 type Way = NewRefundBody['destination'];
 
-/** The form's own state: where, how much, why, and whether the service ends. */
-function useRefundForm({ payment, found, onClose }: Props & { found: RefundsOfPayment }) {
-  const { back, leftMinor, balanceLeftMinor } = found;
+const units = { amountKes: orAbsent(whole) };
+const isInParts = ({ back }: RefundsOfPayment, way: Way) =>
+  way === 'balance' || back === 'parts' || back === 'payout';
+const mostOf = ({ balanceLeftMinor, leftMinor }: RefundsOfPayment, way: Way) =>
+  way === 'balance' ? balanceLeftMinor : leftMinor;
+
+/** The contract's rules, and no more than is left there. */
+const rulesFor = (found: RefundsOfPayment) =>
+  newRefundBody.check(
+    z.refine(
+      ({ amountKes = 0, destination }) => wholeKes(amountKes).minor <= mostOf(found, destination),
+      { error: t.wrongAmount, path: ['amountKes'] },
+    ),
+  );
+
+function useRefundForm({ payment, found, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
-  const [destination, setDestination] = useState<Way>(
-    balanceLeftMinor > 0 ? 'balance' : 'provider',
-  );
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [endsService, setEndsService] = useState(false);
-  const most = destination === 'balance' ? balanceLeftMinor : leftMinor;
-  const inParts = destination === 'balance' || back === 'parts' || back === 'payout';
-  const minor = amount === '' || !inParts ? most : Math.round(Number(amount) * minorPerShilling);
-  const isAmount = Number.isSafeInteger(minor) && minor > 0 && minor <= most;
-  const act = useAct(
-    (body: NewRefundBody) =>
-      request(refundCalls.requestRefund, { params: { id: payment.id }, body }).then(({ state }) =>
-        notify({ kind: 'success', title: state === 'awaiting_approval' ? t.asked : t.done }),
-      ),
-    onClose,
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const body = { destination, reason: reason.trim(), endsService, key };
-    act.mutate(minor === most ? body : { ...body, amountKes: minor / minorPerShilling });
-  };
-  const choose = (way: Way) => {
-    setDestination(way);
-    setAmount('');
-  };
-  const fields = { destination, amount, reason, endsService };
-  const set = { amount: setAmount, reason: setReason, endsService: setEndsService, choose };
-  return { fields, set, most, minor, inParts, isAmount, send, busy: act.isPending };
+  const [rules] = useState(() => rulesFor(found));
+  const destination: Way = found.balanceLeftMinor > 0 ? 'balance' : 'provider';
+  return useOfficeForm({
+    rules,
+    units,
+    start: { amountKes: '', destination, reason: '', endsService: false, key },
+    // Without an amount everything that is left goes back, as it must where no part of it can.
+    shape: ({ amountKes, ...rest }) =>
+      isInParts(found, rest.destination as Way) ? { ...rest, amountKes } : rest,
+    send: (body) => request(refundCalls.requestRefund, { params: { id: payment.id }, body }),
+    onSent: ({ state }) => {
+      notify({ kind: 'success', title: state === 'awaiting_approval' ? t.asked : t.done });
+      onClose();
+    },
+  });
 }
 
-function RefundForm(props: Props & { found: RefundsOfPayment }) {
-  const { back, method, leftMinor, balanceLeftMinor, aloneKesMax } = props.found;
-  const { fields, set, most, minor, inParts, isAmount, send, busy } = useRefundForm(props);
-  const ways = { chosen: fields.destination, onChoose: set.choose };
+function RefundForm(props: FormProps) {
+  const { found } = props;
+  const { back, method, leftMinor, balanceLeftMinor, aloneKesMax } = found;
+  const form = useRefundForm(props);
+  const { at } = form;
+  const way = useValue(at('destination'));
+  const typed = useValue(at('amountKes'));
+  const inParts = isInParts(found, way);
+  const most = mostOf(found, way);
+  const amount = inParts && typed !== '' ? Number(whole.read(typed)) : undefined;
+  const minor = amount === undefined ? most : wholeKes(amount || 0).minor;
+  const foot = (
+    <Button type="submit" variant="danger" size="large" full busy={form.busy}>
+      {`${t.submit} ${kesOf(minor)}`}
+    </Button>
+  );
   return (
-    <form className={styles.form} onSubmit={send}>
+    <OfficeForm form={form} foot={foot}>
       <p>{t.left(kesOf(leftMinor))}</p>
-      <div role="radiogroup" aria-label={t.where} className={styles.form}>
-        {balanceLeftMinor > 0 && (
-          <Choice way="balance" title={t.ways.balance} text={t.ways.balanceText} {...ways} />
-        )}
-        {back !== 'none' && (
-          <Choice way="provider" title={t.ways.back(method)} text={backTexts[back]} {...ways} />
-        )}
-      </div>
+      <CardsField
+        at={at('destination')}
+        label={t.where}
+        cards={[
+          ...(balanceLeftMinor > 0 ? [balanceCard] : []),
+          ...(back === 'none' ? [] : [providerCard(method, backTexts[back])]),
+        ]}
+      />
       {inParts && (
-        <Field
+        <TextField
+          at={at('amountKes')}
           label={t.amount}
           hint={t.amountHint(kesOf(most))}
-          error={isAmount ? undefined : t.wrongAmount}
-        >
-          <Input
-            inputMode="numeric"
-            pattern="[0-9]*"
-            value={fields.amount}
-            placeholder={String(most / minorPerShilling)}
-            onChange={(event) => set.amount(event.target.value)}
-          />
-        </Field>
-      )}
-      <Field label={t.reason}>
-        <Textarea
-          rows={2}
-          required
-          maxLength={300}
-          value={fields.reason}
-          onChange={(event) => set.reason(event.target.value)}
+          inputMode="numeric"
+          placeholder={toDecimal(money(most, 'KES')).replace(/\.00$/, '')}
         />
-      </Field>
-      <Checkbox
-        label={t.ends}
-        hint={t.endsHint}
-        checked={fields.endsService}
-        onChange={(event) => set.endsService(event.target.checked)}
-      />
-      {minor > aloneKesMax * minorPerShilling && (
+      )}
+      <LongField at={at('reason')} label={t.reason} rows={2} />
+      <TickField at={at('endsService')} label={t.ends} hint={t.endsHint} />
+      {minor > wholeKes(aloneKesMax).minor && (
         <p className={styles.soft}>{t.alone(formatKes(aloneKesMax))}</p>
       )}
-      <Button
-        type="submit"
-        variant="danger"
-        size="large"
-        full
-        busy={busy}
-        disabled={!isAmount || fields.reason.trim() === ''}
-      >
-        {`${t.submit} ${isAmount ? kesOf(minor) : ''}`}
-      </Button>
-    </form>
+    </OfficeForm>
   );
 }
 
@@ -145,24 +131,6 @@ const backTexts = {
   whole: t.ways.wholeText,
 } as const;
 
-type ChoiceProps = {
-  way: Way;
-  title: string;
-  text: string;
-  chosen: Way;
-  onChoose: (way: Way) => void;
-};
-
-function Choice({ way, title, text, chosen, onChoose }: ChoiceProps) {
-  return (
-    <ChoiceCard
-      name="destination"
-      value={way}
-      checked={chosen === way}
-      onChange={() => onChoose(way)}
-    >
-      <strong>{title}</strong>
-      <span className={styles.soft}>{text}</span>
-    </ChoiceCard>
-  );
-}
+const balanceCard = { value: 'balance', title: t.ways.balance, text: t.ways.balanceText } as const;
+const providerCard = (method: string, text: string) =>
+  ({ value: 'provider', title: t.ways.back(method), text }) as const;

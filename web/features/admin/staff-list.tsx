@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin-staff.ts';
@@ -9,13 +9,13 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
-import { RoleSelect } from './role-select.tsx';
+import { CardsField, TextField } from './form/form-fields.tsx';
+import { FormDialog } from './form/office-form.tsx';
+import { useOfficeForm } from './form/use-office-form.ts';
 import { staffWords } from './staff-words.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
@@ -107,61 +107,55 @@ function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation
   );
 }
 
+const newcomer: { email: string; role: StaffRole } = { email: '', role: 'operator' };
+
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<StaffRole>('operator');
-  const invite = useAct(
-    () => request(adminCalls.inviteStaff, { body: { email, role } }),
-    () => {
+  const form = useOfficeForm({
+    rules: adminCalls.inviteStaff.body,
+    start: newcomer,
+    send: (body) => request(adminCalls.inviteStaff, { body }),
+    onSent: () => {
       notify({ kind: 'success', title: staffWords.sent });
       onClose();
     },
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate(undefined);
-  };
+  });
   return (
-    <Dialog open onClose={onClose} title={staffWords.invite} size="small">
-      <form className={styles.form} onSubmit={send}>
-        <Field label={staffWords.email}>
-          <Input
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <RoleSelect roles={staffRoles} value={role} onChange={setRole} />
-        <Button type="submit" variant="primary" size="large" full busy={invite.isPending}>
-          {staffWords.send}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={staffWords.invite}
+      save={staffWords.send}
+      size="small"
+      onClose={onClose}
+    >
+      <TextField at={form.at('email')} label={staffWords.email} type="email" />
+      <CardsField at={form.at('role')} label={staffWords.role} cards={roleCards} />
+    </FormDialog>
   );
 }
 
+const roleCards = staffRoles.map((value) => ({
+  value,
+  title: value,
+  text: staffWords.may[value],
+}));
+
 function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const [role, setRole] = useState<StaffRole>(member.role);
-  const params = { id: member.id };
-  const save = useAct(() => request(adminCalls.changeRole, { params, body: { role } }), onClose);
+  const form = useOfficeForm({
+    rules: adminCalls.changeRole.body,
+    start: { role: member.role },
+    send: (body) => request(adminCalls.changeRole, { params: { id: member.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <Dialog open onClose={onClose} title={`${staffWords.change}: ${member.name}`} size="small">
-      <div className={styles.form}>
-        <RoleSelect roles={staffRoles} value={role} onChange={setRole} />
-        <Button
-          variant="primary"
-          size="large"
-          full
-          busy={save.isPending}
-          disabled={role === member.role}
-          onClick={() => save.mutate(undefined)}
-        >
-          {staffWords.save}
-        </Button>
-      </div>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={`${staffWords.change}: ${member.name}`}
+      save={staffWords.save}
+      size="small"
+      onClose={onClose}
+    >
+      <CardsField at={form.at('role')} label={staffWords.role} cards={roleCards} />
+    </FormDialog>
   );
 }
 

@@ -31,5 +31,4 @@ export const stockWords = {
   refusedTitle: (count: number) => `${count} ${count === 1 ? 'row was' : 'rows were'} refused`,
   passedTitle: 'First rows that pass',
   download: 'Download refused rows',
-  prices: 'Write prices in USD, such as 1.99.',
 } as const;

@@ -1,10 +1,9 @@
-import { useState, type FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/input.tsx';
+import * as z from 'zod/mini';
+import { reasonText } from '#contracts/text.ts';
 import styles from './admin.module.css';
-import { useAct } from './use-act.ts';
+import { LongField } from './form/form-fields.tsx';
+import { FormDialog } from './form/office-form.tsx';
+import { useOfficeForm } from './form/use-office-form.ts';
 
 type Props = {
   title: string;
@@ -13,44 +12,32 @@ type Props = {
   label: string;
   submit: string;
   danger?: boolean;
+  /** What the contract says of the text; left out, what it says of a reason. */
+  rule?: z.ZodMiniType<string, string>;
   work: (text: string) => Promise<unknown>;
   onClose: () => void;
 };
 
 /** Asks for one text, such as a reason, before it acts. */
-export function TextDialog({
-  title,
-  text: explanation,
-  label,
-  submit,
-  danger = false,
-  work,
-  onClose,
-}: Props) {
-  const [text, setText] = useState('');
-  const act = useAct(work, onClose);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(text.trim());
-  };
+export function TextDialog({ rule = reasonText, work, ...shown }: Props) {
+  const { title, text, label, submit, danger = false, onClose } = shown;
+  const form = useOfficeForm({
+    rules: z.object({ text: rule }),
+    start: { text: '' },
+    send: (body) => work(body.text),
+    onSent: onClose,
+  });
   return (
-    <Dialog open onClose={onClose} title={title} size="small">
-      <form className={styles.form} onSubmit={send}>
-        {explanation && <p className={styles.soft}>{explanation}</p>}
-        <Field label={label}>
-          <Textarea value={text} onChange={(event) => setText(event.target.value)} required />
-        </Field>
-        <Button
-          type="submit"
-          variant={danger ? 'danger' : 'primary'}
-          size="large"
-          full
-          busy={act.isPending}
-          disabled={text.trim() === ''}
-        >
-          {submit}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      save={submit}
+      size="small"
+      danger={danger}
+      onClose={onClose}
+    >
+      {text && <p className={styles.soft}>{text}</p>}
+      <LongField at={form.at('text')} label={label} />
+    </FormDialog>
   );
 }

@@ -10,25 +10,27 @@ type Work<Wish, Seen, Done> = {
   shownAfter?: (done: Done) => Seen;
 };
 
-/** What was last looked at is what is done, so nobody does what they did not see. */
+/**
+ * What was last looked at is what is done, so nobody does what they did not see. `preview` throws
+ * what the shop refuses, for the form that asked; `error` is what became of the deed.
+ */
 export function useLooked<Wish, Seen, Done>({ look, act, shownAfter }: Work<Wish, Seen, Done>) {
   const queries = useQueryClient();
   const [looked, setLooked] = useState<Looked<Wish, Seen>>();
-  const preview = useMutation({
-    mutationFn: look,
-    onSuccess: (seen, wish) => setLooked({ wish, seen }),
-  });
   const deed = useMutation({
     mutationFn: act,
     onSuccess: (done, { wish }) => {
       if (shownAfter) setLooked({ wish, seen: shownAfter(done) });
+      return queries.invalidateQueries({ queryKey: adminKey });
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: adminKey }),
   });
   const forget = () => {
     setLooked(undefined);
-    preview.reset();
     deed.reset();
   };
-  return { preview, deed, looked, forget, error: preview.error ?? deed.error };
+  const preview = async (wish: Wish) => {
+    forget();
+    setLooked({ wish, seen: await look(wish) });
+  };
+  return { preview, deed, looked, forget, error: deed.error };
 }

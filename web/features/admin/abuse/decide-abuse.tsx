@@ -1,102 +1,70 @@
-import { useState, type FormEvent } from 'react';
-import type { AbuseRecord, AbuseState } from '#contracts/abuse.ts';
+import { decideAbuseBody, type AbuseRecord, type AbuseState } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select, Textarea } from '../../../ui/input.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { OneOf } from '../../../ui/one-of.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { LongField, OneField, SelectField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { orAbsent, plain } from '../form/units.ts';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { abuseDeskWords as t } from './abuse-words.ts';
 
-const needsLease = (state: AbuseState) => state === 'warned' || state === 'suspended';
+const needsLease = (state: unknown) => state === 'warned' || state === 'suspended';
+const units = { leaseId: orAbsent(plain), answer: orAbsent(plain) };
 
 /** Moves a report, and says before it is done whom that tells what. */
 export function DecideAbuse({ found }: { found: AbuseRecord }) {
   const { report, matches, moves, ticketId } = found;
-  const [to, setTo] = useState<AbuseState>(moves[0] ?? 'closed');
-  const [chosen, setChosen] = useState(found.leaseId ?? matches[0]?.leaseId);
-  const [said, setSaid] = useState<Said>({ reason: '', answer: '' });
-  const { reason, answer } = said;
+  const to: AbuseState = moves[0] ?? 'closed';
+  const form = useOfficeForm({
+    rules: decideAbuseBody,
+    units,
+    start: {
+      from: report.state,
+      to,
+      leaseId: found.leaseId ?? matches[0]?.leaseId ?? '',
+      reason: '',
+      answer: '',
+    },
+    shape: ({ leaseId, ...rest }) => ({ ...rest, ...(needsLease(rest.to) && { leaseId }) }),
+    send: (body) => request(adminCalls.decideAbuse, { params: { id: report.id }, body }),
+    onSent: () => notify({ kind: 'success', title: t.saved }),
+  });
+  const { at } = form;
+  const decision = useValue(at('to'));
   const open = moves.filter((state) => matches.length > 0 || !needsLease(state));
-  const act = useAct(
-    () =>
-      request(adminCalls.decideAbuse, {
-        params: { id: report.id },
-        body: {
-          from: report.state,
-          to,
-          reason,
-          ...(needsLease(to) && chosen ? { leaseId: chosen } : {}),
-          ...(answer.trim() === '' ? {} : { answer }),
-        },
-      }),
-    () => notify({ kind: 'success', title: t.saved }),
+  const foot = (
+    <Button
+      type="submit"
+      variant={decision === 'suspended' ? 'danger' : 'primary'}
+      busy={form.busy}
+    >
+      {t.save}
+    </Button>
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    act.mutate(undefined);
-  };
   return (
-    <form className={styles.card} onSubmit={submit} aria-label={t.decide}>
+    <OfficeForm form={form} className={styles.card} label={t.decide} foot={foot}>
       <h2 className={styles.name}>{t.decide}</h2>
-      <Field label={t.decision} hint={t.consequence[to]}>
-        <OneOf value={to} values={open} words={t.states} onChange={setTo} />
-      </Field>
-      {needsLease(to) && (
-        <Field label={t.lease}>
-          <Select
-            value={chosen ?? ''}
-            onChange={({ target }) =>
-              setChosen(matches.find(({ leaseId }) => leaseId === target.value)?.leaseId)
-            }
-          >
-            {matches.map(({ leaseId, customerEmail, orderCode }) => (
-              <option key={leaseId} value={leaseId}>
-                {customerEmail}, {orderCode}
-              </option>
-            ))}
-          </Select>
-        </Field>
+      <OneField
+        at={at('to')}
+        label={t.decision}
+        hint={t.consequence[decision]}
+        values={open}
+        words={t.states}
+      />
+      {needsLease(decision) && (
+        <SelectField at={at('leaseId')} label={t.lease}>
+          {matches.map(({ leaseId, customerEmail, orderCode }) => (
+            <option key={leaseId} value={leaseId}>
+              {customerEmail}, {orderCode}
+            </option>
+          ))}
+        </SelectField>
       )}
-      <Words said={said} onSay={setSaid} hasReporter={ticketId !== null} />
-      <Button
-        type="submit"
-        variant={to === 'suspended' ? 'danger' : 'primary'}
-        busy={act.isPending}
-        disabled={reason.trim() === ''}
-      >
-        {t.save}
-      </Button>
-    </form>
-  );
-}
-
-type Said = Readonly<{ reason: string; answer: string }>;
-type WordsProps = { said: Said; onSay: (said: Said) => void; hasReporter: boolean };
-
-function Words({ said, onSay, hasReporter }: WordsProps) {
-  return (
-    <>
-      <Field label={t.reason} hint={t.reasonHint}>
-        <Textarea
-          required
-          maxLength={1000}
-          value={said.reason}
-          onChange={(event) => onSay({ ...said, reason: event.target.value })}
-        />
-      </Field>
-      {hasReporter && (
-        <Field label={t.answer} hint={t.answerHint}>
-          <Textarea
-            maxLength={2000}
-            value={said.answer}
-            onChange={(event) => onSay({ ...said, answer: event.target.value })}
-          />
-        </Field>
-      )}
-    </>
+      <LongField at={at('reason')} label={t.reason} hint={t.reasonHint} />
+      {ticketId !== null && <LongField at={at('answer')} label={t.answer} hint={t.answerHint} />}
+    </OfficeForm>
   );
 }

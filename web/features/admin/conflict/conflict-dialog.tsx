@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -28,13 +28,9 @@ type Props = {
 export function ConflictDialog({ differences, labelOf, shown, busy, onSave, onClose }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const isOpen = differences.some(({ name, clash }) => clash && chosen[name] === undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(chosen);
-  };
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.text}>
-      <form className={styles.form} onSubmit={submit}>
+      <div className={styles.form}>
         {differences.length === 0 && <p>{words.nothing}</p>}
         {differences.map(({ name, mine, theirs, clash }) => {
           const side = chosen[name] ?? (clash ? undefined : 'theirs');
@@ -57,10 +53,17 @@ export function ConflictDialog({ differences, labelOf, shown, busy, onSave, onCl
             </fieldset>
           );
         })}
-        <Button type="submit" variant="primary" size="large" full busy={busy} disabled={isOpen}>
+        <Button
+          variant="primary"
+          size="large"
+          full
+          busy={busy}
+          disabled={isOpen}
+          onClick={() => onSave(chosen)}
+        >
           {words.save}
         </Button>
-      </form>
+      </div>
     </Dialog>
   );
 }

@@ -49,3 +49,12 @@ export function mergedChange<Fields extends Record<string, unknown>>(
   });
   return Object.fromEntries(kept) as unknown as Partial<Fields>;
 }
+
+/** Only what differs from the copy that was read. */
+export const changedOf = <Fields extends object>(
+  base: Fields,
+  wanted: { [Name in keyof Fields]?: Fields[Name] | undefined },
+) =>
+  Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => !same(value, base[name as keyof Fields])),
+  ) as Partial<Fields>;

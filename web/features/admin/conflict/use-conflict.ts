@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiRefused } from '../../../lib/api-errors.ts';
 import { notify } from '../../../ui/notify.ts';
 import { adminKey } from '../staff.ts';
@@ -22,51 +22,51 @@ const isConflict = (cause: unknown) =>
   cause instanceof ApiRefused && cause.code === 'edit-conflict';
 
 /**
- * Saves an edit of one copy. When somebody was quicker it reads what stands there now and gives
- * what `ConflictDialog` shows; the choice is saved over that copy, and may meet a third one.
+ * Saves an edit of one copy; anything but a conflict is thrown for the form to say. When somebody
+ * was quicker it reads what stands there now and gives what `ConflictDialog` shows; the choice is
+ * saved over that copy, and may meet a third one.
  */
 export function useConflict<F extends Fields>({ base, read, save, onSaved }: Options<F>) {
   const [standing, setStanding] = useState<Standing<F> | null>(null);
+  const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   // While the two copies are compared the lists stay: they would draw the other copy underneath.
   const settle = () => {
     setStanding(null);
     return queries.invalidateQueries({ queryKey: adminKey });
   };
-  const act = useMutation({
-    mutationFn: async ({ version, change }: { version: number; change: Partial<F> }) => {
-      try {
-        await save(version, change);
-        return null;
-      } catch (cause) {
-        if (!isConflict(cause)) throw cause;
-        return { base: standing?.base ?? base.fields, mine: change, theirs: await read() };
-      }
-    },
-    onSuccess: (met) => {
-      if (met) setStanding(met);
-      else {
-        void settle();
-        onSaved?.();
-      }
-    },
-    onError: (cause) => notify({ kind: 'error', title: cause.message }),
-  });
+  const attempt = async (version: number, change: Partial<F>) => {
+    try {
+      await save(version, change);
+    } catch (cause) {
+      if (!isConflict(cause)) throw cause;
+      setStanding({ base: standing?.base ?? base.fields, mine: change, theirs: await read() });
+      return;
+    }
+    await settle();
+    onSaved?.();
+  };
   const copies = standing && { ...standing, theirs: standing.theirs.fields };
-  const choose = (chosen: Readonly<Record<string, Side>>) => {
+  const choose = async (chosen: Readonly<Record<string, Side>>) => {
     if (!copies || !standing) return;
     const change = mergedChange(copies, chosen);
-    if (Object.keys(change).length === 0) void settle();
-    else act.mutate({ version: standing.theirs.version, change });
+    if (Object.keys(change).length === 0) return settle();
+    setBusy(true);
+    try {
+      await attempt(standing.theirs.version, change);
+    } catch (cause) {
+      notify({ kind: 'error', title: String(cause instanceof Error ? cause.message : cause) });
+    } finally {
+      setBusy(false);
+    }
   };
   return {
-    busy: act.isPending,
-    save: (change: Partial<F>) => act.mutate({ version: base.version, change }),
+    save: (change: Partial<F>) => attempt(base.version, change),
     /** For `ConflictDialog`; null while nobody was quicker. */
     conflict: copies && {
       differences: differencesOf(copies),
-      busy: act.isPending,
-      onSave: choose,
+      busy,
+      onSave: (chosen: Readonly<Record<string, Side>>) => void choose(chosen),
       onClose: () => void settle(),
     },
   };

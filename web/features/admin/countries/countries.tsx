@@ -8,14 +8,13 @@ import { formatWhole } from '../../../lib/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Input } from '../../../ui/input.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
 import { PinnedCountries } from './pinned-countries.tsx';
@@ -100,29 +99,16 @@ function AllCountries({ countries }: { countries: readonly OfficeCountry[] }) {
 }
 
 function Rename({ country, onClose }: { country: OfficeCountry; onClose: () => void }) {
-  const [name, setName] = useState(country.name);
-  const { code: id, version } = country;
-  const act = useAct(
-    () => request(adminCalls.nameCountry, { params: { id }, body: { version, name } }),
-    onClose,
-  );
+  const { code: id, name, version } = country;
+  const form = useOfficeForm({
+    rules: adminCalls.nameCountry.body,
+    start: { version, name },
+    send: (body) => request(adminCalls.nameCountry, { params: { id }, body }),
+    onSent: onClose,
+  });
   return (
-    <SaveDialog
-      title={`${t.rename}: ${country.name}`}
-      save={t.saveName}
-      busy={act.isPending}
-      onSave={() => act.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Field label={t.name}>
-        <Input
-          required
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </Field>
-      {act.error && <Notice tone="bad" live title={act.error.message} />}
-    </SaveDialog>
+    <FormDialog form={form} title={`${t.rename}: ${name}`} save={t.saveName} onClose={onClose}>
+      <TextField at={form.at('name')} label={t.name} />
+    </FormDialog>
   );
 }

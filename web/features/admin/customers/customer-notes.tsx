@@ -1,15 +1,14 @@
-import { useState, type FormEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { noteMax, type AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
+import { LongField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { meQuery } from '../staff.ts';
-import { useAct } from '../use-act.ts';
 import { customerWords } from './customer-words.ts';
 
 const t = customerWords.note;
@@ -34,31 +33,22 @@ export function CustomerNotes({ record }: { record: AdminCustomerRecord }) {
 }
 
 function NewNote({ id }: { id: string }) {
-  const [body, setBody] = useState('');
-  const add = useAct(
-    (words: string) =>
-      request(adminCalls.addCustomerNote, { params: { id }, body: { body: words } }),
-    () => setBody(''),
+  const form = useOfficeForm({
+    rules: adminCalls.addCustomerNote.body,
+    start: { body: '' },
+    send: (body) => request(adminCalls.addCustomerNote, { params: { id }, body }),
+    onSent: () => form.reset(),
+  });
+  const foot = (
+    <div className={styles.acts}>
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {t.add}
+      </Button>
+    </div>
   );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(body.trim());
-  };
   return (
-    <form className={styles.card} onSubmit={send}>
-      <Field label={t.label} hint={t.hint}>
-        <Textarea
-          value={body}
-          maxLength={noteMax}
-          onChange={(event) => setBody(event.target.value)}
-          required
-        />
-      </Field>
-      <div className={styles.acts}>
-        <Button type="submit" variant="primary" busy={add.isPending} disabled={body.trim() === ''}>
-          {t.add}
-        </Button>
-      </div>
-    </form>
+    <OfficeForm form={form} className={styles.card} foot={foot}>
+      <LongField at={form.at('body')} label={t.label} hint={t.hint} />
+    </OfficeForm>
   );
 }

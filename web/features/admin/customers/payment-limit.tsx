@@ -1,17 +1,18 @@
-import { useState, type FormEvent } from 'react';
-import { paymentsMaxOfCustomer, type AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import { useState } from 'react';
+import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { LongField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { typedOf, whole } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { adminWords } from '../words.ts';
 import { customerWords } from './customer-words.ts';
 
 const t = customerWords.limit;
+const units = { max: whole };
 
 /** How many payments the customer may open in ten minutes: the shop's number, or their own. */
 export function PaymentLimit({ record }: { record: AdminCustomerRecord }) {
@@ -27,47 +28,24 @@ export function PaymentLimit({ record }: { record: AdminCustomerRecord }) {
 type Props = { record: AdminCustomerRecord; onClose: () => void };
 
 function LimitDialog({ record: { customer, paymentsMax }, onClose }: Props) {
-  const [max, setMax] = useState(String(paymentsMax ?? 0));
-  const [reason, setReason] = useState('');
-  const value = Number(max);
-  const isRight = /^\d{1,4}$/.test(max) && value <= paymentsMaxOfCustomer;
-  const save = useAct(
-    () =>
-      request(adminCalls.limitPayments, {
-        params: { id: customer.id },
-        body: { max: value, reason: reason.trim() },
-      }),
-    onClose,
-  );
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (isRight) save.mutate(undefined);
-  };
+  const form = useOfficeForm({
+    rules: adminCalls.limitPayments.body,
+    units,
+    start: typedOf(units, { max: paymentsMax ?? 0, reason: '' }),
+    send: (body) => request(adminCalls.limitPayments, { params: { id: customer.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <Dialog open onClose={onClose} title={`${t.open}: ${customer.name}`} size="small">
-      <form className={styles.form} onSubmit={send}>
-        <p className={styles.soft}>{t.text}</p>
-        <Field label={t.label} error={isRight ? undefined : t.wrong(paymentsMaxOfCustomer)}>
-          <Input
-            inputMode="numeric"
-            value={max}
-            onChange={(event) => setMax(event.target.value.trim())}
-          />
-        </Field>
-        <Field label={adminWords.form.reason}>
-          <Textarea value={reason} onChange={(event) => setReason(event.target.value)} required />
-        </Field>
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          full
-          busy={save.isPending}
-          disabled={!isRight || reason.trim() === ''}
-        >
-          {t.save}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={`${t.open}: ${customer.name}`}
+      save={t.save}
+      size="small"
+      onClose={onClose}
+    >
+      <p className={styles.soft}>{t.text}</p>
+      <TextField at={form.at('max')} label={t.label} inputMode="numeric" />
+      <LongField at={form.at('reason')} label={adminWords.form.reason} />
+    </FormDialog>
   );
 }

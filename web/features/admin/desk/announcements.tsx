@@ -14,21 +14,19 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { OneOf } from '../../../ui/one-of.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
+import { OneField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { moment, orNull, typedOf } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { useAct } from '../use-act.ts';
-import { TitleField } from './title-field.tsx';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
-import { instantOf, localOf } from './nairobi-input.ts';
 import { minuteMs } from '#contracts/time.ts';
 
-const bodyMax = 5_000;
+const units = { startsAt: moment, endsAt: orNull(moment) };
 type Editing = { id: number | null; draft: AnnouncementDraft };
 
 /** What customers read under News and on their dashboard. */
@@ -111,50 +109,31 @@ function AnnouncementCard({ record, nowMs, onEdit }: CardProps) {
 }
 
 function AnnouncementDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const { id } = editing;
-  const [draft, setDraft] = useState(editing.draft);
-  const put = (change: Partial<AnnouncementDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const save = useAct(
-    () =>
+  const { id, draft } = editing;
+  const form = useOfficeForm({
+    rules: adminCalls.addAnnouncement.body,
+    units,
+    start: typedOf(units, draft),
+    send: (body) =>
       id === null
-        ? request(adminCalls.addAnnouncement, { body: draft })
-        : request(adminCalls.changeAnnouncement, { params: { id: String(id) }, body: draft }),
-    onClose,
-  );
+        ? request(adminCalls.addAnnouncement, { body })
+        : request(adminCalls.changeAnnouncement, { params: { id: String(id) }, body }),
+    onSent: onClose,
+  });
+  const { at } = form;
   return (
-    <SaveDialog
+    <FormDialog
+      form={form}
       title={id === null ? t.add : t.change}
       save={t.save}
-      busy={save.isPending}
       size="large"
-      onSave={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <TitleField value={draft.title} onChange={(title) => put({ title })} />
-      <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
-      <Field label={t.audience}>
-        <OneOf
-          value={draft.audience}
-          values={audiences}
-          words={t.audiences}
-          onChange={(audience) => put({ audience })}
-        />
-      </Field>
-      <Field label={t.from}>
-        <Input
-          type="datetime-local"
-          required
-          value={localOf(draft.startsAt)}
-          onChange={({ target }) => put({ startsAt: instantOf(target.value) ?? draft.startsAt })}
-        />
-      </Field>
-      <Field label={t.until}>
-        <Input
-          type="datetime-local"
-          value={draft.endsAt === null ? '' : localOf(draft.endsAt)}
-          onChange={({ target }) => put({ endsAt: instantOf(target.value) })}
-        />
-      </Field>
-    </SaveDialog>
+      <TextField at={at('title')} label={t.name} />
+      <MarkdownField at={at('body')} />
+      <OneField at={at('audience')} label={t.audience} values={audiences} words={t.audiences} />
+      <TextField at={at('startsAt')} label={t.from} type="datetime-local" />
+      <TextField at={at('endsAt')} label={t.until} type="datetime-local" />
+    </FormDialog>
   );
 }

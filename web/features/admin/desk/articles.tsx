@@ -10,17 +10,14 @@ import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { OneOf } from '../../../ui/one-of.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
-import { useAct } from '../use-act.ts';
-import { TitleField } from './title-field.tsx';
+import { OneField, TextField, TickField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { typedOf, whole } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
@@ -33,7 +30,7 @@ const blank: ArticleDraft = {
   position: 100,
   published: false,
 };
-const bodyMax = 20_000;
+const units = { position: whole };
 type Editing = { record: ArticleRecord | null; draft: ArticleDraft };
 
 /** Guides and answers, by subject. */
@@ -91,81 +88,43 @@ function draftOf(record: ArticleRecord): ArticleDraft {
 }
 
 function ArticleDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const { record } = editing;
-  const [draft, setDraft] = useState(editing.draft);
-  const put = (change: Partial<ArticleDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const save = useAct(
-    () =>
+  const { record, draft } = editing;
+  const form = useOfficeForm({
+    rules: adminCalls.addArticle.body,
+    units,
+    start: typedOf(units, draft),
+    send: (body) =>
       record === null
-        ? request(adminCalls.addArticle, { body: draft })
+        ? request(adminCalls.addArticle, { body })
         : request(adminCalls.changeArticle, {
             params: { id: String(record.id) },
-            body: { ...draft, version: record.version },
+            body: { ...body, version: record.version },
           }),
-    onClose,
-  );
+    onSent: onClose,
+  });
+  const { at } = form;
   return (
-    <SaveDialog
+    <FormDialog
+      form={form}
       title={record ? t.change : t.add}
       save={t.save}
-      busy={save.isPending}
       size="large"
-      onSave={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <TitleField value={draft.title} onChange={(title) => put({ title })} />
-      <ArticlePlace draft={draft} onPut={put} />
-      <MarkdownField value={draft.body} max={bodyMax} onChange={(body) => put({ body })} />
-      <Checkbox
-        label={t.published}
-        checked={draft.published}
-        onChange={(event) => put({ published: event.target.checked })}
-      />
-    </SaveDialog>
-  );
-}
-
-type PlaceProps = { draft: ArticleDraft; onPut: (change: Partial<ArticleDraft>) => void };
-
-function ArticlePlace({ draft, onPut }: PlaceProps) {
-  return (
-    <>
-      <Field label={t.address} hint={t.addressHint}>
-        <Input
-          value={draft.slug}
-          required
-          pattern="[a-z0-9]+(-[a-z0-9]+)*"
-          maxLength={80}
-          onChange={({ target }) => onPut({ slug: target.value })}
-        />
-      </Field>
+      <TextField at={at('title')} label={t.name} />
+      <TextField at={at('slug')} label={t.address} hint={t.addressHint} />
       <div className={styles.tiles}>
-        <Field label={t.subject}>
-          <OneOf
-            value={draft.category}
-            values={articleCategories}
-            words={t.subjects}
-            onChange={(category) => onPut({ category })}
-          />
-        </Field>
-        <Field label={t.language}>
-          <OneOf
-            value={draft.locale}
-            values={locales}
-            words={t.languages}
-            onChange={(locale) => onPut({ locale })}
-          />
-        </Field>
-        <Field label={t.position}>
-          <Input
-            type="number"
-            min={0}
-            max={10_000}
-            value={draft.position}
-            onChange={({ target }) => onPut({ position: Math.trunc(target.valueAsNumber || 0) })}
-          />
-        </Field>
+        <OneField
+          at={at('category')}
+          label={t.subject}
+          values={articleCategories}
+          words={t.subjects}
+        />
+        <OneField at={at('locale')} label={t.language} values={locales} words={t.languages} />
+        <TextField at={at('position')} label={t.position} inputMode="numeric" />
       </div>
-    </>
+      <MarkdownField at={at('body')} />
+      <TickField at={at('published')} label={t.published} />
+    </FormDialog>
   );
 }

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import { placeholderNames, type CannedReply } from '#contracts/admin-tickets.ts';
-import { ticketBodyMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
+import { LongField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
@@ -83,45 +82,21 @@ function CannedCard({ reply, onEdit }: CardProps) {
 }
 
 function CannedDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const [title, setTitle] = useState(editing.title);
-  const [body, setBody] = useState(editing.body);
-  const save = useAct(
-    () =>
-      editing.id === null
-        ? request(adminCalls.addCannedReply, { body: { title, body } })
-        : request(adminCalls.changeCannedReply, {
-            params: { id: String(editing.id) },
-            body: { title, body },
-          }),
-    onClose,
-  );
+  const { id, title, body: text } = editing;
+  const form = useOfficeForm({
+    rules: adminCalls.addCannedReply.body,
+    start: { title, body: text },
+    send: (body) =>
+      id === null
+        ? request(adminCalls.addCannedReply, { body })
+        : request(adminCalls.changeCannedReply, { params: { id: String(id) }, body }),
+    onSent: onClose,
+  });
   const names = placeholderNames.map((name) => `{{${name}}}`).join(' ');
   return (
-    <SaveDialog
-      title={editing.id === null ? t.add : t.change}
-      save={t.save}
-      busy={save.isPending}
-
-      onSave={() => save.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Field label={t.name}>
-        <Input
-          value={title}
-          required
-          maxLength={80}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </Field>
-      <Field label={t.body} hint={`${t.cannedText} ${names}`}>
-        <Textarea
-          rows={8}
-          value={body}
-          required
-          maxLength={ticketBodyMax}
-          onChange={({ target }) => setBody(target.value)}
-        />
-      </Field>
-    </SaveDialog>
+    <FormDialog form={form} title={id === null ? t.add : t.change} save={t.save} onClose={onClose}>
+      <TextField at={form.at('title')} label={t.name} />
+      <LongField at={form.at('body')} label={t.body} hint={`${t.cannedText} ${names}`} rows={8} />
+    </FormDialog>
   );
 }

@@ -1,23 +1,27 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { fillPlaceholders, type DeskThread } from '#contracts/admin-tickets.ts';
-import { fileBytesMax, ticketBodyMax } from '#contracts/tickets.ts';
+import { fileBytesMax } from '#contracts/tickets.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { useUploads } from '../../../lib/use-uploads.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { FilePicker } from '../../../ui/file-picker.tsx';
-import { Select, Textarea } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { LongField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
 
 type Kind = 'answer' | 'note';
+const empty: { kind: Kind; body: string } = { kind: 'answer', body: '' };
 const typingEveryMs = 3_000;
 
 const sendUpload = (file: File) => {
@@ -29,62 +33,49 @@ const sendUpload = (file: File) => {
 export function DeskComposer({ thread }: { thread: DeskThread }) {
   const { ticket, placeholders } = thread;
   const params = { id: ticket.id };
-  const [kind, setKind] = useState<Kind>('answer');
-  const [body, setBody] = useState('');
   const uploads = useUploads(sendUpload);
   const key = useRef(pressKey());
   const sayTyping = useTypingSign(ticket.id);
-  const send = useAct(
-    () =>
-      request(adminCalls.answerTicket, {
-        params,
-        body: { kind, body: body.trim(), files: uploads.ids, key: key.current },
-      }),
-    () => {
-      setBody('');
+  const form = useOfficeForm({
+    rules: adminCalls.answerTicket.body,
+    start: empty,
+    shape: (words) => ({ ...words, files: uploads.ids, key: key.current }),
+    send: (body) => request(adminCalls.answerTicket, { params, body }),
+    onSent: () => {
+      form.reset({ kind, body: '' });
       uploads.clear();
       key.current = pressKey();
     },
+  });
+  const { at } = form;
+  const kind = useValue(at('kind'));
+  const body = useValue(at('body'));
+  const foot = (
+    <div className={styles.acts}>
+      <FilePicker words={t.files} uploads={uploads} />
+      <Button type="submit" variant="primary" busy={form.busy} disabled={uploads.busy}>
+        {t[kind]}
+      </Button>
+    </div>
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (body.trim() !== '' && !uploads.busy) send.mutate(undefined);
-  };
-  const goes = destination(ticket);
   return (
-    <form className={desk.composer} data-kind={kind} onSubmit={submit}>
+    <OfficeForm form={form} className={cx(desk.composer, kind === 'note' && desk.note)} foot={foot}>
       <div className={styles.row}>
-        <KindChoice kind={kind} onKind={setKind} />
+        <KindChoice kind={kind} onKind={(next) => form.set('kind', next)} />
         <ReadyAnswers
-          onPick={(text) => setBody((now) => now + fillPlaceholders(text, placeholders))}
+          onPick={(text) => form.set('body', body + fillPlaceholders(text, placeholders))}
         />
       </div>
-      <Field
+      <LongField
+        at={at('body')}
         label={kind === 'note' ? t.noteLabel : t.answerLabel}
-        hint={kind === 'note' ? undefined : goes}
-      >
-        <Textarea
-          rows={3}
-          value={body}
-          maxLength={ticketBodyMax}
-          onChange={(event) => {
-            setBody(event.target.value);
-            if (kind === 'answer') sayTyping(event.timeStamp);
-          }}
-        />
-      </Field>
-      <div className={styles.acts}>
-        <FilePicker words={t.files} uploads={uploads} />
-        <Button
-          type="submit"
-          variant="primary"
-          busy={send.isPending}
-          disabled={body.trim() === '' || uploads.busy}
-        >
-          {t[kind]}
-        </Button>
-      </div>
-    </form>
+        hint={kind === 'note' ? undefined : destination(ticket)}
+        rows={3}
+        onInput={({ timeStamp }) => {
+          if (kind === 'answer') sayTyping(timeStamp);
+        }}
+      />
+    </OfficeForm>
   );
 }
 

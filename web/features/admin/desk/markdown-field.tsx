@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Chip } from '../../../ui/badge.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Textarea } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { LongField } from '../form/form-fields.tsx';
+import { useField, useValue, type At } from '../form/use-field.ts';
 import { contentWords as t } from './content-words.ts';
 import desk from './desk.module.css';
 
-type Props = { value: string; max: number; onChange: (text: string) => void };
-
 /** Markdown, and how the server will show it. */
-export function MarkdownField({ value, max, onChange }: Props) {
-  const [seeing, setSeeing] = useState(false);
+export function MarkdownField({ at }: { at: At<string> }) {
+  const [wantsPreview, setSeeing] = useState(false);
+  // What is wrong with it stands below the field, so a text that is wrong is shown to be written.
+  const seeing = useField(at).problem === undefined && wantsPreview;
   return (
     <>
       <div className={styles.tabs}>
@@ -26,24 +26,13 @@ export function MarkdownField({ value, max, onChange }: Props) {
           {t.preview}
         </Chip>
       </div>
-      {seeing ? (
-        <Preview body={value} />
-      ) : (
-        <Field label={t.body}>
-          <Textarea
-            rows={12}
-            value={value}
-            required
-            maxLength={max}
-            onChange={({ target }) => onChange(target.value)}
-          />
-        </Field>
-      )}
+      {seeing ? <Preview at={at} /> : <LongField at={at} label={t.body} rows={12} />}
     </>
   );
 }
 
-function Preview({ body }: { body: string }) {
+function Preview({ at }: { at: At<string> }) {
+  const body = useValue(at);
   const found = useQuery({
     ...queryOf(adminCalls.previewArticle, { body: { body } }),
     enabled: body.trim() !== '',

@@ -2,30 +2,25 @@ import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import {
-  testimonialMax,
-  type Testimonial,
-  type TestimonialDraft,
-} from '#contracts/admin-testimonials.ts';
+import type { Testimonial, TestimonialDraft } from '#contracts/admin-testimonials.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { OneOf } from '../../../ui/one-of.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
+import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { typedOf, whole } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { useAct } from '../use-act.ts';
 import { contentWords } from './content-words.ts';
 import { testimonialWords as t } from './testimonial-words.ts';
 
-const nameMax = 80;
+const units = { position: whole };
 type Editing = { id: number | null; draft: TestimonialDraft };
 const blank: TestimonialDraft = {
   name: '',
@@ -91,82 +86,37 @@ function TestimonialCard({ one, onEdit }: CardProps) {
 }
 
 function TestimonialDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
-  const { id } = editing;
-  const [draft, setDraft] = useState(editing.draft);
-  const put = (change: Partial<TestimonialDraft>) => setDraft((now) => ({ ...now, ...change }));
-  const save = useAct(
-    () =>
+  const { id, draft } = editing;
+  const form = useOfficeForm({
+    rules: adminCalls.addTestimonial.body,
+    units,
+    start: typedOf(units, draft),
+    send: (body) =>
       id === null
-        ? request(adminCalls.addTestimonial, { body: draft })
-        : request(adminCalls.changeTestimonial, { params: { id: String(id) }, body: draft }),
-    onClose,
-  );
+        ? request(adminCalls.addTestimonial, { body })
+        : request(adminCalls.changeTestimonial, { params: { id: String(id) }, body }),
+    onSent: onClose,
+  });
+  const { at } = form;
   return (
-    <SaveDialog
+    <FormDialog
+      form={form}
       title={id === null ? contentWords.add : contentWords.change}
       save={contentWords.save}
-      busy={save.isPending}
       size="large"
-      onSave={() => save.mutate(undefined)}
       onClose={onClose}
     >
-      <Who draft={draft} put={put} />
-      <Field label={t.body}>
-        <Textarea
-          rows={5}
-          required
-          maxLength={testimonialMax}
-          value={draft.body}
-          onChange={({ target }) => put({ body: target.value })}
-        />
-      </Field>
-      <Field label={contentWords.language}>
-        <OneOf
-          value={draft.language}
-          values={locales}
-          words={contentWords.languages}
-          onChange={(language) => put({ language })}
-        />
-      </Field>
-      <Field label={contentWords.position}>
-        <Input
-          type="number"
-          min={0}
-          max={10_000}
-          required
-          value={String(draft.position)}
-          onChange={({ target }) => put({ position: Number(target.value) })}
-        />
-      </Field>
-      <Checkbox
-        label={t.shown}
-        checked={draft.shown}
-        onChange={({ target }) => put({ shown: target.checked })}
+      <TextField at={at('name')} label={t.name} />
+      <TextField at={at('about')} label={t.about} />
+      <LongField at={at('body')} label={t.body} rows={5} />
+      <OneField
+        at={at('language')}
+        label={contentWords.language}
+        values={locales}
+        words={contentWords.languages}
       />
-    </SaveDialog>
-  );
-}
-
-type WhoProps = { draft: TestimonialDraft; put: (change: Partial<TestimonialDraft>) => void };
-
-function Who({ draft, put }: WhoProps) {
-  return (
-    <>
-      <Field label={t.name}>
-        <Input
-          required
-          maxLength={nameMax}
-          value={draft.name}
-          onChange={({ target }) => put({ name: target.value })}
-        />
-      </Field>
-      <Field label={t.about}>
-        <Input
-          maxLength={nameMax}
-          value={draft.about}
-          onChange={({ target }) => put({ about: target.value })}
-        />
-      </Field>
-    </>
+      <TextField at={at('position')} label={contentWords.position} inputMode="numeric" />
+      <TickField at={at('shown')} label={t.shown} />
+    </FormDialog>
   );
 }

@@ -4,15 +4,13 @@ import { leaseDeskCalls, type AdminLease } from '#contracts/admin-leases.ts';
 import { request } from '../../../lib/api.ts';
 import { formatKesMinor } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
+import { LongField, TextField, TickField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { whole } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { meQuery } from '../staff.ts';
-import { useAct } from '../use-act.ts';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
-import { Reason } from './lease-reason.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 
 type Asking = keyof typeof t.act | null;
@@ -43,95 +41,50 @@ export function LeaseActs({ lease }: { lease: AdminLease }) {
 }
 
 type Props = { lease: AdminLease; onClose: () => void };
+
 function ExtendDialog({ lease, onClose }: Props) {
-  const [hours, setHours] = useState('24');
-  const [reason, setReason] = useState('');
-  const params = { id: lease.id };
-  const endsAt = lease.endsAt ?? '';
-  const add = useAct(
-    () =>
-      request(leaseDeskCalls.extendLease, {
-        params,
-        body: { hours: Number(hours), endsAt, reason: reason.trim() },
-      }),
-    onClose,
-  );
+  const form = useOfficeForm({
+    rules: leaseDeskCalls.extendLease.body,
+    units: { hours: whole },
+    start: { hours: '24', endsAt: lease.endsAt ?? '', reason: '' },
+    send: (body) => request(leaseDeskCalls.extendLease, { params: { id: lease.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <SaveDialog
-      title={t.act.extend}
-      save={t.act.extend}
-      busy={add.isPending}
-      onSave={() => add.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Field label={t.add} hint={t.addHint}>
-        <Input
-          type="number"
-          min={1}
-          max={2_160}
-          required
-          value={hours}
-          onChange={(event) => setHours(event.target.value)}
-        />
-      </Field>
-      <Reason label={t.reasonTold} value={reason} onValue={setReason} />
-    </SaveDialog>
+    <FormDialog form={form} title={t.act.extend} save={t.act.extend} onClose={onClose}>
+      <TextField at={form.at('hours')} label={t.add} hint={t.addHint} inputMode="numeric" />
+      <LongField at={form.at('reason')} label={t.reasonTold} rows={2} />
+    </FormDialog>
   );
 }
 
 function MoveDialog({ lease, onClose }: Props) {
-  const [anywhere, setAnywhere] = useState(false);
-  const [reason, setReason] = useState('');
-  const params = { id: lease.id };
-  const { ip } = lease;
-  const move = useAct(
-    () =>
-      request(leaseDeskCalls.moveLease, { params, body: { anywhere, ip, reason: reason.trim() } }),
-    onClose,
-  );
+  const form = useOfficeForm({
+    rules: leaseDeskCalls.moveLease.body,
+    start: { anywhere: false, ip: lease.ip, reason: '' },
+    send: (body) => request(leaseDeskCalls.moveLease, { params: { id: lease.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <SaveDialog
-      title={t.act.move}
-      save={t.act.move}
-      busy={move.isPending}
-      onSave={() => move.mutate(undefined)}
-      onClose={onClose}
-    >
-      <Checkbox
-        label={t.anywhere}
-        checked={anywhere}
-        onChange={(event) => setAnywhere(event.target.checked)}
-      />
-      <Reason value={reason} onValue={setReason} />
-    </SaveDialog>
+    <FormDialog form={form} title={t.act.move} save={t.act.move} onClose={onClose}>
+      <TickField at={form.at('anywhere')} label={t.anywhere} />
+      <LongField at={form.at('reason')} label={t.reason} rows={2} />
+    </FormDialog>
   );
 }
 
 function EndDialog({ lease, onClose }: Props) {
-  const [returnsRest, setReturnsRest] = useState(true);
-  const [reason, setReason] = useState('');
-  const params = { id: lease.id };
-  const end = useAct(
-    () =>
-      request(leaseDeskCalls.endLease, { params, body: { returnsRest, reason: reason.trim() } }),
-    onClose,
-  );
+  const form = useOfficeForm({
+    rules: leaseDeskCalls.endLease.body,
+    start: { returnsRest: true, reason: '' },
+    send: (body) => request(leaseDeskCalls.endLease, { params: { id: lease.id }, body }),
+    onSent: onClose,
+  });
   return (
-    <SaveDialog
-      title={t.act.end}
-      save={t.act.end}
-      danger
-      busy={end.isPending}
-      onSave={() => end.mutate(undefined)}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t.act.end} save={t.act.end} danger onClose={onClose}>
       <p>{t.endText}</p>
-      <Checkbox
-        label={t.returns(formatKesMinor(lease.worthMinor))}
-        checked={returnsRest}
-        onChange={(event) => setReturnsRest(event.target.checked)}
-      />
-      <Reason label={t.reasonTold} value={reason} onValue={setReason} />
-    </SaveDialog>
+      <TickField at={form.at('returnsRest')} label={t.returns(formatKesMinor(lease.worthMinor))} />
+      <LongField at={form.at('reason')} label={t.reasonTold} rows={2} />
+    </FormDialog>
   );
 }

@@ -74,6 +74,7 @@ export const leaseDeskWords = {
   openPorts: 'Open ports',
   port: (port: number) => [port, services[port]].filter(Boolean).join(' '),
   portsHint: 'Closed by default against abuse. Port 25 is never opened.',
+  wrongTraffic: 'Enter the traffic in MB, such as 500.',
   names: 'Name resolution',
   namesOf: { supplier: 'As set for the supplier', pin: 'By the gateway', name: 'By the exit' },
   save: 'Save',

@@ -2,7 +2,6 @@ import { locales, type Locale } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
-import { type MailWords } from '#contracts/mails.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
@@ -14,6 +13,9 @@ import { notify } from '../../../ui/notify.ts';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { useAct } from '../use-act.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextPreview, usePreview } from './text-preview.tsx';
@@ -54,46 +56,43 @@ export function TextEditor({ textKey }: { textKey: string }) {
 }
 
 function Editing({ text }: { text: AdminText }) {
-  const { key, language, version } = text;
-  const [words, setWords] = useState<MailWords>(text.words);
+  const { key, language, version: seen } = text;
+  const form = useOfficeForm({
+    rules: mailDeskCalls.saveText.body,
+    start: { key, language, seen, words: text.words },
+    send: (body) => request(mailDeskCalls.saveText, { body }),
+    onSent: () => notify({ kind: 'success', title: t.saved }),
+    refreshes: 'sent',
+  });
+  const words = useValue(form.at('words'));
   const preview = usePreview({ key, language, words });
   const problems = preview.data?.problems ?? [];
-  const draft = { key, language, words };
-  const save = useAct(
-    () => request(mailDeskCalls.saveText, { body: { ...draft, seen: version } }),
-    () => notify({ kind: 'success', title: t.saved }),
-  );
   const test = useAct(
-    () => request(mailDeskCalls.testText, { body: draft }),
+    () => request(mailDeskCalls.testText, { body: { key, language, words } }),
     () => notify({ kind: 'success', title: t.tested }),
   );
   const isBad = problems.length > 0 || preview.isError;
+  const foot = (
+    <div className={styles.acts}>
+      <Button type="submit" variant="primary" busy={form.busy} disabled={isBad}>
+        {t.save}
+      </Button>
+      <Button disabled={isBad} busy={test.isPending} onClick={() => test.mutate(undefined)}>
+        {t.test}
+      </Button>
+    </div>
+  );
   return (
     <>
       <div className={mails.editor}>
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save.mutate(undefined);
-          }}
-        >
+        <OfficeForm form={form} foot={foot}>
           <TextFields
-            words={words}
+            form={form}
             hasButton={text.shipped.button !== ''}
             placeholders={text.placeholders}
             problems={problems}
-            onChange={setWords}
           />
-          <div className={styles.acts}>
-            <Button type="submit" variant="primary" busy={save.isPending} disabled={isBad}>
-              {t.save}
-            </Button>
-            <Button disabled={isBad} busy={test.isPending} onClick={() => test.mutate(undefined)}>
-              {t.test}
-            </Button>
-          </div>
-        </form>
+        </OfficeForm>
         <TextPreview found={preview} />
       </div>
       <TextVersions text={text} />

@@ -1,61 +1,49 @@
-import { useRef } from 'react';
+import { useRef, type FocusEvent, type SyntheticEvent } from 'react';
+import type { Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/mails.ts';
+import { Chip } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
-import { Chip } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
+import { useField, type At, type OfficeFormOf } from '../form/use-field.ts';
 import mails from './mails.module.css';
 import { mailWords as t } from './words.ts';
 
 const parts = ['subject', 'preview', 'heading', 'body', 'button'] as const;
 type Part = (typeof parts)[number];
-const longest = { subject: 200, preview: 300, heading: 200, body: 6000, button: 60 } as const;
+type Form = OfficeFormOf<{ key: string; language: Locale; seen: number; words: MailWords }>;
 
 type Props = {
-  words: MailWords;
+  form: Pick<Form, 'at' | 'set' | 'value'>;
   hasButton: boolean;
   placeholders: readonly string[];
+  /** What the preview finds wrong, by part. */
   problems: readonly { pointer: string; detail: string }[];
-  onChange: (words: MailWords) => void;
 };
 
 /** The words, part by part; a placeholder goes in where the caret was last. */
-export function TextFields({ words, hasButton, placeholders, problems, onChange }: Props) {
-  const caret = useRef<{ part: Part; at: number }>({ part: 'body', at: words.body.length });
-  const note = (part: Part) => (event: { currentTarget: { selectionStart: number | null } }) => {
-    caret.current = { part, at: event.currentTarget.selectionStart ?? words[part].length };
-  };
+export function TextFields({ form, hasButton, placeholders, problems }: Props) {
+  const caret = useRef<{ part: Part; at: number | undefined }>({ part: 'body', at: undefined });
   const insert = (name: string) => {
-    const { part, at } = caret.current;
+    const { part } = caret.current;
+    const before = form.value(`words.${part}`);
+    const { at = before.length } = caret.current;
     const place = `{{${name}}}`;
     caret.current = { part, at: at + place.length };
-    onChange({ ...words, [part]: words[part].slice(0, at) + place + words[part].slice(at) });
+    form.set(`words.${part}`, before.slice(0, at) + place + before.slice(at));
   };
   const shown = parts.filter((part) => part !== 'button' || hasButton);
   return (
     <>
-      {shown.map((part) => {
-        const said = problems.filter(({ pointer }) => pointer === `/${part}`);
-        const control = {
-          value: words[part],
-          required: true,
-          maxLength: longest[part],
-          onSelect: note(part),
-          onBlur: note(part),
-          onChange: ({ target }: { target: { value: string } }) =>
-            onChange({ ...words, [part]: target.value }),
-        };
-        return (
-          <Field
-            key={part}
-            label={t.parts[part]}
-            hint={part === 'body' ? t.bodyHint : undefined}
-            error={said.length > 0 ? said.map(({ detail }) => detail).join('. ') : undefined}
-          >
-            {part === 'body' ? <Textarea rows={10} {...control} /> : <Input {...control} />}
-          </Field>
-        );
-      })}
+      {shown.map((part) => (
+        <PartField
+          key={part}
+          part={part}
+          at={form.at(`words.${part}`)}
+          problems={problems.filter(({ pointer }) => pointer === `/${part}`)}
+          onCaret={(at) => (caret.current = { part, at })}
+        />
+      ))}
       <div className={mails.part}>
         <h2 className={styles.name}>{t.placeholders}</h2>
         <div className={styles.tabs}>
@@ -72,5 +60,38 @@ export function TextFields({ words, hasButton, placeholders, problems, onChange 
         </div>
       </div>
     </>
+  );
+}
+
+type PartProps = Pick<Props, 'problems'> & {
+  part: Part;
+  at: At<string>;
+  onCaret: (at: number | undefined) => void;
+};
+type Control = HTMLInputElement | HTMLTextAreaElement;
+
+function PartField({ part, at, problems, onCaret }: PartProps) {
+  const { value, set, rest, problem } = useField(at);
+  const note = ({ currentTarget }: SyntheticEvent<Control>) =>
+    onCaret(currentTarget.selectionStart ?? undefined);
+  const control = {
+    ...rest,
+    value,
+    onSelect: note,
+    onBlur: (event: FocusEvent<Control>) => {
+      note(event);
+      rest.onBlur();
+    },
+    onChange: ({ target }: { target: Control }) => set(target.value),
+  };
+  const said = problems.map(({ detail }) => detail).join('. ');
+  return (
+    <Field
+      label={t.parts[part]}
+      hint={part === 'body' ? t.bodyHint : undefined}
+      error={problem ?? (said || undefined)}
+    >
+      {part === 'body' ? <Textarea rows={10} {...control} /> : <Input {...control} />}
+    </Field>
   );
 }

@@ -16,10 +16,12 @@ export const priceWords = {
   any: 'Any',
   kind: 'Price',
   kinds: { fixed: 'Fixed', markup: 'Cost and markup' },
-  day: 'USD for a day',
-  month: 'USD for a month',
-  percent: 'Markup on the cost, %',
-  discount: 'Month cheaper than 30 days by, %',
+  price: {
+    dayCents: 'USD for a day',
+    monthCents: 'USD for a month',
+    percent: 'Markup on the cost, %',
+    monthDiscountPercent: 'Month cheaper than 30 days by, %',
+  },
   up: 'Move up',
   down: 'Move down',
   remove: 'Remove',
@@ -29,7 +31,6 @@ export const priceWords = {
       ? 'Apply, no price changes'
       : `Apply to ${count} ${count === 1 ? 'price' : 'prices'}`,
   applied: 'Applied.',
-  bad: 'A price is missing or is no amount.',
   counts: {
     changed: 'Prices change',
     same: 'Stay as they are',

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import {
   bulkChange,
@@ -10,17 +10,19 @@ import { request } from '../../../lib/api.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
-import { Choice } from '../choice.tsx';
+import { OneField, TextField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { whole } from '../form/units.ts';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import stock from '../stock/stock.module.css';
 import { useLooked } from '../use-looked.ts';
 import { fieldWord, shownValue } from './field-value.ts';
-import { CountrySelect } from './product-fields.tsx';
+import { CountryField } from './product-fields.tsx';
 import { productWords } from './product-words.ts';
 
 const t = productWords.bulk;
@@ -50,92 +52,85 @@ const useBulk = (onDone: () => void) =>
     },
   });
 
-const kinds = ['percent', 'sale', 'country'] as const;
-const empty = { kind: 'percent', percent: '', sale: 'off', countryCode: 'US' };
-type Values = typeof empty;
-
-/** The change that was filled in; undefined while it is none. */
-function changeOf({ kind, percent, sale, countryCode }: Values): Change | undefined {
-  const share = /^[+-]?\d{1,3}$/.test(percent.trim()) ? Number(percent) : undefined;
-  const wish = {
-    percent: { kind, percent: share },
-    sale: { kind, onSale: sale === 'on' },
-    country: { kind, countryCode },
+const start: { kind: Change['kind']; percent: string; onSale: 'on' | 'off'; countryCode: string } =
+  {
+    kind: 'percent',
+    percent: '',
+    onSale: 'off',
+    countryCode: 'US',
   };
-  return bulkChange.safeParse(wish[kinds.find((one) => one === kind) ?? 'percent']).data;
-}
+const units = {
+  percent: { ...whole, read: (text: string) => whole.read(text.replace(/^\+/, '')) },
+};
+
+/** Only what the chosen kind of change takes. */
+const shape = ({ kind, percent, onSale, countryCode }: Record<keyof typeof start, unknown>) => ({
+  kind,
+  ...(kind === 'percent' && { percent }),
+  ...(kind === 'sale' && { onSale: onSale === 'on' }),
+  ...(kind === 'country' && { countryCode }),
+});
+
+const kinds = ['percent', 'sale', 'country'] as const;
+const sales = ['on', 'off'] as const;
 
 function BulkDialog({ which, count, onClose }: Props & { onClose: () => void }) {
-  const [values, setValues] = useState(empty);
   const { preview, deed, looked, forget, error } = useBulk(onClose);
-  const set = (name: keyof Values) => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    forget();
-  };
-  const change = changeOf(values);
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    if (change) preview.mutate({ which, change });
-  };
+  const form = useOfficeForm({
+    rules: bulkChange,
+    units,
+    start,
+    shape,
+    under: '/change',
+    send: (change) => preview({ which, change }),
+    onChange: forget,
+    refreshes: 'never',
+  });
+  const { at } = form;
+  const kind = useValue(at('kind'));
   const changed = looked?.seen.counts.changed ?? 0;
+  const foot = (
+    <>
+      {error && <Notice tone="bad" live title={error.message} />}
+      {looked && <Effect preview={looked.seen} />}
+      <div className={styles.acts}>
+        <Button type="submit" size="large" busy={form.busy}>
+          {t.look}
+        </Button>
+        {looked && (
+          <Button
+            variant="primary"
+            size="large"
+            disabled={changed === 0}
+            busy={deed.isPending}
+            onClick={() => deed.mutate(looked)}
+          >
+            {changed === 0 ? t.nothing : t.apply(formatWhole(changed))}
+          </Button>
+        )}
+      </div>
+    </>
+  );
   return (
     <Dialog open onClose={onClose} size="large" title={t.title(count)}>
-      <form className={styles.form} onSubmit={look}>
+      <OfficeForm form={form} foot={foot}>
         <div className={stock.pair}>
-          <Choice
-            label={t.kind}
-            value={values.kind}
-            options={Object.entries(t.kinds)}
-            onChange={set('kind')}
-          />
-          <Wanted values={values} set={set} />
-        </div>
-        {error && <Notice tone="bad" live title={error.message} />}
-        {looked && <Effect preview={looked.seen} />}
-        <div className={styles.acts}>
-          <Button type="submit" size="large" disabled={!change} busy={preview.isPending}>
-            {t.look}
-          </Button>
-          {looked && (
-            <Button
-              variant="primary"
-              size="large"
-              disabled={changed === 0}
-              busy={deed.isPending}
-              onClick={() => deed.mutate(looked)}
-            >
-              {changed === 0 ? t.nothing : t.apply(formatWhole(changed))}
-            </Button>
+          <OneField at={at('kind')} label={t.kind} values={kinds} words={t.kinds} />
+          {kind === 'percent' && <TextField at={at('percent')} label={t.percent} />}
+          {kind === 'sale' && (
+            <OneField
+              at={at('onSale')}
+              label={t.onSale}
+              values={sales}
+              words={productWords.sales}
+            />
+          )}
+          {kind === 'country' && (
+            <CountryField at={at('countryCode')} label={productWords.country} />
           )}
         </div>
-      </form>
+      </OfficeForm>
     </Dialog>
-  );
-}
-
-type WantedProps = { values: Values; set: (name: keyof Values) => (value: string) => void };
-
-function Wanted({ values, set }: WantedProps) {
-  if (values.kind === 'sale') {
-    const options = Object.entries(productWords.sales);
-    return <Choice label={t.onSale} value={values.sale} options={options} onChange={set('sale')} />;
-  }
-  if (values.kind === 'country') {
-    return (
-      <Field label={productWords.country}>
-        <CountrySelect value={values.countryCode} onValue={set('countryCode')} />
-      </Field>
-    );
-  }
-  return (
-    <Field label={t.percent}>
-      <Input
-        inputMode="text"
-        autoComplete="off"
-        value={values.percent}
-        onChange={(event) => set('percent')(event.target.value)}
-      />
-    </Field>
   );
 }
 

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
-import type { OfferTerms, ProxyTerms } from '#contracts/admin-products.ts';
-import { changesOf, draftOf, readNew, readTerms } from './fields.ts';
+import type { OfferTerms, ProductKind, ProxyTerms } from '#contracts/admin-products.ts';
+import { issueWords } from '../form/issue-words.ts';
+import { meantBy, typedOf } from '../form/units.ts';
+import {
+  blank,
+  entryFields,
+  newFields,
+  termFields,
+  termRules,
+  unitsOf,
+  type Draft,
+  type Terms,
+} from './fields.ts';
 
 const proxy: ProxyTerms = {
   countryCode: 'KE',
@@ -30,61 +41,41 @@ const offer: OfferTerms = {
   capacity: null,
 };
 
+const typed = (kind: ProductKind, terms: Terms): Draft =>
+  typedOf(unitsOf(termFields[kind]), terms) as Draft;
+const read = (kind: ProductKind, draft: Draft) =>
+  termRules[kind].safeParse(meantBy(unitsOf(termFields[kind]), draft));
+
 test('terms that were shown are read back as they were', () => {
-  expect(readTerms('proxy', draftOf('proxy', proxy))).toEqual({ value: proxy });
-  expect(readTerms('vps', draftOf('vps', offer))).toEqual({ value: offer });
+  expect(read('proxy', typed('proxy', proxy)).data).toEqual(proxy);
+  expect(read('vps', typed('vps', offer)).data).toEqual(offer);
   const full = { ...offer, capacity: 12 };
-  expect(readTerms('vps', draftOf('vps', full))).toEqual({ value: full });
-  const typed = { ...draftOf('vps', offer), capacity: 'many' };
-  expect(readTerms('vps', typed).wrongs).toHaveProperty('capacity');
+  expect(read('vps', typed('vps', full)).data).toEqual(full);
 });
 
 test.each([
-  [{ dayCents: 'free' }, { dayCents: 'Write USD, such as 1.99.' }],
-  [{ dayCents: '-1' }, { dayCents: 'Write USD, such as 1.99.' }],
-  [{ city: '  ' }, { city: expect.stringContaining('Fill this in') }],
-  [{ countryCode: 'Kenya' }, { countryCode: 'Choose a country.' }],
-  [{ monthCents: '1.00' }, { monthCents: expect.stringContaining('at least a day') }],
-])('the draft %j of a proxy is told what is wrong', (change, wrongs) => {
-  expect(readTerms('proxy', { ...draftOf('proxy', proxy), ...change })).toEqual({ wrongs });
+  [{ dayCents: 'free' }, 'dayCents', 'Enter an amount in USD, such as 1.99.'],
+  [{ dayCents: '-1' }, 'dayCents', 'Enter an amount in USD, such as 1.99.'],
+  [{ dayCents: '0' }, 'dayCents', 'Enter more than $0.00.'],
+  [{ city: '  ' }, 'city', 'Fill this in.'],
+  [{ monthCents: '1.00' }, 'monthCents', 'A month costs at least a day and at most thirty of them'],
+])('the draft %j of a proxy is told what is wrong', (change, name, message) => {
+  const specs = unitsOf(termFields.proxy);
+  const meant = meantBy(specs, { ...typed('proxy', proxy), ...change });
+  const { error } = termRules.proxy.safeParse(meant, { error: issueWords(specs) });
+  expect(error?.issues[0]).toMatchObject({ path: [name], message });
 });
 
-test('a change holds only what differs', () => {
-  const draft = { ...draftOf('vps', offer), supportedOs: 'Linux Windows', onSale: true };
-  const { value } = readTerms('vps', draft);
-  expect(value && changesOf(offer, value)).toEqual({
-    supportedOs: ['Linux', 'Windows'],
-    onSale: true,
-  });
-  expect(changesOf(offer, offer)).toEqual({});
+test('a whole number that is none is told in the words of its unit', () => {
+  const specs = unitsOf(termFields.vps);
+  const meant = meantBy(specs, { ...typed('vps', offer), capacity: 'many' });
+  const { error } = termRules.vps.safeParse(meant, { error: issueWords(specs) });
+  expect(error?.issues[0]?.message).toBe('Enter a whole number, or leave it empty for no limit.');
 });
 
-test('a new offer needs an id and is sold to whom it is made for', () => {
-  const draft = { ...draftOf('vps', offer), id: 'rdp2' };
-  expect(readNew('vps', draft, 'public').value).toMatchObject({ id: 'rdp2', audience: 'public' });
-  expect(readNew('vps', { ...draft, id: 'RDP' }, 'public').wrongs).toEqual({
-    id: 'Letters and a number, such as us5.',
-  });
-});
-
-test('a new proxy needs its entry and its exit, and its password stays as it was typed', () => {
-  const entry = {
-    supplier: 'Own lines',
-    externalId: 'slot 1',
-    host: 'entry.example.com',
-    port: '1080',
-    protocol: 'socks5',
-    username: '',
-    password: ' secret ',
-    exitIp: '192.0.2.7',
-    origin: 'Ours',
-    consentBasis: 'Ours',
-  };
-  const draft = { ...draftOf('proxy', proxy), ...entry };
-  const { value } = readNew('proxy', draft, 'member');
-  expect(value).toMatchObject({ port: 1080, password: ' secret ', dayCents: 199 });
-  expect(value).not.toHaveProperty('username');
-  expect(readNew('proxy', { ...draft, exitIp: 'here' }, 'member').wrongs).toEqual({
-    exitIp: 'An IPv4 or IPv6 address.',
-  });
+test('an optional field that is empty is left out, and a password stays as it was typed', () => {
+  const specs = [...entryFields.proxy, ...newFields.proxy];
+  const draft = { ...blank(specs), port: '1080', username: '', password: ' secret ' };
+  const meant = meantBy(unitsOf(specs), draft);
+  expect(meant).toMatchObject({ port: 1080, password: ' secret ', username: undefined });
 });

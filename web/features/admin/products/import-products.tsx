@@ -1,12 +1,13 @@
-import { useState, type FormEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ProductKind } from '#contracts/admin-products.ts';
+import { productKinds, type ProductKind } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { BackLink } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
-import { Choice } from '../choice.tsx';
+import { OneField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { ImportFoot } from '../import-foot.tsx';
 import { ImportSource } from '../import-source.tsx';
 import { useLooked } from '../use-looked.ts';
@@ -15,6 +16,7 @@ import { productWords } from './product-words.ts';
 
 const t = productWords.file;
 type File = { kind: ProductKind; text: string };
+const empty: File = { kind: 'proxy', text: '' };
 
 const useImport = () =>
   useLooked({
@@ -28,19 +30,15 @@ const useImport = () =>
 export function ImportProducts() {
   useTitle(t.title);
   const looking = useImport();
-  const { preview, forget } = looking;
-  const [file, setFile] = useState<File>({ kind: 'proxy', text: '' });
-  const change = (next: File) => {
-    setFile(next);
-    forget();
-  };
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    forget();
-    preview.mutate(file);
-  };
+  const form = useOfficeForm({
+    rules: adminCalls.previewProducts.body,
+    start: empty,
+    send: looking.preview,
+    onChange: looking.forget,
+    refreshes: 'never',
+  });
   return (
-    <form className={styles.form} onSubmit={look}>
+    <OfficeForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
       <div>
         <h1 className={styles.title}>{t.title}</h1>
@@ -48,19 +46,18 @@ export function ImportProducts() {
           {t.lead} <Link to="/admin/stock/import">{t.stock}</Link>
         </p>
       </div>
-      <Choice
+      <OneField
+        at={form.at('kind')}
         label={t.kind}
-        value={file.kind}
-        options={Object.entries(adminWords.kinds)}
-        onChange={(kind) => change({ ...file, kind: kind === 'vps' ? 'vps' : 'proxy' })}
+        values={productKinds}
+        words={adminWords.kinds}
       />
       <ImportSource
+        at={form.at('text')}
         words={t}
         accept=".csv,text/csv,text/plain"
-        text={file.text}
-        onText={(text) => change({ ...file, text })}
+        onText={(text) => form.set('text', text)}
       />
-      <ImportFoot words={t} looking={looking} />
-    </form>
+    </OfficeForm>
   );
 }

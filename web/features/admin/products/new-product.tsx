@@ -1,20 +1,21 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
-import type { NewProductBody, ProductKind } from '#contracts/admin-products.ts';
+import { newProductBody, type ProductKind } from '#contracts/admin-products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/checkbox.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useValues } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { adminWords } from '../words.ts';
 import { listingWith, offerWith } from './as-seen.ts';
-import { entryFields, newFields, readNew, type Draft, type FieldName } from './fields.ts';
+import { blank, entryFields, newFields, unitsOf, type Draft, type FieldName } from './fields.ts';
 import { ProductFields, useCountries } from './product-fields.tsx';
 import { ProductPreview, type Drawn } from './product-preview.tsx';
 import { productWords as t } from './product-words.ts';
@@ -78,51 +79,50 @@ export function NewProduct({ onListed, ...drawn }: Props) {
   );
 }
 
+function useNewProduct(type: Type, onListed: (id: string) => void) {
+  const kind = kindOf[type];
+  const specs = [...entryFields[kind], ...newFields[kind]];
+  const line = kind === 'vps' ? { audience: type === 'rdp' ? 'public' : 'member' } : {};
+  return useOfficeForm({
+    rules: newProductBody,
+    units: unitsOf(specs),
+    start: { ...blank(specs), ...usual[type] },
+    shape: (meant) => ({ kind, ...meant, ...line }),
+    send: (body) => request(adminCalls.addProduct, { body }),
+    onSent: ({ id }) => {
+      notify({ kind: 'success', title: t.listed });
+      onListed(id);
+    },
+  });
+}
+
 function Form({ type, onListed, ...drawn }: Props & { type: Type }) {
   const kind = kindOf[type];
-  const [draft, setDraft] = useState(usual[type]);
-  const [asked, setAsked] = useState(false);
-  const read = readNew(kind, draft, type === 'rdp' ? 'public' : 'member');
-  const act = useAct(async (body: NewProductBody) => {
-    const { id } = await request(adminCalls.addProduct, { body });
-    notify({ kind: 'success', title: t.listed });
-    onListed(id);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (read.value) act.mutate(read.value);
-  };
-  const shown = {
-    draft,
-    wrongs: asked ? (read.wrongs ?? {}) : {},
-    onChange: (name: FieldName, value: string | boolean) =>
-      setDraft((before) => ({ ...before, [name]: value })),
-  };
+  const form = useNewProduct(type, onListed);
+  const foot = (
+    <Button type="submit" variant="primary" size="large" full busy={form.busy}>
+      {t.list}
+    </Button>
+  );
   return (
     <div className={record.columns}>
-      <form className={record.column} onSubmit={submit} noValidate>
+      <OfficeForm form={form} className={record.column} foot={foot}>
         {kind === 'vps' ? (
           <Block id="terms" title={t.terms}>
-            <ProductFields specs={[...entryFields.vps, ...newFields.vps]} {...shown} />
+            <ProductFields form={form} specs={[...entryFields.vps, ...newFields.vps]} />
           </Block>
         ) : (
           <>
             <Block id="terms" title={t.terms}>
-              <ProductFields specs={newFields.proxy} {...shown} />
+              <ProductFields form={form} specs={newFields.proxy} />
             </Block>
             <Block id="entry" title={t.entry}>
-              <ProductFields specs={entryFields.proxy} {...shown} />
+              <ProductFields form={form} specs={entryFields.proxy} />
             </Block>
           </>
         )}
-        {asked && read.wrongs && <Notice tone="bad" live title={t.wrongs} />}
-        {act.error && <Notice tone="bad" live title={act.error.message} />}
-        <Button type="submit" variant="primary" size="large" full busy={act.isPending}>
-          {t.list}
-        </Button>
-      </form>
-      <Preview kind={kind} draft={draft} {...drawn} />
+      </OfficeForm>
+      <Preview kind={kind} draft={useValues(form)} {...drawn} />
     </div>
   );
 }

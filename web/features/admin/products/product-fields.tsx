@@ -1,41 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
-import type { Draft, FieldName, FieldSpec, Wrongs } from './fields.ts';
+import { OneField, SelectField, TextField, TickField } from '../form/form-fields.tsx';
+import { useValue, type At, type OfficeFormOf } from '../form/use-field.ts';
+import type { Draft, FieldKind, FieldSpec } from './fields.ts';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
 
-type Props = {
-  specs: readonly FieldSpec[];
-  draft: Draft;
-  wrongs: Wrongs;
-  onChange: (name: FieldName, value: string | boolean) => void;
-};
+type Props = { form: OfficeFormOf<Draft>; specs: readonly FieldSpec[] };
 
-/** The fields of a product's form, with what is wrong beside each. */
-export function ProductFields({ specs, ...rest }: Props) {
+/** The fields of a product's form. */
+export function ProductFields({ form, specs }: Props) {
   const flags = specs.filter(({ kind }) => kind === 'flag');
+  const others = specs.filter(({ kind }) => kind !== 'flag');
   return (
     <>
       <div className={own.fields}>
-        {specs
-          .filter(({ kind }) => kind !== 'flag')
-          .map((spec) => (
-            <OneField key={spec.name} spec={spec} {...rest} />
-          ))}
+        {others.map((spec) => (
+          <OneSpec key={spec.name} spec={spec} at={form.at(spec.name) as At<string>} />
+        ))}
       </div>
       {flags.length > 0 && (
         <div className={own.flags}>
           {flags.map(({ name }) => (
-            <Checkbox
-              key={name}
-              label={t.fields[name]}
-              checked={rest.draft[name] === true}
-              onChange={(event) => rest.onChange(name, event.target.checked)}
-            />
+            <TickField key={name} at={form.at(name) as At<boolean>} label={t.fields[name]} />
           ))}
         </div>
       )}
@@ -43,47 +31,21 @@ export function ProductFields({ specs, ...rest }: Props) {
   );
 }
 
-type OneProps = Omit<Props, 'specs'> & { spec: FieldSpec };
+const choices: Partial<Record<FieldKind, Readonly<Record<string, string>>>> = {
+  systems: t.systems,
+  audience: t.audiences,
+  protocol: t.protocols,
+};
 
-function OneField({ spec, draft, wrongs, onChange }: OneProps) {
-  const { name, kind, optional } = spec;
-  const shown = {
-    value: String(draft[name] ?? ''),
-    onValue: (text: string) => onChange(name, text),
-  };
-  return (
-    <Field label={t.fields[name]} error={wrongs[name]}>
-      {kind === 'country' && <CountrySelect {...shown} />}
-      {kind === 'systems' && <WordSelect {...shown} words={t.systems} />}
-      {kind === 'audience' && <WordSelect {...shown} words={t.audiences} />}
-      {kind === 'protocol' && <WordSelect {...shown} words={t.protocols} />}
-      {(kind === 'words' || kind === 'price' || kind === 'whole' || kind === 'secret') && (
-        <Input
-          type={kind === 'secret' ? 'password' : 'text'}
-          autoComplete="off"
-          required={!optional}
-          {...(kind === 'price' && { inputMode: 'decimal' })}
-          {...(kind === 'whole' && { inputMode: 'numeric' })}
-          value={shown.value}
-          onChange={(event) => shown.onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  );
-}
-
-type SelectProps = { value: string; onValue: (value: string) => void };
-
-function WordSelect({ value, onValue, words }: SelectProps & { words: Record<string, string> }) {
-  return (
-    <Select value={value} onChange={(event) => onValue(event.target.value)}>
-      {Object.entries(words).map(([key, word]) => (
-        <option key={key} value={key}>
-          {word}
-        </option>
-      ))}
-    </Select>
-  );
+function OneSpec({ spec: { name, kind }, at }: { spec: FieldSpec; at: At<string> }) {
+  const label = t.fields[name];
+  const words = choices[kind];
+  if (words) return <OneField at={at} label={label} values={Object.keys(words)} words={words} />;
+  if (kind === 'country') return <CountryField at={at} label={label} />;
+  if (kind === 'price') return <TextField at={at} label={label} inputMode="decimal" />;
+  if (kind === 'secret') return <TextField at={at} label={label} type="password" />;
+  const isNumber = kind === 'whole' || kind === 'limit';
+  return <TextField at={at} label={label} inputMode={isNumber ? 'numeric' : 'text'} />;
 }
 
 /** Every country of the shop, by name. */
@@ -95,16 +57,17 @@ export function useCountries() {
 }
 
 /** A country by name; the one in force is there before the list has arrived. */
-export function CountrySelect({ value, onValue }: SelectProps) {
+export function CountryField({ at, label }: { at: At<string>; label: string }) {
+  const value = useValue(at);
   const countries = useCountries().toSorted((a, b) => a.name.localeCompare(b.name));
   return (
-    <Select value={value} onChange={(event) => onValue(event.target.value)}>
+    <SelectField at={at} label={label}>
       {!countries.some(({ code }) => code === value) && <option value={value}>{value}</option>}
       {countries.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>
       ))}
-    </Select>
+    </SelectField>
   );
 }

@@ -1,7 +1,7 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ProductRecord as Found } from '#contracts/admin-products.ts';
+import type { ProductKind, ProductRecord as Found } from '#contracts/admin-products.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';
@@ -17,11 +17,16 @@ import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
+import { OfficeForm } from '../form/office-form.tsx';
+import { meantBy, typedOf } from '../form/units.ts';
+import { useValues } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { adminWords } from '../words.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
 import { fieldWord, shownValue } from './field-value.ts';
-import { changesOf, draftOf, readTerms, termFields, type Terms } from './fields.ts';
+import { termFields, termRules, unitsOf, type Draft, type Terms } from './fields.ts';
 import { ProductFields, useCountries } from './product-fields.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPreview, type Drawn } from './product-preview.tsx';
@@ -45,12 +50,15 @@ export function ProductRecord({ id, ...drawn }: Drawn & { id: string }) {
   return <Notice tone="bad" live title={error.message} />;
 }
 
-const isSame = (one: Terms, other: Terms) => Object.keys(changesOf(one, other)).length === 0;
 type Copied = { version: number; fields: Terms };
 const copyOf = ({ product, terms }: Found): Copied => ({
   version: product.version,
   fields: plainTerms(terms),
 });
+
+/** What the form holds of terms. */
+const typedTerms = (kind: ProductKind, terms: Terms) =>
+  typedOf(unitsOf(termFields[kind]), terms) as Draft;
 
 /**
  * The copy that is edited. It follows the shop's while nothing is typed into it, and once a choice
@@ -58,86 +66,69 @@ const copyOf = ({ product, terms }: Found): Copied => ({
  */
 function useCopy(found: Found) {
   const { kind } = found.terms;
+  const { id } = found.product;
   const now = copyOf(found);
   const [base, setBase] = useState(now);
-  const [draft, setDraft] = useState(() => draftOf(kind, now.fields));
   const [isChosen, setChosen] = useState(false);
-  const read = readTerms(kind, draft);
-  const { id } = found.product;
-  const { busy, save, conflict } = useConflict<Terms>({
+  const { save, conflict } = useConflict<Terms>({
     base,
     read: async () => copyOf(await request(adminCalls.product, { params: { id } })),
     save: (version, change) =>
       request(adminCalls.changeProduct, { params: { id }, body: { version, ...change } }),
-    onSaved: () => notify({ kind: 'success', title: t.saved }),
+    onSaved: () => {
+      setChosen(true);
+      notify({ kind: 'success', title: t.saved });
+    },
   });
-  const take = () => {
+  const form = useOfficeForm({
+    rules: termRules[kind],
+    units: unitsOf(termFields[kind]),
+    start: typedTerms(kind, base.fields),
+    send: (terms) => save(changedOf(base.fields, terms)),
+    refreshes: 'never',
+  });
+  const isLeft = base.version !== now.version && !conflict && (isChosen || !form.isDirty);
+  const follow = () => {
     setBase(now);
-    setDraft(draftOf(kind, now.fields));
     setChosen(false);
   };
-  const isTouched = !read.value || !isSame(base.fields, read.value);
-  const isSaved = read.value && isSame(now.fields, read.value);
-  if (base.version !== now.version && !conflict && (isChosen || !isTouched || isSaved)) take();
-  const choice = conflict && {
-    ...conflict,
-    onSave: (chosen: Parameters<typeof conflict.onSave>[0]) => {
-      setChosen(true);
-      conflict.onSave(chosen);
-    },
+  if (isLeft) follow();
+  const { reset } = form;
+  const start = useRef(base);
+  useEffect(() => {
+    if (start.current.version === base.version) return;
+    start.current = base;
+    reset(typedTerms(kind, base.fields));
+  });
+  const take = () => {
+    follow();
+    reset(typedTerms(kind, base.fields));
   };
-  return { base, draft, setDraft, read, isTouched, take, busy, save, choice };
+  const typed = meantBy(unitsOf(termFields[kind]), useValues(form));
+  return { form, take, conflict, terms: termRules[kind].safeParse(typed).data ?? base.fields };
 }
 
 function Editor({ found, ...drawn }: Drawn & { found: Found }) {
-  const copy = useCopy(found);
-  const { base, draft, read, isTouched, choice } = copy;
-  const [asked, setAsked] = useState(false);
+  const { form, take, conflict, terms } = useCopy(found);
   const { kind } = found.terms;
   const { id } = found.product;
   const countries = useCountries();
   const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (read.value) copy.save(changesOf(base.fields, read.value));
-  };
-  const terms = read.value ?? base.fields;
   const { listing } = found;
   return (
     <>
       <Head found={found} />
-      {choice && <ConflictDialog {...choice} labelOf={fieldWord} shown={shownValue} />}
+      {conflict && <ConflictDialog {...conflict} labelOf={fieldWord} shown={shownValue} />}
       <div className={record.columns}>
         <div className={record.column}>
           <Block id="terms" title={t.terms}>
-            <form className={record.form} onSubmit={submit} noValidate>
-              <ProductFields
-                specs={termFields[kind]}
-                draft={draft}
-                wrongs={asked ? (read.wrongs ?? {}) : {}}
-                onChange={(name, value) =>
-                  copy.setDraft((before) => ({ ...before, [name]: value }))
-                }
-              />
-              {asked && read.wrongs && <Notice tone="bad" live title={t.wrongs} />}
-              <div className={styles.acts}>
-                <Button
-                  type="submit"
-                  variant="primary"
-                  size="large"
-                  disabled={!isTouched}
-                  busy={copy.busy}
-                >
-                  {isTouched ? t.save : t.unchanged}
-                </Button>
-                {isTouched && (
-                  <Button size="large" onClick={copy.take}>
-                    {t.undo}
-                  </Button>
-                )}
-              </div>
-            </form>
+            <OfficeForm
+              form={form}
+              className={record.form}
+              foot={<Foot isDirty={form.isDirty} busy={form.busy} onUndo={take} />}
+            >
+              <ProductFields form={form} specs={termFields[kind]} />
+            </OfficeForm>
           </Block>
           <Source found={found} />
           <ProductHistory history={found.history} />
@@ -153,6 +144,23 @@ function Editor({ found, ...drawn }: Drawn & { found: Found }) {
         />
       </div>
     </>
+  );
+}
+
+type FootProps = { isDirty: boolean; busy: boolean; onUndo: () => void };
+
+function Foot({ isDirty, busy, onUndo }: FootProps) {
+  return (
+    <div className={styles.acts}>
+      <Button type="submit" variant="primary" size="large" disabled={!isDirty} busy={busy}>
+        {isDirty ? t.save : t.unchanged}
+      </Button>
+      {isDirty && (
+        <Button size="large" onClick={onUndo}>
+          {t.undo}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -1,13 +1,9 @@
-import { activateServerBody, adminCalls, type ActivateServerBody } from '#contracts/admin.ts';
+import { activateServerBody, adminCalls } from '#contracts/admin.ts';
 import { request } from '../../../lib/api.ts';
-import { useForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
 import { notify } from '../../../ui/notify.ts';
-import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { LongField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { adminWords } from '../words.ts';
 
 const t = adminWords.form;
@@ -16,35 +12,34 @@ type Props = { order: { id: string; code: string }; onClose: () => void };
 
 /** The operator's form: where the machine is and what opens it. */
 export function ActivateDialog({ order, onClose }: Props) {
-  const start = { address: '', username: 'root', password: '', note: '' };
-  const { field, problems, onSubmit } = useForm(activateServerBody, start);
-  const act = useAct(
-    (body: ActivateServerBody) => request(adminCalls.activate, { params: { id: order.id }, body }),
-    () => {
+  const form = useOfficeForm({
+    rules: activateServerBody,
+    start: { address: '', username: 'root', password: '', note: '' },
+    send: (body) => request(adminCalls.activate, { params: { id: order.id }, body }),
+    onSent: () => {
       notify({ kind: 'success', title: adminWords.order.done });
       onClose();
     },
-  );
-  const submit = onSubmit((body) => act.mutate(body));
+  });
+  const { at } = form;
   return (
-    <Dialog open onClose={onClose} title={`${adminWords.act.activate} ${order.code}`} size="small">
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Field label={t.address} error={problems.address}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...field('address')} />
-        </Field>
-        <Field label={t.user} error={problems.username}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...field('username')} />
-        </Field>
-        <Field label={t.password} hint={t.passwordHint} error={problems.password}>
-          <Input mono autoCapitalize="off" autoComplete="off" {...field('password')} />
-        </Field>
-        <Field label={t.note} error={problems.note}>
-          <Textarea rows={2} {...field('note')} />
-        </Field>
-        <Button type="submit" variant="primary" size="large" full busy={act.isPending}>
-          {adminWords.act.activate}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={`${adminWords.act.activate} ${order.code}`}
+      save={adminWords.act.activate}
+      size="small"
+      onClose={onClose}
+    >
+      <TextField at={at('address')} label={t.address} mono autoCapitalize="off" />
+      <TextField at={at('username')} label={t.user} mono autoCapitalize="off" />
+      <TextField
+        at={at('password')}
+        label={t.password}
+        hint={t.passwordHint}
+        mono
+        autoCapitalize="off"
+      />
+      <LongField at={at('note')} label={t.note} rows={2} />
+    </FormDialog>
   );
 }

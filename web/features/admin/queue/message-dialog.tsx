@@ -4,40 +4,42 @@ import type { AdminOrder } from '#contracts/admin-shapes.ts';
 import { request } from '../../../lib/api.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { Field } from '../../../ui/field.tsx';
-import { Select, Textarea } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/input.tsx';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
-import { SaveDialog } from '../save-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { LongField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { useOrderAids } from './order-aids.ts';
 import { queueWords as t } from './queue-words.ts';
 
 type Props = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void };
-const bodyMax = 2_000;
 const namesShown = 4;
 
 /** One text to the customers of all chosen orders; who gets it is said before it goes. */
 export function MessageDialog({ orders, onClose, onDone }: Props) {
-  const [body, setBody] = useState('');
   // A repeat after a lost answer is the same press, so that nobody reads it twice.
   const [key] = useState(pressKey);
   const answers = useOrderAids().data?.answers ?? [];
-  const send = useAct(async () => {
-    const ids = orders.map(({ id }) => id);
-    const { sent } = await request(adminCalls.messageOrders, {
-      body: { orders: ids, body: body.trim(), key },
-    });
-    notify({ kind: 'success', title: t.sent(sent) });
-  }, onDone);
+  const form = useOfficeForm({
+    rules: adminCalls.messageOrders.body,
+    start: { orders: orders.map(({ id }) => id), body: '', key },
+    send: (body) => request(adminCalls.messageOrders, { body }),
+    onSent: ({ sent }) => {
+      notify({ kind: 'success', title: t.sent(sent) });
+      onDone();
+    },
+  });
+  const body = useValue(form.at('body'));
   const names = [...new Set(orders.map(({ customerName }) => customerName))];
   const rest = names.length - namesShown;
   const whom = names.slice(0, namesShown).join(', ') + (rest > 0 ? t.more(rest) : '');
   return (
-    <SaveDialog
+    <FormDialog
+      form={form}
       title={t.messageTitle(names.length === 1 ? (names[0] ?? '') : t.orders(orders.length))}
       save={t.send}
-      busy={send.isPending}
-      onSave={() => body.trim() !== '' && send.mutate(undefined)}
       onClose={onClose}
     >
       <p className={styles.soft}>{t.goes(whom)}</p>
@@ -47,7 +49,7 @@ export function MessageDialog({ orders, onClose, onDone }: Props) {
             value=""
             onChange={({ target }) => {
               const found = answers.find(({ id }) => String(id) === target.value);
-              if (found) setBody((now) => now + found.body);
+              if (found) form.set('body', body + found.body);
             }}
           >
             <option value="">{t.pick}</option>
@@ -59,15 +61,7 @@ export function MessageDialog({ orders, onClose, onDone }: Props) {
           </Select>
         </Field>
       )}
-      <Field label={t.body}>
-        <Textarea
-          rows={5}
-          required
-          maxLength={bodyMax}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
-        />
-      </Field>
-    </SaveDialog>
+      <LongField at={form.at('body')} label={t.body} rows={5} />
+    </FormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { rateWords as t } from './rate-words.ts';
-import { rateText } from './read-rate.ts';
+import { rateText } from './rate-unit.ts';
 
 /** Every rate that was in force: its value, since when, who set it, and where it came from. */
 export function RateHistory() {

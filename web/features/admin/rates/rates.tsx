@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OfficeRate } from '#contracts/admin-rates.ts';
@@ -9,16 +9,21 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
+import { TextField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { typedOf } from '../form/units.ts';
+import { useValue } from '../form/use-field.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { useAct } from '../use-act.ts';
 import { RateHistory } from './rate-history.tsx';
 import { rateWords as t } from './rate-words.ts';
-import { rateText, readRate } from './read-rate.ts';
+import { rateText, rateUnit } from './rate-unit.ts';
+
+const units = { rateE4: rateUnit };
 
 /** The one rate of the shop, what a service tells, and every rate there was. */
 export function Rates() {
@@ -41,15 +46,27 @@ export function Rates() {
 }
 
 function Current({ rate }: { rate: OfficeRate }) {
-  const [text, setText] = useState(rateText(rate.rateE4));
-  const [isAsking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<number>();
   const { hint } = rate;
-  const rateE4 = readRate(text);
-  const isNew = rateE4 !== undefined && rateE4 !== rate.rateE4;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isNew) setAsking(true);
-  };
+  const form = useOfficeForm({
+    rules: adminCalls.setRate.body,
+    units,
+    start: typedOf(units, { rateE4: rate.rateE4, currentE4: rate.rateE4 }),
+    send: async ({ rateE4 }) => setAsked(rateE4),
+  });
+  const typed = rateUnit.read(useValue(form.at('rateE4')));
+  const foot = (
+    <div className={styles.acts}>
+      <Button type="submit" variant="primary" disabled={typed === rate.rateE4}>
+        {t.set}
+      </Button>
+      {typeof hint?.rateE4 === 'number' && hint.rateE4 !== typed && (
+        <Button onClick={() => form.set('rateE4', rateText(hint.rateE4 ?? rate.rateE4))}>
+          {t.take}
+        </Button>
+      )}
+    </div>
+  );
   return (
     <>
       <div className={styles.tiles}>
@@ -68,26 +85,11 @@ function Current({ rate }: { rate: OfficeRate }) {
       </div>
       {hint?.failure && <Notice tone="warn" title={t.failed(hint.failure)} />}
       <p className={styles.soft}>{hint ? t.hint : t.nobody}</p>
-      <form className={styles.card} onSubmit={submit} noValidate>
-        <Field label={t.field} error={rateE4 === undefined ? t.wrong : undefined}>
-          <Input
-            inputMode="decimal"
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
-        <div className={styles.acts}>
-          <Button type="submit" variant="primary" disabled={!isNew}>
-            {t.set}
-          </Button>
-          {typeof hint?.rateE4 === 'number' && hint.rateE4 !== rateE4 && (
-            <Button onClick={() => setText(rateText(hint.rateE4 ?? rate.rateE4))}>{t.take}</Button>
-          )}
-        </div>
-      </form>
-      {isAsking && rateE4 !== undefined && (
-        <Confirm from={rate.rateE4} to={rateE4} onClose={() => setAsking(false)} />
+      <OfficeForm form={form} className={styles.card} foot={foot}>
+        <TextField at={form.at('rateE4')} label={t.field} inputMode="decimal" />
+      </OfficeForm>
+      {asked !== undefined && (
+        <Confirm from={rate.rateE4} to={asked} onClose={() => setAsked(undefined)} />
       )}
     </>
   );

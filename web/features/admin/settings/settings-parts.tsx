@@ -1,141 +1,83 @@
-import type { ShopSettingName } from '#contracts/admin-settings.ts';
+import type { ShopSettings } from '#contracts/admin-settings.ts';
 import { openDays } from '#contracts/opening-hours.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import {
-  limitNames,
-  noticeNames,
-  type Draft,
-  type LimitName,
-  type ListName,
-  type Read,
-  type TextName,
-} from './settings-form.ts';
+import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
+import { useValue, type OfficeFormOf } from '../form/use-field.ts';
+import { limitNames, type settingsStart } from './settings-form.ts';
 import { settingsWords as t } from './settings-words.ts';
 
-type PartProps = Readonly<{
-  draft: Draft;
-  set: (some: Partial<Draft>) => void;
-  errors: Read['errors'];
-}>;
+type At = OfficeFormOf<ReturnType<typeof settingsStart>>['at'];
+type PartProps = Readonly<{ at: At }>;
+type Name = keyof ShopSettings;
+
+/** What is said of a setting beside its field. */
+const said = (name: Name) => ({ label: t.labels[name], hint: t.hints[name] });
 
 /** What the shop is called. */
-export function Shop(part: PartProps) {
+export function Shop({ at }: PartProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.shop}</h2>
-      <Line {...part} name="name" max={40} />
-      <Line {...part} name="tagline" max={120} />
+      <TextField at={at('name')} {...said('name')} />
+      <TextField at={at('tagline')} {...said('tagline')} />
     </section>
   );
 }
 
 /** Where customers write, and who of us hears. */
-export function Reach(part: PartProps) {
+export function Reach({ at }: PartProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.reach}</h2>
-      <Line {...part} name="supportEmail" max={254} />
-      <Line {...part} name="messagingUrl" max={200} />
-      <Lines {...part} name="socialUrls" />
-      <Lines {...part} name="noticeRecipients" />
-      <Hours {...part} />
+      <TextField at={at('supportEmail')} {...said('supportEmail')} />
+      <TextField at={at('messagingUrl')} {...said('messagingUrl')} />
+      <LongField at={at('socialUrls')} {...said('socialUrls')} rows={3} />
+      <LongField at={at('noticeRecipients')} {...said('noticeRecipients')} rows={3} />
+      <Hours at={at} />
     </section>
   );
 }
 
 /** Limits that staff and customers meet. */
-export function Limits(part: PartProps) {
+export function Limits({ at }: PartProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.limits}</h2>
       {limitNames.map((name) => (
-        <Line key={name} {...part} name={name} max={9} numeric />
+        <TextField key={name} at={at(name)} {...said(name)} inputMode="numeric" />
       ))}
     </section>
   );
 }
 
 /** The switch that lets buying rest, and what is said meanwhile. */
-export function Maintenance(part: PartProps) {
-  const { draft, set, errors } = part;
+export function Maintenance({ at }: PartProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.service}</h2>
       <p className={styles.soft}>{t.serviceText}</p>
-      <Checkbox
-        label={t.labels.maintenance}
-        checked={draft.maintenance}
-        onChange={(event) => set({ maintenance: event.target.checked })}
-      />
-      {noticeNames.map((name) => (
-        <Field key={name} label={t.labels[name]} hint={t.hints[name]} error={errors[name]}>
-          <Textarea
-            rows={2}
-            maxLength={300}
-            value={draft[name]}
-            onChange={(event) => set({ [name]: event.target.value })}
-          />
-        </Field>
-      ))}
+      <TickField at={at('maintenance')} label={t.labels.maintenance} />
+      <LongField at={at('maintenanceEn')} {...said('maintenanceEn')} rows={2} />
+      <LongField at={at('maintenanceSw')} {...said('maintenanceSw')} rows={2} />
     </section>
   );
 }
 
-type LineProps = PartProps & { name: TextName | LimitName; max: number; numeric?: boolean };
+const days = ['', ...openDays] as const;
+const dayWords = { '': t.hours.none, ...t.hours };
 
-function Line({ draft, set, errors, name, max, numeric = false }: LineProps) {
-  return (
-    <Field label={t.labels[name]} hint={t.hints[name as ShopSettingName]} error={errors[name]}>
-      <Input
-        autoComplete="off"
-        inputMode={numeric ? 'numeric' : 'text'}
-        maxLength={max}
-        value={draft[name]}
-        onChange={(event) => set({ [name]: event.target.value })}
-      />
-    </Field>
-  );
-}
-
-function Lines({ draft, set, errors, name }: PartProps & { name: ListName }) {
-  return (
-    <Field label={t.labels[name]} hint={t.hints[name]} error={errors[name]}>
-      <Textarea
-        rows={3}
-        value={draft[name]}
-        onChange={(event) => set({ [name]: event.target.value })}
-      />
-    </Field>
-  );
-}
-
-function Hours({ draft, set, errors }: PartProps) {
+function Hours({ at }: PartProps) {
+  const isTold = useValue(at('openingHours.days')) !== '';
   return (
     <fieldset className={styles.acts}>
       <legend>{t.labels.openingHours}</legend>
-      <Field label={t.hours.days} error={errors.openingHours}>
-        <Select value={draft.days} onChange={(event) => set({ days: event.target.value })}>
-          <option value="">{t.hours.none}</option>
-          {openDays.map((days) => (
-            <option key={days} value={days}>
-              {t.hours[days]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {draft.days !== '' &&
-        (['from', 'until'] as const).map((name) => (
-          <Field key={name} label={t.hours[name]}>
-            <Input
-              type="time"
-              value={draft[name]}
-              onChange={(event) => set({ [name]: event.target.value })}
-            />
-          </Field>
-        ))}
+      <OneField at={at('openingHours.days')} label={t.hours.days} values={days} words={dayWords} />
+      {isTold && (
+        <>
+          <TextField at={at('openingHours.from')} label={t.hours.from} type="time" />
+          <TextField at={at('openingHours.until')} label={t.hours.until} type="time" />
+        </>
+      )}
     </fieldset>
   );
 }

@@ -68,8 +68,6 @@ export const settingsWords = {
     'monday-saturday': 'Monday to Saturday',
     weekdays: 'Monday to Friday',
   },
-  wholeNumber: 'A whole number',
-  wrong: 'Check this field',
   save: 'Save',
   saved: 'Saved. It counts everywhere now.',
   unchanged: 'Nothing to save',

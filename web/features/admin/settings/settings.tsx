@@ -1,8 +1,7 @@
-import { useState, type FormEvent } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
-import type { ShopSettingName } from '#contracts/admin-settings.ts';
+import { changeShopSettingsBody, type ShopSettingName } from '#contracts/admin-settings.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -13,8 +12,11 @@ import { notify } from '../../../ui/notify.ts';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
+import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { changeOf, draftOf, readDraft, shownSetting, type Draft } from './settings-form.ts';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
+import { settingsBody, settingsStart, settingsUnits, shownSetting } from './settings-form.ts';
 import { Limits, Maintenance, Reach, Shop } from './settings-parts.tsx';
 import { settingsWords as t } from './settings-words.ts';
 
@@ -49,51 +51,46 @@ export function Settings() {
 
 function SettingsForm({ standing }: { standing: Standing }) {
   const { version, fields, changedBy, changedAt } = standing;
-  const [draft, setDraft] = useState(() => draftOf(fields));
-  const [tried, setTried] = useState(false);
-  const { conflict, busy, save } = useConflict({
+  const { conflict, save } = useConflict({
     base: { version, fields },
     read,
     save: (seen, change) =>
       request(adminCalls.changeShopSettings, { body: { version: seen, change } }),
     onSaved: () => notify({ kind: 'success', title: t.saved }),
   });
-  const typed = readDraft(draft);
-  const change = changeOf(fields, typed.fields);
-  const isWrong = Object.keys(typed.errors).length > 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!isWrong) save(change);
-  };
-  const part = {
-    draft,
-    set: (some: Partial<Draft>) => setDraft({ ...draft, ...some }),
-    errors: tried ? typed.errors : {},
-  };
-  return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      {fields.noticeRecipients.length === 0 && (
-        <Notice tone="bad" title={t.nobody}>
-          {t.nobodyText}
-        </Notice>
-      )}
-      {fields.maintenance && <Notice tone="warn" title={t.serviceOn} />}
-      <Shop {...part} />
-      <Reach {...part} />
-      <Limits {...part} />
-      <Maintenance {...part} />
+  const form = useOfficeForm({
+    rules: changeShopSettingsBody.shape.change,
+    units: settingsUnits,
+    start: settingsStart(fields),
+    shape: settingsBody,
+    under: '/change',
+    send: (wanted) => save(changedOf(fields, wanted)),
+    refreshes: 'never',
+  });
+  const foot = (
+    <>
       <p className={styles.soft}>
         {changedBy && changedAt ? t.last(changedBy, formatMoment(changedAt)) : t.never}
       </p>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={busy}
-        disabled={!isWrong && Object.keys(change).length === 0}
-      >
+      <Button type="submit" variant="primary" busy={form.busy} disabled={!form.isDirty}>
         {t.save}
       </Button>
+    </>
+  );
+  return (
+    <>
+      <OfficeForm form={form} foot={foot}>
+        {fields.noticeRecipients.length === 0 && (
+          <Notice tone="bad" title={t.nobody}>
+            {t.nobodyText}
+          </Notice>
+        )}
+        {fields.maintenance && <Notice tone="warn" title={t.serviceOn} />}
+        <Shop at={form.at} />
+        <Reach at={form.at} />
+        <Limits at={form.at} />
+        <Maintenance at={form.at} />
+      </OfficeForm>
       {conflict && (
         <ConflictDialog
           {...conflict}
@@ -101,7 +98,7 @@ function SettingsForm({ standing }: { standing: Standing }) {
           shown={shownSetting}
         />
       )}
-    </form>
+    </>
   );
 }
 

@@ -126,5 +126,4 @@ export const supplierWords = {
     every: 'Minutes between readings',
     budget: 'Calls an hour at most',
   },
-  badCost: 'Write the cost in USD, such as 2.50.',
 } as const;

@@ -1,20 +1,19 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import {
+  newWebhookBody,
   webhookCalls,
   webhookEvents,
   webhookFormats,
   type NewWebhookBody,
-  type WebhookEvent,
 } from '#contracts/webhooks.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { webhookWords as t } from './words.ts';
 
 const blank: NewWebhookBody = {
@@ -26,93 +25,27 @@ const blank: NewWebhookBody = {
 
 /** Asks for a new webhook, then shows once what its deliveries are signed with. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
-  const [draft, setDraft] = useState(blank);
   const [secret, setSecret] = useState<string | null>(null);
-  const put = (change: Partial<NewWebhookBody>) => setDraft({ ...draft, ...change });
-  const add = useAct(async (body: NewWebhookBody) => {
-    const added = await request(webhookCalls.addWebhook, { body });
-    setSecret(added.secret);
+  const form = useOfficeForm({
+    rules: newWebhookBody,
+    start: blank,
+    send: (body) => request(webhookCalls.addWebhook, { body }),
+    onSent: (added) => setSecret(added.secret),
   });
   if (secret !== null) return <SecretDialog secret={secret} text={t.secret} onClose={onClose} />;
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate(draft);
-  };
+  const { at } = form;
   return (
-    <Dialog open onClose={onClose} title={t.add}>
-      <form className={styles.form} onSubmit={send}>
-        <Field label={t.name}>
-          <Input
-            value={draft.name}
-            required
-            maxLength={60}
-            onChange={({ target }) => put({ name: target.value })}
-          />
-        </Field>
-        <Field label={t.format}>
-          <Select
-            value={draft.format}
-            onChange={({ target }) => {
-              const format = webhookFormats.find((one) => one === target.value);
-              if (format) put({ format });
-            }}
-          >
-            {webhookFormats.map((format) => (
-              <option key={format} value={format}>
-                {t.formats[format]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label={t.url} hint={t.urlHint}>
-          <Input
-            type="url"
-            value={draft.url}
-            required
-            maxLength={500}
-            onChange={({ target }) => put({ url: target.value })}
-          />
-        </Field>
-        <EventChoices events={draft.events} onChange={(events) => put({ events })} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="large"
-          full
-          busy={add.isPending}
-          disabled={draft.events.length === 0}
-        >
-          {t.save}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-type ChoicesProps = {
-  events: readonly WebhookEvent[];
-  onChange: (events: WebhookEvent[]) => void;
-};
-
-function EventChoices({ events, onChange }: ChoicesProps) {
-  return (
-    <fieldset className={styles.form}>
-      <legend className={styles.name}>{t.events}</legend>
-      {webhookEvents.map((event) => (
-        <Checkbox
-          key={event}
-          label={t.event[event]}
-          checked={events.includes(event)}
-          onChange={({ target }) =>
-            onChange(
-              webhookEvents.filter((one) =>
-                one === event ? target.checked : events.includes(one),
-              ),
-            )
-          }
-        />
-      ))}
-    </fieldset>
+    <FormDialog form={form} title={t.add} save={t.save} onClose={onClose}>
+      <TextField at={at('name')} label={t.name} />
+      <OneField at={at('format')} label={t.format} values={webhookFormats} words={t.formats} />
+      <TextField at={at('url')} label={t.url} hint={t.urlHint} type="url" />
+      <ManyField
+        at={at('events')}
+        label={t.events}
+        values={webhookEvents}
+        wordOf={(event) => t.event[event]}
+      />
+    </FormDialog>
   );
 }
 

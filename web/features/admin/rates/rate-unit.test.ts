@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { rateText, readRate } from './read-rate.ts';
+import { adminCalls } from '#contracts/admin.ts';
+import { rateText, rateUnit } from './rate-unit.ts';
+
+const { rateE4: rule } = adminCalls.setRate.body.shape;
+const readRate = (text: string) => rule.safeParse(rateUnit.read(text)).data;
 
 test.each([
   ['130', 1_300_000],
