@@ -49,7 +49,9 @@ export type SiteData = Readonly<{
   keptDays: Readonly<Record<string, number>>;
   /** Why nothing is sold just now, in the owner's words; absent while buying is open. */
   maintenance?: string | undefined;
-  /** Absent while the database does not answer; pages then say what is always true. */
+  /** Ten-thousandths of a shilling for a dollar; absent while the database does not answer. */
+  rateE4?: number | undefined;
+  /** On pages with figures only, and absent while the database does not answer. */
   figures?: SiteFigures | undefined;
   /** On the status page only. */
   status?: SystemStatus | undefined;
@@ -66,6 +68,8 @@ export type SitePage = Readonly<{ path: string | undefined; locale: Locale }>;
 export type SiteRenderer = Readonly<{
   /** The English address of every page; of none for what is not there. */
   pagePaths: readonly (string | undefined)[];
+  /** Of those the pages that have the shop's figures. */
+  pathsWithFigures: readonly (string | undefined)[];
   /** The whole document; undefined where there is no such page. */
   renderPage: (page: SitePage, data: SiteData, assets: SiteAssets) => string | undefined;
 }>;

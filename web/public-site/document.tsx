@@ -28,6 +28,8 @@ export type Page = Readonly<{
   early?: EarlyScript;
   /** Beside that of every page. */
   script?: PageScript;
+  /** It has the shop's figures. */
+  figures?: boolean;
   /** Where this address has moved to, as the English address. */
   forward?: string;
 }>;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countryRows, figuresOf, periodText, socialLinks, webAddress } from './figures.ts';
+import {
+  countryRows,
+  figuresOf,
+  periodText,
+  rateText,
+  socialLinks,
+  webAddress,
+} from './figures.ts';
 import { sampleData } from './testing/sample-data.ts';
 
 const { figures, support } = sampleData;
@@ -10,8 +17,11 @@ test('figures are written as people write them, and whole dollars without cents'
     proxiesAvailable: '1,204',
     proxyFromDay: '$1.99',
     rdpFromMonth: '$12',
-    rate: '130',
   });
+});
+
+test('a rate is told in shillings', () => {
+  expect([rateText(1_300_000), rateText(1_294_550)]).toEqual(['130', '129.455']);
 });
 
 test('while nothing is known there is no figure', () => {

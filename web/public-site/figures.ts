@@ -20,7 +20,6 @@ export type Figures = Readonly<{
   proxyFromMonth?: string | undefined;
   vpsFromMonth?: string | undefined;
   rdpFromMonth?: string | undefined;
-  rate?: string | undefined;
   proxy?: Usual | undefined;
   vps?: Usual | undefined;
 }>;
@@ -37,11 +36,13 @@ export function figuresOf(figures: SiteFigures | undefined): Figures {
     proxyFromMonth: dollarsOf(shop.proxyFromMonthCents),
     vpsFromMonth: dollarsOf(shop.vpsFromMonthCents),
     rdpFromMonth: dollarsOf(shop.publicRdpFromMonthCents),
-    rate: rate.format(shop.rateE4 / 10_000),
     proxy: usualOf(activation, 'proxy'),
     vps: usualOf(activation, 'vps'),
   };
 }
+
+/** Shillings for a dollar, from ten-thousandths of one. */
+export const rateText = (rateE4: number): string => rate.format(rateE4 / 10_000);
 
 const countOf = (count: number | null) => (count ? whole.format(count) : undefined);
 const dollarsOf = (cents: number | null) =>

@@ -5,17 +5,19 @@ import Sun from 'lucide-react/icons/sun';
 import { Logo } from '../ui/logo.tsx';
 import { usePageWords, usePublicPath } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { socialLinks, webAddress } from './figures.ts';
-import { useFigures, useSiteData } from './site-data.ts';
+import { rateText, socialLinks, webAddress } from './figures.ts';
+import { useSiteData } from './site-data.ts';
 import { quickLinks } from './site-paths.ts';
 import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';
 
+/** What is said while the rate cannot be read. */
+const usualRateE4 = 1_300_000;
+
 /** `path` is the page's English address. */
 export function Footer({ path }: { path: string }) {
   const t = usePageWords(siteWords);
-  const { name } = useSiteData();
-  const { rate = '130' } = useFigures();
+  const { name, rateE4 = usualRateE4 } = useSiteData();
   return (
     <footer className={styles.footer}>
       <div className={styles.footerGrid}>
@@ -39,7 +41,7 @@ export function Footer({ path }: { path: string }) {
         <QuickLinks />
         <Support />
       </div>
-      <p className={styles.small}>{t.small(name, rate)}</p>
+      <p className={styles.small}>{t.small(name, rateText(rateE4))}</p>
     </footer>
   );
 }

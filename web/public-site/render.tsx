@@ -31,9 +31,16 @@ import { statusWords } from './words/status-words.tsx';
 import { waitingWords } from './words/waiting-words.tsx';
 
 const pages: readonly Page[] = [
-  { path: '/', words: landingWords, body: <Landing />, early: 'landing', script: 'front' },
-  { path: '/residential', words: residentialWords, body: <Residential /> },
-  { path: '/rdp', words: rdpWords, body: <Rdp /> },
+  {
+    path: '/',
+    words: landingWords,
+    body: <Landing />,
+    early: 'landing',
+    script: 'front',
+    figures: true,
+  },
+  { path: '/residential', words: residentialWords, body: <Residential />, figures: true },
+  { path: '/rdp', words: rdpWords, body: <Rdp />, figures: true },
   { path: '/psd-template', words: templateWords, body: <PsdTemplate /> },
   { path: '/coming-soon', words: soonWords, body: <ComingSoon /> },
   { path: '/system-status', words: statusWords, body: <SystemStatus /> },
@@ -88,6 +95,9 @@ export const renderPage: SiteRenderer['renderPage'] = ({ path, locale }, data, a
 
 /** The English address of every page; of none for what is not there. */
 export const pagePaths = pages.map(({ path }) => path);
+
+/** The pages that say how much there is, for how much, how quickly. */
+export const pathsWithFigures = pages.flatMap(({ path, figures }) => (figures ? [path] : []));
 
 /** The pages that search engines may list, with their English words. */
 export const listedPages = () =>

@@ -28,6 +28,13 @@ export const dotGrid = `translate(${firstDot.x} ${firstDot.y}) scale(${dotStep})
  * dot to dot. Dashed `0 1` with round ends, it draws a dot at each unit.
  */
 export function dottedLand(): string {
+  land ??= drawLand();
+  return land;
+}
+
+let land: string | undefined;
+
+function drawLand(): string {
   const stretches: string[] = [];
   const columns = 360 / stepDegrees;
   const rows = Math.ceil((north - south) / stepDegrees);

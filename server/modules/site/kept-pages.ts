@@ -8,6 +8,8 @@ import type { SiteBuild } from './site-build.ts';
 
 const packBrotli = promisify(brotliCompress);
 const packGzip = promisify(gzip);
+/** Of 11: the last steps take ten times as long, and a page that is not kept yet is waited for. */
+const brotliQuality = 7;
 type Kept = Readonly<{ parts: PageData['parts']; sent: Promise<PublicPage> }>;
 type Building = SiteBuild & Readonly<{ mark: (html: string) => string }>;
 
@@ -47,8 +49,7 @@ const sameParts = (before: readonly unknown[], after: readonly unknown[]) =>
 async function pack(html: string, built: string): Promise<PublicPage> {
   const plain = Buffer.from(html);
   const params = {
-    // A page is packed once for many readers, in a thread of its own.
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
   };
   const [br, gz] = await Promise.all([packBrotli(plain, { params }), packGzip(plain)]);

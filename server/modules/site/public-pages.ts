@@ -23,7 +23,7 @@ export async function publicPages(
   const build = await readSiteBuild(folder);
   if (!build) return undefined;
   const paths: ReadonlySet<string | undefined> = new Set(build.renderer.pagePaths);
-  const read = siteDataReader(world);
+  const read = siteDataReader(world, build.renderer);
   const keep = keptPages({ ...build, mark });
   const draw = async (path: string | undefined, address: URL) =>
     keep({ path, locale: localeOfPath(address.pathname) }, await read(address));

@@ -1,6 +1,6 @@
 import { localeOfPath, pageOfPath } from '#contracts/public-paths.ts';
 import type { Locale } from '#contracts/locales.ts';
-import type { SiteData, SiteFigures } from '#contracts/site.ts';
+import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site.ts';
 import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';
@@ -24,7 +24,11 @@ export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
  * pages together; while they cannot be read a page says what is always true, since a shop front is
  * no place for an error.
  */
-export function siteDataReader({ db, clock, log, shop, publicUrl, keptDays }: SiteWorld) {
+export function siteDataReader(
+  { db, clock, log, shop, publicUrl, keptDays }: SiteWorld,
+  { pathsWithFigures }: Pick<SiteRenderer, 'pathsWithFigures'>,
+) {
+  const withFigures = new Set(pathsWithFigures);
   const figures = keepFresh({ freshMs, clock, read: (at) => readFigures(db, at) });
   const status = keepFresh({ freshMs, clock, read: (at) => readStatus(db, at) });
   const faq = {
@@ -32,7 +36,9 @@ export function siteDataReader({ db, clock, log, shop, publicUrl, keptDays }: Si
     sw: keepFresh({ freshMs, clock, read: () => readFaq(db, 'sw') }),
   } satisfies Record<Locale, unknown>;
   const readParts = async (page: string, locale: Locale) => ({
-    figures: await figures(),
+    rateE4: (await figures()).shop.rateE4,
+    // Others are the same page however much is sold.
+    figures: withFigures.has(page) ? await figures() : undefined,
     status: page === statusPath ? await status() : undefined,
     faq: page === faqPath ? await faq[locale]() : undefined,
   });

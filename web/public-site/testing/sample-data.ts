@@ -26,6 +26,7 @@ export const sampleData: SiteData = {
     waiting: 730,
   },
   maintenance: 'Back at nine.',
+  rateE4: 1_300_000,
   figures: {
     shop: {
       proxiesAvailable: 1_204,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** A built site of three pages that say what they were drawn with. */
 const renderer = `
 export const pagePaths = ['/', '/system-status', '/abuse-sent', undefined];
+export const pathsWithFigures = ['/'];
 export const renderPage = ({ path, locale }, data, { sheets, sheetOf }) =>
   pagePaths.includes(path)
     ? '<html lang="' + locale + '"><head>' +
