@@ -21,6 +21,8 @@ export function useForm<S extends Schema>(schema: S, start: Values<S>) {
   const [refused, setRefused] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // Known at once, while `busy` is drawn: two presses in one breath are one.
+  const sending = useRef(false);
   const names = Object.keys(start) as Name[];
   const wrong = problemsOf(schema, values);
   const told = names.filter((name) => left.includes(name));
@@ -55,15 +57,19 @@ export function useForm<S extends Schema>(schema: S, start: Values<S>) {
     onSubmit: (send: (body: z.output<S>) => unknown) => (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
       form.current = event.currentTarget;
-      if (busy) return;
+      if (sending.current) return;
       const checked = z.safeParse(schema, values);
       if (!checked.success) {
         setLeft(names);
         return focusFirst(form.current, wrong);
       }
       setRefused({});
+      sending.current = true;
       setBusy(true);
-      void Promise.resolve(send(checked.data)).finally(() => setBusy(false));
+      void Promise.resolve(send(checked.data)).finally(() => {
+        sending.current = false;
+        setBusy(false);
+      });
     },
   };
 }
