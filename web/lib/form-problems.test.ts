@@ -36,3 +36,16 @@ test('a refusal without a field of the form is left to be said above it', () => 
   expect(placed([hidden], ['email'])).toEqual({ problems: {}, all: false });
   expect(placed([], ['email']).all).toBe(false);
 });
+
+test('a refusal inside a list or a group stands at the nearest field that the form has', () => {
+  const inside = [
+    { pointer: '/change/rules/1/price/dayCents', detail: 'Too dear' },
+    { pointer: '/change/emails/2', detail: 'No address' },
+    { pointer: '/version', detail: 'Too old' },
+  ];
+  const fields = ['rules.1.price.dayCents', 'emails', 'version'];
+  expect(placed(inside, fields, '/change')).toEqual({
+    problems: { 'rules.1.price.dayCents': 'Too dear', emails: 'No address' },
+    all: false,
+  });
+});

@@ -20,24 +20,15 @@ export function problemsOf(schema: z.core.$ZodType, values: unknown): Problems {
  */
 export function placed(errors: readonly FieldError[], fields: readonly string[], under = '') {
   const problems: Record<string, string> = {};
-  const lost = errors.filter(({ pointer, detail }) => {
-    const path = pointer.startsWith(`${under}/`) ? stepsOf(pointer.slice(under.length)) : [];
-    const name = fieldAt(path, fields);
-    if (name !== undefined) problems[name] ??= detail;
-    return name === undefined;
-  });
-  return { problems, all: errors.length > 0 && lost.length === 0 };
+  let all = errors.length > 0;
+  for (const { pointer, detail } of errors) {
+    const name = fieldAt(pointer.replace(`${under}/`, '').replaceAll('/', '.'), fields);
+    if (name === undefined) all = false;
+    else problems[name] ??= detail;
+  }
+  return { problems, all };
 }
 
-/** The field that holds a place: its own, or that of the list or group it is in. */
-export function fieldAt(path: readonly string[], fields: readonly string[]): string | undefined {
-  const ways = path.map((_, index) => path.slice(0, path.length - index).join('.'));
-  return ways.find((way) => fields.includes(way));
-}
-
-/** "/rules/0/name" as its steps; "~1" and "~0" stand for a slash and a tilde. */
-const stepsOf = (pointer: string) =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+/** The field that holds a place such as "rules.0.name": its own, or the list or group it is in. */
+export const fieldAt = (place: string, fields: readonly string[]): string | undefined =>
+  fields.find((name) => `${place}.`.startsWith(`${name}.`));

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { Checkbox, ChoiceCard } from '../../../ui/checkbox.tsx';
 import { Field, FieldProblem } from '../../../ui/field.tsx';
 import { Input, Select, Textarea } from '../../../ui/input.tsx';
@@ -135,9 +135,13 @@ type CardsProps<Value extends string> = {
 
 /** One of a few values, each with a sentence about it. */
 export function CardsField<Value extends string>({ at, label, cards }: CardsProps<Value>) {
+  const labelId = useId();
   const { value, set, rest, problem } = useField(at);
   return (
-    <div role="radiogroup" aria-label={label} className={styles.form}>
+    <div role="radiogroup" aria-labelledby={labelId} className={styles.form}>
+      <span id={labelId} className={styles.name}>
+        {label}
+      </span>
       {cards.map((card, index) => (
         <ChoiceCard
           key={card.value}

@@ -36,7 +36,7 @@ type Judged = Readonly<{ values: unknown; errors: Readonly<Record<string, unknow
 
 /** A rule that no field of the form can be told is said of the form, so that no submit is mute. */
 function withRoot({ values, errors }: Judged, names: readonly string[]): Judged {
-  const lost = messagesOf(errors).find(({ path }) => fieldAt(path, names) === undefined);
+  const lost = messagesOf(errors).find(({ path }) => fieldAt(path.join('.'), names) === undefined);
   if (!lost) return { values, errors };
   return { values: {}, errors: { ...errors, root: { type: 'rule', message: lost.message } } };
 }
