@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
 import { bookCalls, type CloseView } from '#contracts/admin-books.ts';
 import { callUrl, request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -9,14 +10,15 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
+import { LongField } from '../form/form-fields.tsx';
+import { OfficeForm } from '../form/office-form.tsx';
+import { useOfficeForm } from '../form/use-office-form.ts';
 import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
 import { bookWords, formatBooks } from './words.ts';
 
 const t = bookWords.close;
@@ -60,7 +62,8 @@ function Day({ view }: { view: CloseView }) {
         {closed?.note && <p className={styles.soft}>{closed.note}</p>}
         {!closed && <Reasons title={t.blocked} tone="bad" lines={blockers} />}
         {!closed && <Reasons title={t.doubts} tone="warn" lines={doubts} />}
-        {closed ? <Reopen view={view} /> : <Close view={view} />}
+        {closed && <Reopen view={view} />}
+        {!closed && blockers.length === 0 && <Close view={view} />}
       </article>
       <Provider {...view.provider} />
       {accounts.length === 0 ? (
@@ -83,27 +86,33 @@ function Reasons({ title, tone, lines }: ReasonsProps) {
   );
 }
 
-function Close({ view: { day, blockers, doubts } }: { view: CloseView }) {
-  const [note, setNote] = useState('');
-  const close = useAct(() => request(bookCalls.closeDay, { body: { day, note: note.trim() } }));
-  if (blockers.length > 0) return null;
-  const isNoteMissing = doubts.length > 0 && note.trim() === '';
-  return (
-    <div className={styles.form}>
-      <Field label={t.note} {...(doubts.length > 0 && { hint: t.noteNeeded })}>
-        <Textarea value={note} onChange={({ target }) => setNote(target.value)} />
-      </Field>
-      <div className={styles.acts}>
-        <Button
-          variant="primary"
-          busy={close.isPending}
-          disabled={isNoteMissing}
-          onClick={() => close.mutate(undefined)}
-        >
-          {t.close}
-        </Button>
-      </div>
+/** The contract's rules, and a note where something is doubtful. */
+const rulesFor = ({ doubts }: CloseView) =>
+  bookCalls.closeDay.body.check(
+    z.refine(({ note }) => doubts.length === 0 || note !== '', {
+      error: t.noteNeeded,
+      path: ['note'],
+    }),
+  );
+
+function Close({ view }: { view: CloseView }) {
+  const { day, doubts } = view;
+  const form = useOfficeForm({
+    rules: rulesFor(view),
+    start: { day, note: '' },
+    send: (body) => request(bookCalls.closeDay, { body }),
+  });
+  const foot = (
+    <div className={styles.acts}>
+      <Button type="submit" variant="primary" busy={form.busy}>
+        {t.close}
+      </Button>
     </div>
+  );
+  return (
+    <OfficeForm form={form} foot={foot}>
+      <LongField at={form.at('note')} label={t.note} hint={doubts.length > 0 && t.noteNeeded} />
+    </OfficeForm>
   );
 }
 
