@@ -18,7 +18,7 @@ export const refundWords = {
   },
   amount: 'Amount in KES',
   amountHint: (most: string) => `At most ${most}.`,
-  wrongAmount: 'Whole shillings, no more than is left.',
+  wrongAmount: 'Enter whole shillings, no more than is left.',
   reason: 'Reason, as the customer will read it',
   ends: 'End the service of this order now',
   endsHint: 'Only with everything that is left of its price.',

@@ -52,7 +52,6 @@ export const customerWords = {
     open: 'Payment limit',
     text: 'How many payments this customer can open in ten minutes. Purchases from the balance are never counted. 0 is the limit of the shop.',
     label: 'Payments in ten minutes',
-    wrong: (max: number) => `A whole number from 0 to ${max}`,
     save: 'Save limit',
   },
   revoke: 'Revoke API tokens',

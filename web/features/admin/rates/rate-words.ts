@@ -6,7 +6,7 @@ export const rateWords = {
   since: (at: string) => `since ${at}`,
   perUsd: (rate: string) => `KES ${rate}`,
   field: 'KES for one USD',
-  wrong: 'Write a rate such as 129.50, with four places at most.',
+  wrong: 'Enter a rate such as 129.50, with four places at most.',
   set: 'Set the rate',
   ask: (from: string, to: string) => `From KES ${from} to KES ${to}?`,
   askText: 'New quotes take it at once.',
