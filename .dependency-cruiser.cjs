@@ -113,7 +113,19 @@ const betweenModules = [
   }),
   rule('modules-stay-in-the-server', 'An entrypoint hands modules what lies outside them.', {
     from: { path: modules, pathNot: tests },
-    to: { path: ours('gateway|sandbox|web|e2e|bench|scripts|server/entrypoints') },
+    to: { path: ours('sandbox|web|e2e|bench|scripts|server/entrypoints') },
+  }),
+  rule('types-of-the-gateway-alone', 'Take its types; an entrypoint hands its parts over.', {
+    from: { path: modules, pathNot: tests },
+    to: { path: '^gateway/', ...values },
+  }),
+  rule('leases-answer-the-gateway', 'Ask leases; they know the gateway by its front door.', {
+    from: { path: modules, pathNot: [`${modules}leases/`, tests] },
+    to: { path: '^gateway/' },
+  }),
+  rule('front-door-of-the-gateway', 'Import its types from #gateway.', {
+    from: { path: modules, pathNot: tests },
+    to: { path: '^gateway/', pathNot: '^gateway/index[.]ts$' },
   }),
 ];
 

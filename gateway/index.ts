@@ -20,6 +20,8 @@ export type {
   Move,
   MoveBoard,
   Policy,
+  Presence,
+  PresenceBoard,
   Protocol,
   Question,
   Resolver,

@@ -86,7 +86,9 @@ test('a lease works through the change, at the shop and at the gateway', async (
   const user = lease.credentials?.username ?? '';
   const authorise = async (keyring: typeof fresh) => {
     const shop = await createDirectory({ db, clock, keyring });
-    const answer = await shop.directory.authorise({ by: 'secret', user, secret: password });
+    const from = { clientAddress: '203.0.113.9', localPort: 1080 };
+    const login = { by: 'secret', user, secret: password } as const;
+    const answer = await shop.directory.authorise({ ...login, ...from });
     await shop.close();
     return answer.granted;
   };

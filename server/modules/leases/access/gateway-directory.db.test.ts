@@ -35,7 +35,12 @@ const secretOf = (lease: Lease) => {
 };
 const ask = async (login: { user: string; secret: string }, at = noon) => {
   now = at;
-  return open.directory.authorise({ by: 'secret', ...login });
+  return open.directory.authorise({
+    by: 'secret',
+    clientAddress: '203.0.113.9',
+    localPort: 1080,
+    ...login,
+  });
 };
 const rotate = ({ id: leaseId, customerId }: Lease) =>
   shop.db.transaction((tx) => rotateCredentials(tx, makers, { leaseId, customerId, at: noon }));
@@ -76,7 +81,8 @@ test('names are looked up by the exit only where staff chose so', async () => {
   const lease = await givenLease(shop.db, { proxy });
   const resolves = async () => {
     const answer = await ask(secretOf(lease));
-    return answer.granted && answer.lease.upstream.nameResolution;
+    const upstream = answer.granted ? answer.lease.upstream : undefined;
+    return upstream && 'nameResolution' in upstream && upstream.nameResolution;
   };
   expect(await resolves()).toBe('pin');
   await shop.db.execute(

@@ -1,4 +1,16 @@
 import ipaddr from 'ipaddr.js';
+import type {
+  Answer,
+  Changes,
+  ConnectionLog,
+  Directory,
+  MeterSink,
+  MoveBoard,
+  PresenceBoard,
+  Question,
+  RefusalName,
+  Upstream,
+} from '#gateway';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { findUpstream } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
@@ -11,17 +23,6 @@ import {
   findEntitlements,
   type Entitlement,
 } from './gateway-directory.sql.ts';
-import type {
-  Answer,
-  ConfirmedMoves,
-  ConnectionRecord,
-  Denial,
-  MeterBatch,
-  PendingMove,
-  Presence,
-  Question,
-  Road,
-} from './gateway-port.ts';
 import { isLive } from '../holding/lease.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
 import { recordBatch, recordConnections } from '../usage/meters.sql.ts';
@@ -38,27 +39,19 @@ export type DirectoryWorld = Readonly<{
   gatewayId?: string;
 }>;
 
-type OnChange = (leaseIds: readonly string[] | 'all') => void;
+/** The way to an upstream: leases never go out directly. */
+type Road = Exclude<Upstream, { kind: 'direct' }>;
 
 /** What a gateway is wired with; `close` ends the change feed. */
 export type GatewayDirectory = Readonly<{
-  directory: Readonly<{
-    authorise(question: Question): Promise<Answer>;
-    review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>>;
-  }>;
-  changes: (onChange: OnChange) => () => void;
+  directory: Directory;
+  changes: Changes;
   /** Ports to listen on for leases with a list of addresses. */
   leasePorts(): Promise<readonly number[]>;
-  meterSink: Readonly<{ record(batch: MeterBatch): Promise<void> }>;
-  presenceBoard: Readonly<{
-    share(presence: Presence): Promise<ReadonlyMap<string, number>>;
-  }>;
-  moveBoard: Readonly<{
-    pending(gatewayId: string): Promise<readonly PendingMove[]>;
-    confirm(confirmed: ConfirmedMoves): Promise<void>;
-    leave(gatewayId: string): Promise<void>;
-  }>;
-  connectionLog: Readonly<{ record(records: readonly ConnectionRecord[]): Promise<void> }>;
+  meterSink: MeterSink;
+  presenceBoard: PresenceBoard;
+  moveBoard: MoveBoard;
+  connectionLog: ConnectionLog;
   close(): Promise<void>;
 }>;
 
@@ -71,7 +64,7 @@ const idleTimeoutMs = 15 * 60_000;
  */
 export async function createDirectory(world: DirectoryWorld): Promise<GatewayDirectory> {
   const { db, clock } = world;
-  const listeners = new Set<OnChange>();
+  const listeners = new Set<Parameters<Changes>[0]>();
   const stop = await db.listen(leaseChannel, (leaseId) => {
     // An empty payload stands for whatever was missed while the connection was away.
     for (const onChange of listeners) onChange(leaseId === '' ? 'all' : [leaseId]);
@@ -184,7 +177,7 @@ async function answerFor(
   return { granted: true, lease };
 }
 
-const deny = (name: Denial): Answer => ({ granted: false, name });
+const deny = (name: RefusalName): Answer => ({ granted: false, name });
 
 async function roadOf(world: DirectoryWorld, id: UpstreamId): Promise<Road | undefined> {
   const upstream = await findUpstream(world, id);

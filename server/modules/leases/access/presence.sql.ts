@@ -1,5 +1,5 @@
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import type { Presence } from './gateway-port.ts';
+import type { Presence } from '#gateway';
 
 /** A gateway that has said nothing for so long has no connections any more, whatever it said. */
 export const presenceKeptMs = 10_000;

@@ -1,7 +1,7 @@
 import { hurryChecks } from '#modules/inventory';
 import type { Queryable } from '#platform/db.ts';
 import { upstreamsBehind } from '../access/connections.sql.ts';
-import type { ConnectionRecord } from '../access/gateway-port.ts';
+import type { ConnectionRecord } from '#gateway';
 
 /** Refusals that name the exit as the one at fault, not the customer or the destination. */
 const exitsFault: ReadonlySet<string> = new Set([

@@ -50,6 +50,8 @@ async function grantOf({ lease }: PaidLease) {
   const { username: user, password } = credentials;
   const answer = await directory.directory.authorise({
     by: 'secret',
+    clientAddress: '203.0.113.9',
+    localPort: 1080,
     user,
     secret: password.reveal(),
   });

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { ConnectionRecord, MeterDelta } from '../access/gateway-port.ts';
+import type { ConnectionRecord, MeterDelta } from '#gateway';
 import { foldOldUsage } from './usage.sql.ts';
 import {
   forgetOldMeters,
@@ -116,6 +116,7 @@ const connection = (leaseId: string | null, endedAt: Date): ConnectionRecord => 
   leaseId,
   protocol: 'socks5',
   clientAddress: '203.0.113.9',
+  localPort: 1080,
   startedAt: endedAt.getTime() - 1_500,
   endedAt: endedAt.getTime(),
   handshakeMs: 3.4,
@@ -123,8 +124,10 @@ const connection = (leaseId: string | null, endedAt: Date): ConnectionRecord => 
   targetPort: 'https',
   bytesUp: 5,
   bytesDown: 7,
+  bytesForgiven: 0,
   end: 'finished',
   refusal: null,
+  fix: null,
 });
 
 test('finished connections are kept, strangers’ not at all (G71)', async () => {

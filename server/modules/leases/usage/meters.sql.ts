@@ -1,6 +1,6 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { ConnectionRecord, MeterBatch } from '../access/gateway-port.ts';
+import type { ConnectionRecord, MeterBatch } from '#gateway';
 
 /**
  * Adds a gateway's figures to their leases, once per (gateway, sequence), in one statement: a batch

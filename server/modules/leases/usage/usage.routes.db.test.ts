@@ -6,7 +6,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { ConnectionRecord } from '../access/gateway-port.ts';
+import type { ConnectionRecord } from '#gateway';
 import { recordBatch, recordConnections } from './meters.sql.ts';
 import { after, givenCustomer, givenLease, noon } from '../testing/given-lease.ts';
 import { usageRoutes } from './usage.routes.ts';
@@ -61,6 +61,7 @@ const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): Conn
   leaseId,
   protocol: 'socks5',
   clientAddress: '203.0.113.9',
+  localPort: 1080,
   startedAt: noon.getTime() + numbers,
   endedAt: noon.getTime() + numbers + 1_500,
   handshakeMs: 3,
@@ -68,8 +69,10 @@ const connection = (leaseId: string, more: Partial<ConnectionRecord> = {}): Conn
   targetPort: 'https',
   bytesUp: 5,
   bytesDown: 7,
+  bytesForgiven: 0,
   end: 'finished',
   refusal: null,
+  fix: null,
   ...more,
 });
 
@@ -175,7 +178,8 @@ test('connections come newest first, page by page, none twice and none left out'
 test('connections are filtered by protocol, outcome and time', async () => {
   const { id, customerId } = await givenLease(shop.db);
   signIn(customerId);
-  const refused = { refusal: 'port-refused', end: 'port-refused', protocol: 'http-connect' };
+  const end = 'port-refused';
+  const refused = { refusal: end, end, protocol: 'http-connect' } as const;
   const late = { startedAt: after(10 * minuteMs).getTime() };
   await recordConnections(shop.db, [connection(id), connection(id, refused), connection(id, late)]);
   const found = async (query: string) => (await get(`${id}/connections?${query}`)).json().content;
