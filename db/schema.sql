@@ -664,7 +664,8 @@ create table order_lines (
   quantity integer not null default 1,
   service_from timestamp with time zone,
   service_until timestamp with time zone,
-  renews_server_id text
+  renews_server_id text,
+  renews_id text
 );
 create table orders (
   id text not null,
@@ -891,7 +892,8 @@ create table quotes (
   kes_minor bigint not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  renews_server_id text
+  renews_server_id text,
+  renews_id text
 );
 create table rate_hints (
   service text not null,
@@ -2169,6 +2171,7 @@ CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
 CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
+CREATE INDEX order_lines_renews_other ON public.order_lines USING btree (renews_id) WHERE (renews_id IS NOT NULL);
 CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
 CREATE INDEX order_lines_servers ON public.order_lines USING btree (product_id) WHERE (product = 'vps'::text);
 CREATE INDEX orders_bare_code ON public.orders USING btree (replace(code, '-'::text, ''::text));

@@ -36,7 +36,7 @@ const largerFolders: Larger = {
 const largerDoors: Larger = {
   'server/modules/catalogue': 45,
   'server/modules/leases': 85,
-  'server/modules/orders': 47,
+  'server/modules/orders': 46,
   'server/modules/payments': 156,
   'server/modules/sales': 57,
   'server/modules/servers': 66,

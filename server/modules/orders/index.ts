@@ -30,8 +30,8 @@ export {
 /** How long deliveries take. */
 export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
-/** Renewals of a lease: one at a time, every order behind it, and orders that are not paid yet. */
-export { lockRenewals, ordersOfLease, ordersOfServer, unpaidRenewals } from './renewals.sql.ts';
+/** Renewals: one at a time, every order behind it, and orders that are not paid yet. */
+export { lockRenewals, ordersBehind, unpaidRenewals } from './renewals.sql.ts';
 /** One order for one purpose waits for money at a time. */
 export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
 /** The link of a purchase mail that shows credentials once. */

@@ -2,10 +2,12 @@ import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import { categories } from '#contracts/orders.ts';
 import type { Order as OrderView, OrderData } from '#contracts/orders.ts';
 import { maskAddress } from '#modules/catalogue';
-import { statusWords, type LineProduct, type Order, type OrderLine } from './order.ts';
+import { statusWords, type Order, type OrderLine } from './order.ts';
 
 /** What other modules add to an order before its customer reads it. */
 export type OrderExtras = Readonly<{
+  /** Under which of the shop's categories it is listed. */
+  category: keyof typeof categories;
   paymentMethod: string | null;
   receipt: string | null;
   /** Absent while it was not paid, and for what sells nothing. */
@@ -36,18 +38,12 @@ export function orderView(order: Order, extras: OrderExtras): OrderView {
     invoice: extras.invoiceNumber ?? null,
     product: {
       name: line.title,
-      category: categories[codes[line.product]],
-      categoryCode: codes[line.product],
+      category: categories[extras.category],
+      categoryCode: extras.category,
     },
     orderData: { ...soldData(line), ...now },
   };
 }
-
-const codes = {
-  proxy: 'proxies',
-  vps: 'vps',
-  topup: 'other',
-} as const satisfies Record<LineProduct, keyof typeof categories>;
 
 const masked = (ip: string | undefined) => (ip === undefined ? ip : maskAddress(ip));
 

@@ -15,15 +15,28 @@ export const orderColumns: Sql = sql`
   o.kes_minor as "kesMinor", o.rate_e4 as "rateE4", o.created_at as "createdAt",
   o.moved_at as "movedAt", o.paid_at as "paidAt", o.delivered_at as "deliveredAt",
   l.id as "lineId", l.product, l.product_id as "productId", l.plan,
-  coalesce(l.renews_lease_id, l.renews_server_id) as renews,
+  coalesce(l.renews_lease_id, l.renews_server_id, l.renews_id) as renews,
   l.title, l.facts, l.service_from as "serviceFrom",
   l.service_until as "serviceUntil"`;
 
-/** Each is a column with a foreign key of its own. */
-const startsWith = (prefix: string) => (line: Pick<OrderLine, 'renews'>) =>
-  line.renews?.startsWith(prefix) ? line.renews : null;
-export const leaseIn = startsWith('lse_');
-export const serverIn = startsWith('srv_');
+/** Leases and servers have a column with a foreign key of their own; others share the third. */
+const columnOf = (id: string) => {
+  if (id.startsWith('lse_')) return 'lease';
+  return id.startsWith('srv_') ? 'server' : 'other';
+};
+const inColumn = (column: ReturnType<typeof columnOf>) => (line: Pick<OrderLine, 'renews'>) =>
+  line.renews && columnOf(line.renews) === column ? line.renews : null;
+export const leaseIn = inColumn('lease');
+export const serverIn = inColumn('server');
+export const otherIn = inColumn('other');
+
+const renewedColumns = {
+  lease: sql`l.renews_lease_id`,
+  server: sql`l.renews_server_id`,
+  other: sql`l.renews_id`,
+} as const;
+/** Where a line `l` that renews this id says so. */
+export const renewedColumn = (id: string): Sql => renewedColumns[columnOf(id)];
 
 export function toOrder(row: OrderRow): Order {
   const { usdCents, kesMinor, lineId, ...rest } = row;
@@ -60,9 +73,9 @@ export async function insertOrder(
       returning id
     ), lined as (
       insert into order_lines (id, order_id, product, product_id, plan, renews_lease_id,
-                               renews_server_id, title, facts, usd_cents)
+                               renews_server_id, renews_id, title, facts, usd_cents)
       select ${line.id}, id, ${line.product}, ${line.productId}, ${line.plan},
-             ${leaseIn(line)}, ${serverIn(line)}, ${line.title},
+             ${leaseIn(line)}, ${serverIn(line)}, ${otherIn(line)}, ${line.title},
              ${JSON.stringify(line.facts)}::jsonb,
              ${order.usd.minor}
         from placed

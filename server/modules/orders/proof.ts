@@ -3,12 +3,6 @@ import type { DeliveryStep, Order, OrderState } from './order.ts';
 import type { OrderHistoryEntry } from './orders.sql.ts';
 
 const renewed: readonly ProofStep[] = ['paid', 'extended'];
-const stepsOf = {
-  proxy: ['tested', 'reserved', 'paid', 'credentials_issued', 'first_seen', 'first_connection'],
-  // A machine is made after the money, and its traffic does not pass us.
-  vps: ['paid', 'credentials_issued', 'first_seen'],
-  topup: ['paid', 'credited'],
-} as const satisfies Record<Order['line']['product'], readonly ProofStep[]>;
 
 /** States from which nothing more is delivered. */
 const overStates: ReadonlySet<OrderState> = new Set([
@@ -20,11 +14,15 @@ const overStates: ReadonlySet<OrderState> = new Set([
 
 /**
  * The proof of delivery (feature N3): every step that this order can have, with the moment at which
- * it happened; what can no longer happen is left out. Both sides read this list.
+ * it happened; what can no longer happen is left out. Both sides read this list. `steps` are those
+ * of a first purchase of its kind.
  */
-export function proofOf(order: Order, history: readonly OrderHistoryEntry[]): Proof {
-  const { product, renews } = order.line;
-  const proof = (renews ? renewed : stepsOf[product]).map((step) => {
+export function proofOf(
+  order: Order,
+  history: readonly OrderHistoryEntry[],
+  steps: readonly ProofStep[],
+): Proof {
+  const proof = (order.line.renews ? renewed : steps).map((step) => {
     const entry = history.find(({ kind }) => kind === kindOf(step));
     const pingMs = step === 'tested' ? entry?.detail['pingMs'] : undefined;
     return {

@@ -3,7 +3,7 @@ import type { CustomerId, QuoteId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
-import { leaseIn, serverIn } from './orders.sql.ts';
+import { leaseIn, otherIn, serverIn } from './orders.sql.ts';
 
 /** A price that stands until `expiresAt`, for one customer and one thing. */
 export type Quote = Readonly<{
@@ -27,10 +27,10 @@ type Row = Omit<Quote, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: n
 export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
   await db.execute(sql`
     insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id,
-                        renews_server_id, usd_cents, rate_e4, rate_set_at, kes_minor,
+                        renews_server_id, renews_id, usd_cents, rate_e4, rate_set_at, kes_minor,
                         created_at, expires_at)
     values (${quote.id}, ${quote.customerId}, ${quote.product}, ${quote.productId}, ${quote.plan},
-            ${leaseIn(quote)}, ${serverIn(quote)}, ${quote.usd.minor},
+            ${leaseIn(quote)}, ${serverIn(quote)}, ${otherIn(quote)}, ${quote.usd.minor},
             ${quote.rateE4}, ${quote.rateSetAt},
             ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`);
 }
@@ -46,7 +46,7 @@ export async function findQuote(
       'quotes-find',
       sql`
     select id, customer_id as "customerId", product, product_id as "productId", plan,
-           coalesce(renews_lease_id, renews_server_id) as renews,
+           coalesce(renews_lease_id, renews_server_id, renews_id) as renews,
            usd_cents as "usdCents", rate_e4 as "rateE4",
            rate_set_at as "rateSetAt", kes_minor as "kesMinor", created_at as "createdAt",
            expires_at as "expiresAt"

@@ -1,50 +1,34 @@
-import type { LeaseId, OrderId, ServerId } from '#contracts/ids.ts';
+import type { OrderId, RenewableId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { paidStates, type Order } from './order.ts';
-import { orderColumns, toOrder, type OrderRow } from './orders.sql.ts';
+import { orderColumns, renewedColumn, toOrder, type OrderRow } from './orders.sql.ts';
 
 /**
  * Makes renewals of one lease or server wait for each other until the transaction ends, so that a
  * double tap finds the payment that the first one opened. Taken before anything else is locked.
  */
-export const lockRenewals = (tx: Tx, id: LeaseId | ServerId) =>
+export const lockRenewals = (tx: Tx, id: RenewableId) =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`renewal:${id}`}, 0))`);
 
 /** Orders that wait for the money of a renewal of this lease or server, newest first. */
-export async function unpaidRenewals(
-  db: Queryable,
-  renewed: LeaseId | ServerId,
-): Promise<OrderId[]> {
+export async function unpaidRenewals(db: Queryable, renewed: RenewableId): Promise<OrderId[]> {
   const rows = await db.rows<{ id: OrderId }>(sql`
     select o.id from order_lines l join orders o on o.id = l.order_id
-     where (l.renews_lease_id = ${renewed} or l.renews_server_id = ${renewed})
-       and o.state = 'awaiting_payment'
+     where ${renewedColumn(renewed)} = ${renewed} and o.state = 'awaiting_payment'
      order by o.created_at desc`);
   return rows.map(({ id }) => id);
 }
 
 const ordersMax = 100;
 
-/** The paid orders behind a server, newest first. */
-export async function ordersOfServer(
+/** The paid orders behind a lease or server, newest first: its first one, and its renewals. */
+export async function ordersBehind(
   db: Queryable,
-  { id, orderId }: Readonly<{ id: ServerId; orderId: OrderId }>,
+  { id, orderId }: Readonly<{ id: RenewableId; orderId: OrderId }>,
 ): Promise<Order[]> {
   const rows = await db.rows<OrderRow>(sql`
     select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
-     where (o.id = ${orderId} or l.renews_server_id = ${id}) and o.state = any(${paidStates})
-     order by o.created_at desc limit ${ordersMax}`);
-  return rows.map(toOrder);
-}
-
-/** The paid orders behind a lease, newest first: the one that began it and each that renewed it. */
-export async function ordersOfLease(
-  db: Queryable,
-  { id, orderId }: Readonly<{ id: LeaseId; orderId: OrderId }>,
-): Promise<Order[]> {
-  const rows = await db.rows<OrderRow>(sql`
-    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
-     where (o.id = ${orderId} or l.renews_lease_id = ${id}) and o.state = any(${paidStates})
+     where (o.id = ${orderId} or ${renewedColumn(id)} = ${id}) and o.state = any(${paidStates})
      order by o.created_at desc limit ${ordersMax}`);
   return rows.map(toOrder);
 }

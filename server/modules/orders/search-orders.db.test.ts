@@ -15,7 +15,7 @@ let self: CustomerId;
 let stranger: CustomerId;
 const codes: string[] = [];
 
-const nothing = { paymentMethod: null, receipt: null, now: {} };
+const nothing = { paymentMethod: null, receipt: null, now: {}, category: 'proxies' } as const;
 
 beforeAll(async () => {
   self = await givenCustomer(shop.db);
@@ -147,7 +147,13 @@ test('delivered time decides the date filter: begins on or after, ends on or bef
 
 test('an unpaid order says why its money did not come, and a paid one never does', async () => {
   const unpaid = await givenOrder(shop.db, await givenCustomer(shop.db));
-  const extras = { paymentMethod: 'M-Pesa', receipt: null, refusal: 'Payment declined', now: {} };
+  const extras = {
+    paymentMethod: 'M-Pesa',
+    receipt: null,
+    refusal: 'Payment declined',
+    now: {},
+    category: 'proxies',
+  } as const;
   expect(orderView(unpaid, extras).status).toBe('Payment declined');
   expect(orderView({ ...unpaid, state: 'delivered' }, extras).status).toBe('completed');
   expect(orderView({ ...unpaid, state: 'expired' }, extras).status).toBe('Expired');
@@ -155,7 +161,12 @@ test('an unpaid order says why its money did not come, and a paid one never does
 
 test('an order is shown with amounts as text, flags only when set, and one shape', async () => {
   const order = await givenOrder(shop.db, await givenCustomer(shop.db));
-  const view = orderView(order, { paymentMethod: 'M-Pesa', receipt: 'TKQ1', now: {} });
+  const view = orderView(order, {
+    paymentMethod: 'M-Pesa',
+    receipt: 'TKQ1',
+    now: {},
+    category: 'proxies',
+  });
   expect(view).toMatchObject({
     externalOrderId: order.code,
     totalAmount: '1.99',

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder, historyOf, proofOf } from '#modules/orders';
-import { listPayments } from '#modules/sales/office';
+import { kindOf, listPayments } from '#modules/sales/office';
 import { findServerOfOrder, type Server } from '#modules/servers';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
@@ -41,7 +41,7 @@ export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
     return {
       order,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-      proof: proofOf(whole, history),
+      proof: proofOf(whole, history, kindOf(world, whole.line.product).proof),
       facts: whole.line.facts,
       plan: whole.line.plan,
       server: server ? serverView(server) : null,

@@ -3,7 +3,7 @@ import type { Plan } from '#contracts/catalogue.ts';
 import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
 import type { OrderData } from '#contracts/orders.ts';
 import type { paymentMetaData } from '#contracts/payments.ts';
-import type { Revealed } from '#contracts/proof.ts';
+import type { ProofStep, Revealed } from '#contracts/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { SaleTest } from '#modules/inventory';
@@ -45,7 +45,7 @@ type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
 export type Sale = Readonly<{
   /** As quotes, coupons and mails carry it: the name of its kind. */
   product: Product;
-  /** Where the dashboard lists it, and how many of it are called there. */
+  /** Where lists put it, and what several of it are called. */
   shelf: Readonly<{ category: 'proxies' | 'vps'; name: string }>;
   /** What a payment for it calls the service. */
   requestedService: string;
@@ -143,9 +143,8 @@ export type Handed = Readonly<{
   kind: 'handed';
   /** Names the goods in the history of their order. */
   detail: Readonly<Record<string, string>>;
-  /** The time that the price bought. */
-  from: Date;
-  until: Date;
+  /** The time that the price bought; absent for goods that do not run out by it. */
+  time?: Readonly<{ from: Date; until: Date }>;
   /** Tells the customer, as the last step. */
   tell: () => Promise<void>;
 }>;
@@ -158,6 +157,8 @@ export type Handed = Readonly<{
 export type ProductKind = Readonly<{
   /** As lines of orders carry it. */
   name: LineProduct;
+  /** The steps of its proof of delivery, in the order in which they happen. */
+  proof: readonly ProofStep[];
   /** Absent for what sells nothing: it is on no invoice, and no balance pays for it. */
   sale?: Sale;
   /** Turns the money of a first purchase into goods. */

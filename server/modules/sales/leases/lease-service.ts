@@ -6,7 +6,7 @@ import { maskPhone } from '#contracts/phone.ts';
 import { DomainError } from '#platform/errors.ts';
 import { findProxy, maskAddress, type Proxy } from '#modules/catalogue';
 import { findLease, isLive, LeaseNotFound, movesOf, type Lease } from '#modules/leases';
-import { ordersOfLease, type Order } from '#modules/orders';
+import { ordersBehind, type Order } from '#modules/orders';
 import { keepingOf } from './keep-lease.ts';
 import { offerOf } from './lease-offer.ts';
 import { requireRenewable, type NextTerm } from './own-lease.ts';
@@ -29,7 +29,7 @@ export async function describeService(
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
   const [proxy, orders, renewal, replacement, refund, keeping] = await Promise.all([
     findProxy(db, lease.proxyId),
-    ordersOfLease(db, lease),
+    ordersBehind(db, lease),
     renewalOf(world, lease, at),
     replacementOf(world, lease, at),
     describeRefund(world, lease, at),

@@ -9,7 +9,7 @@ import {
   type PaidTerm,
   type Share,
 } from '#modules/leases';
-import { ordersOfLease, type Order, type Quote } from '#modules/orders';
+import { ordersBehind, type Order, type Quote } from '#modules/orders';
 import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
 import type { SalesLimits } from '../world.ts';
 import { hourMs } from '#contracts/time.ts';
@@ -43,7 +43,7 @@ export const renewalPrice = ({ terms }: Pick<Lease, 'terms'>, plan: Plan, list: 
 
 /** The paid terms of a lease, newest first, and what has gone back of each. */
 export const paidTermsOf = async (db: Queryable, lease: Pick<Lease, 'id' | 'orderId'>) =>
-  termsOfOrders(db, await ordersOfLease(db, lease));
+  termsOfOrders(db, await ordersBehind(db, lease));
 
 /** Paid orders as terms. */
 export async function termsOfOrders(db: Queryable, orders: readonly Order[]): Promise<PaidTerm[]> {

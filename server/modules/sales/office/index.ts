@@ -13,3 +13,5 @@ export function salesOffice(app: FastifyInstance, world: SalesWorld): void {
 export { listPayments } from './payments.sql.ts';
 /** A staff member's use of the payment test page, for the audit log. */
 export { recordTestPrompt } from './record-test-prompt.ts';
+/** The kind of an order's goods, which says the steps of its proof of delivery. */
+export { kindOf } from '../goods/kinds.ts';

@@ -15,7 +15,7 @@ import {
   searchOrders,
   type Trend,
 } from '#modules/orders';
-import { saleOf } from '../goods/kinds.ts';
+import { kindOf, saleOf } from '../goods/kinds.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
@@ -38,7 +38,8 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
     // Presented first: showing the credentials may be a step of the proof.
     const [view] = await presentOrders(world, [order], caller);
     if (!view) throw new OrderNotFound();
-    return { order: view, proof: proofOf(order, await historyOf(db, order.id)) };
+    const { proof: steps } = kindOf(world, order.line.product);
+    return { order: view, proof: proofOf(order, await historyOf(db, order.id), steps) };
   });
 
   const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };

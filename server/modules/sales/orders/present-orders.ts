@@ -3,6 +3,7 @@ import { invoiceNumbers } from '#modules/billing';
 import { orderView, recordSeen, type Order } from '#modules/orders';
 import { methodOf, paymentsOfOrders, receiptOf, statusOf, type Attempt } from '#modules/payments';
 import type { SignedIn } from '#platform/http/policy.ts';
+import { kindOf } from '../goods/kinds.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** What no answer to somebody else carries. */
@@ -33,6 +34,7 @@ export async function presentOrders(
       receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
       ...refusalOf(payment),
+      category: kindOf(world, order.line.product).sale?.shelf.category ?? 'other',
       now: shown.get(order.id) ?? {},
     });
   });

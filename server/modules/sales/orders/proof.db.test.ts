@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
-import { findOrder, historyOf, proofOf } from '#modules/orders';
+import { findOrder, historyOf, proofOf, type Order } from '#modules/orders';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { completeProvisioning } from '../servers/provision.ts';
+import { installedKinds } from '../goods/installed.ts';
+import { kindOf } from '../goods/kinds.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
 import { forgetOldOffers, proveFirstConnections } from '../settlement/sweep.ts';
@@ -28,10 +30,12 @@ async function tokenOf(
   return link.split('#')[1] ?? '';
 }
 
+const stepsOf = ({ line }: Order) => kindOf({ kinds: installedKinds }, line.product).proof;
+
 async function readProof(shop: TestShop, id: string) {
   const order = await findOrder(shop.db, id as OrderId);
   if (!order) throw new Error('The order is gone.');
-  const proof = proofOf(order, await historyOf(shop.db, order.id));
+  const proof = proofOf(order, await historyOf(shop.db, order.id), stepsOf(order));
   return { order, times: Object.fromEntries(proof.map(({ step, at }) => [step, at])) };
 }
 
@@ -146,7 +150,7 @@ test('an order that came to nothing keeps what happened and promises nothing mor
   const { orderId } = await givenPaidLease(shop);
   const { order } = await readProof(shop, orderId);
   const history = await historyOf(shop.db, order.id);
-  const over = proofOf({ ...order, state: 'refunded' }, history);
+  const over = proofOf({ ...order, state: 'refunded' }, history, stepsOf(order));
   const told = over.map(({ step }) => step);
   expect(told).toEqual(['tested', 'reserved', 'paid', 'credentials_issued']);
 });

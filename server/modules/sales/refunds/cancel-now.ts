@@ -15,7 +15,7 @@ import {
   pausedSince,
   type Lease,
 } from '#modules/leases';
-import { ordersOfLease } from '#modules/orders';
+import { ordersBehind } from '#modules/orders';
 import { PaymentInProgress, waitingRefunds } from '#modules/payments';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { NotRefundable, RestChanged } from '../errors.ts';
@@ -60,7 +60,7 @@ async function requireReturnable(db: Queryable, lease: Lease) {
   if (await pausedSince(db, lease.id)) {
     throw new NotRefundable('A bank is looking into its payment. Try again when that is decided.');
   }
-  const orders = await ordersOfLease(db, lease);
+  const orders = await ordersBehind(db, lease);
   if (
     await waitingRefunds(
       db,

@@ -17,7 +17,7 @@ import {
   type Lease,
 } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
-import { lockRenewals, ordersOfLease, type Order } from '#modules/orders';
+import { lockRenewals, ordersBehind, type Order } from '#modules/orders';
 import {
   countRefundsBy,
   findRefundOf,
@@ -84,7 +84,7 @@ const askedBefore = async (db: Queryable, lease: Lease) => findRefundOf(db, awai
 type Paid = Readonly<{ order: Order; attempt: Attempt; terms: number }>;
 
 async function latestPaid(db: Queryable, lease: Lease): Promise<Paid | undefined> {
-  const orders = await ordersOfLease(db, lease);
+  const orders = await ordersBehind(db, lease);
   const [order] = orders;
   const attempt = order && (await paymentsOfOrders(db, [order.id])).get(order.id);
   return order && attempt ? { order, attempt, terms: orders.length } : undefined;

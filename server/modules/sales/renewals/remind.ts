@@ -10,7 +10,7 @@ import {
   type Lease,
 } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
-import { ordersOfLease } from '#modules/orders';
+import { ordersBehind } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';
 import { requireRenewable } from '../leases/own-lease.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';
@@ -35,7 +35,7 @@ async function tell(
 ) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
-  const [latest] = await ordersOfLease(tx, lease);
+  const [latest] = await ordersBehind(tx, lease);
   const plan = (await autoRenewalOf(tx, lease.id))?.plan ?? latest?.line.plan ?? lease.plan;
   const offer = await requireRenewable(tx, { lease, plan }, at)
     .then(() => offerOf({ db: world.db }, { lease, plan, at }))

@@ -139,12 +139,12 @@ function turnIntoGoods(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>
 /** What is written of every sale once its goods are the customer's. */
 async function handOver(tx: Tx, world: SalesWorld, paid: Paid & { handed: Handed }) {
   const { order, attempt, settings, handed, at } = paid;
-  const { detail, from, until } = handed;
+  const { detail, time } = handed;
   await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
   const step = order.line.renews ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
-  await recordService(tx, { orderLineId: order.line.id, from, until });
+  if (time) await recordService(tx, { orderLineId: order.line.id, ...time });
   await announcePurchase(tx, world, { order, attempt, at });
   await handed.tell();
 }

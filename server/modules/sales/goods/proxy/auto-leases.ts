@@ -7,7 +7,7 @@ import {
   LeaseNotFound,
   noteAutoTry,
 } from '#modules/leases';
-import { ordersOfLease } from '#modules/orders';
+import { ordersBehind } from '#modules/orders';
 import type { AutoGoods, DueTerm } from '../../renewals/auto-goods.ts';
 import { requireAutoRenewable } from '../../leases/own-lease.ts';
 import { leaseOfOrder } from './lease-of.ts';
@@ -48,7 +48,7 @@ export const autoLeases: AutoGoods = {
     if (lease) await dropAutoRenewal(tx, lease.id);
   },
   describe: async (tx, due) => {
-    const [latest] = await ordersOfLease(tx, await leaseOf(tx, due));
+    const [latest] = await ordersBehind(tx, await leaseOf(tx, due));
     const page = `/dashboard/proxies/${due.id}?renew=${due.plan}`;
     return { title: latest?.line.title ?? 'Your proxy', page };
   },

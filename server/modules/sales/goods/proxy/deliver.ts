@@ -10,7 +10,7 @@ export const deliverProxy: ProductKind['deliver'] = async (tx, world, { order, a
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { lease, from, until } = granted;
   const tell = () => announceDelivery(tx, world, { order, lease, at });
-  return { ...handed(lease), from, until, tell };
+  return { ...handed(lease), time: { from, until }, tell };
 };
 
 /** One more term; where the address does not last so long, the lease goes on with another one. */
@@ -25,7 +25,7 @@ export const extendLease: Renewal['extend'] = async (tx, world, paid) => {
   const { from, until } = granted;
   const lease = await moveProlonged(tx, world, { lease: granted.lease, order, at });
   const tell = () => announceDelivery(tx, world, { order, lease, at });
-  return { ...handed(lease), from, until, tell };
+  return { ...handed(lease), time: { from, until }, tell };
 };
 
 const handed = ({ id: leaseId }: Lease): Pick<Handed, 'kind' | 'detail'> => ({

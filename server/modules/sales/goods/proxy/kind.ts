@@ -10,6 +10,7 @@ import { leaseService } from './live-lease.ts';
 /** An address with a password, for a time. */
 export const proxyKind: ProductKind = {
   name: 'proxy',
+  proof: ['tested', 'reserved', 'paid', 'credentials_issued', 'first_seen', 'first_connection'],
   sale: {
     product: 'proxy',
     shelf: { category: 'proxies', name: 'Proxies' },

@@ -13,7 +13,7 @@ import {
   revokeLease,
   type Lease,
 } from '#modules/leases';
-import { ordersOfLease, type Order } from '#modules/orders';
+import { ordersBehind, type Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 import { creditPausedTime } from '../../disputes/credit-paused-time.ts';
 import { placesOfMoved } from '../../replacements/moved-place.ts';
@@ -70,7 +70,7 @@ async function resumeProxy(...[tx, world, { order, since, at }]: Parameters<Serv
     if (await claimFor(tx, lease, { at, until })) await addTime(tx, leaseId, lostMs);
   } else if (lease.state !== 'revoked') {
     // Orders are locked before leases, and this lease is over already.
-    const orders = await ordersOfLease(tx, lease);
+    const orders = await ordersBehind(tx, lease);
     await creditPausedTime(tx, world, { orders, since, until: endsAt, at });
   }
   await resumeLease(tx, { leaseId, at });

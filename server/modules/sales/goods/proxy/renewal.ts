@@ -6,7 +6,7 @@ import {
   ProxyTaken,
   termOf,
 } from '#modules/leases';
-import { ordersOfLease } from '#modules/orders';
+import { ordersBehind } from '#modules/orders';
 import { renewalPrice } from '../../leases/lease-terms.ts';
 import { ownLease, requireRenewable } from '../../leases/own-lease.ts';
 import type { Renewal } from '../product-kind.ts';
@@ -34,7 +34,7 @@ export const leaseRenewal: Renewal = {
   ordersBehind: async (db, id) => {
     const leaseId = leaseIdOf(id);
     const lease = (await findLeases(db, [leaseId])).get(leaseId);
-    return lease ? ordersOfLease(db, lease) : [];
+    return lease ? ordersBehind(db, lease) : [];
   },
   extend: extendLease,
   automatic: autoLeases,

@@ -19,5 +19,6 @@ export const extendServer: Renewal['extend'] = async (tx, world, paid) => {
   if (!prolonged) return { kind: 'gone' };
   const { server, from, until } = prolonged;
   const tell = () => announceServerTerm(tx, world, { order, server, at });
-  return { kind: 'handed', detail: { serverId: server.id }, from, until, tell };
+  const time = { from, until };
+  return { kind: 'handed', detail: { serverId: server.id }, time, tell };
 };

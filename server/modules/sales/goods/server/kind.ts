@@ -9,6 +9,8 @@ import { serverService } from './live-server.ts';
 /** A machine that is made after the money, for a month at a time. */
 export const serverKind: ProductKind = {
   name: 'vps',
+  // A machine is made after the money, and its traffic does not pass us.
+  proof: ['paid', 'credentials_issued', 'first_seen'],
   sale: {
     product: 'vps',
     shelf: { category: 'vps', name: 'Servers' },

@@ -1,4 +1,4 @@
-import { ordersOfServer } from '#modules/orders';
+import { ordersBehind } from '#modules/orders';
 import { findServer, ServerNotFound } from '#modules/servers';
 import { requireRenewableServer } from '../../servers/own-server.ts';
 import type { Renewal } from '../product-kind.ts';
@@ -23,7 +23,7 @@ export const serverRenewal: Renewal = {
   termsPaid: async (db, id) => (await findServer(db, id))?.term,
   ordersBehind: async (db, id) => {
     const server = await findServer(db, id);
-    return server ? ordersOfServer(db, server) : [];
+    return server ? ordersBehind(db, server) : [];
   },
   extend: extendServer,
   automatic: autoServers,

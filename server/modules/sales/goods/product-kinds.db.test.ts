@@ -1,0 +1,110 @@
+import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
+import type { OrderId, ProxyId } from '#contracts/ids.ts';
+import { findOrder } from '#modules/orders';
+import { findServerOfOrder } from '#modules/servers';
+import { sql } from '#platform/db.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { startCheckout } from '../checkout/start-checkout.ts';
+import { completeProvisioning } from '../servers/provision.ts';
+import {
+  freshPhone,
+  givenOpenSale,
+  givenProxy,
+  givenShop,
+  purchase,
+  rateE4,
+  type TestShop,
+} from '../testing/given-sales.ts';
+import { describeProductKind, type Again, type KindHarness } from './product-kind.contract.ts';
+import { leaseOfOrder } from './proxy/lease-of.ts';
+
+const database = useTestDatabase();
+let now = Date.parse('2026-03-01T12:00:00Z');
+/** It moves on with each look, so that orders are told apart by their moment. */
+const clock = () => new Date((now += 1_000));
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('It is not there.');
+  return value;
+}
+
+async function openPayment(shop: TestShop, customer: SignedIn, body: ReturnType<typeof purchase>) {
+  const request = { customer, body, limitKey: undefined };
+  const { paymentId, orderId } = await startCheckout(shop, request);
+  return { paymentId, orderId, amount: body.amount };
+}
+
+async function openProxies(): Promise<KindHarness> {
+  const shop = await givenShop(database.db, clock);
+  const { db } = shop;
+  return {
+    shop,
+    buy: async (buyer, again) => {
+      const body = purchase(again?.productId ?? (await givenProxy(shop)), freshPhone());
+      return openPayment(shop, buyer, { ...body, metaData: { ...body.metaData, ...again } });
+    },
+    make: async () => undefined,
+    nameOf: async (order) => found(await leaseOfOrder(db, order)).id,
+    works: async (order) => {
+      const lease = await leaseOfOrder(db, order);
+      const pauses = await db.rows(sql`
+        select 1 from lease_pauses where lease_id = ${lease?.id ?? ''} and ended_at is null`);
+      return lease?.state === 'active' && pauses.length === 0;
+    },
+    giveAway: async (orderId) => {
+      await db.execute(sql`update leases set state = 'released' where order_id = ${orderId}`);
+      const proxyId = found(await findOrder(db, orderId)).line.productId as ProxyId;
+      await db.execute(sql`
+        update lease_claims set until = ${clock()} where proxy_id = ${proxyId}`);
+      await givenOpenSale(shop, { proxyId });
+    },
+  };
+}
+
+const access = { address: '203.0.113.20', username: 'root', password: 'opens it', note: null };
+let offers = 700;
+
+async function givenOffer({ db }: TestShop): Promise<string> {
+  const id = `ke${++offers}`;
+  await db.execute(sql`
+    insert into vps_offers (id, position, country_code, description, supported_os,
+                            price_month_cents, vcpus, ram_gb, disk_gb, has_android, audience)
+    values (${id}, ${offers}, 'KE', 'Kenya', '{Linux}', 1000, 2, 4, 80, false, 'member')`);
+  return id;
+}
+
+async function openServers(): Promise<KindHarness> {
+  const shop = await givenShop(database.db, clock);
+  const { db } = shop;
+  const amount = toWholeKes(usdToKes(usdCents(1_000), rateE4));
+  const serverOf = async (orderId: OrderId) => found(await findServerOfOrder(db, orderId));
+  return {
+    shop,
+    buy: async (buyer, again?: Again) => {
+      const productId = again?.productId ?? (await givenOffer(shop));
+      const body = { ...purchase(productId, freshPhone()), amount };
+      const metaData = { proxyId: productId, plan: 'monthly', ...again } as const;
+      return openPayment(shop, buyer, { ...body, metaData });
+    },
+    make: async (orderId) => {
+      const order = found(await findOrder(db, orderId));
+      if (order.state !== 'provisioning') return;
+      const handover = { orderId, access, actor: 'staff:test', at: clock() };
+      await db.transaction((tx) => completeProvisioning(tx, shop, handover));
+    },
+    nameOf: async ({ id }) => (await serverOf(id)).id,
+    works: async ({ id, line }) => {
+      const rows = await db.rows<{ state: string }>(sql`
+        select state from servers where id = ${line.renews} or order_id = ${id}`);
+      return rows[0]?.state === 'active';
+    },
+    giveAway: async (orderId) => {
+      const { productId } = found(await findOrder(db, orderId)).line;
+      await db.execute(sql`update vps_offers set capacity = 0 where id = ${productId}`);
+    },
+  };
+}
+
+describeProductKind('a proxy', openProxies);
+describeProductKind('a server', openServers);
