@@ -8,6 +8,7 @@ import {
   namesOf,
   untoldFolders,
 } from './tidy-folders.ts';
+import { kindBranches } from './tidy-kinds.ts';
 import { otherNames, shownSettings } from '../server/platform/setting-rules/setting-names.ts';
 import {
   badlyNamed,
@@ -104,6 +105,28 @@ test('the README of a module’s folder names each of its production files and n
     `${folder}/README.md: does not name quote.sql.ts`,
     `${folder}/README.md: names ../gone.ts, which is not there`,
   ]);
+});
+
+test.each([
+  "if (line.product === 'vps') return;",
+  "if (id.startsWith('srv_')) return;",
+  "sql`where l.product <> 'topup'`",
+  "case 'proxy':",
+])('only the folder of a kind of goods asks for it: %s', (offence) => {
+  const outside = 'server/modules/sales/refunds/end-goods.ts';
+  const planted = new Map([
+    [outside, offence],
+    ['server/modules/sales/goods/server/describe.ts', offence],
+    ['server/modules/sales/refunds/end-goods.test.ts', offence],
+  ]);
+  expect(kindBranches(planted, {})).toEqual([`${outside}: 1 branches on a kind, at most 0`]);
+  expect(kindBranches(planted, { [outside]: 1 })).toEqual([]);
+  expect(kindBranches(planted, { [outside]: 2 })).toEqual([`${outside}: put 1 in the table`]);
+  expect(kindBranches(new Map(), { [outside]: 1 })).toHaveLength(1);
+});
+
+test('branches on a kind of goods are where the table says, and become fewer', () => {
+  expect(kindBranches(texts)).toEqual([]);
 });
 
 test('a table is written by one owner', () => {

@@ -1,0 +1,68 @@
+import { isProduction } from './tidy.ts';
+
+/**
+ * Whoever asks in passing whether goods are a proxy or a server has to be found again for the next
+ * kind. A kind says what it is and does in its own folder, behind `ProductKind`.
+ */
+
+const names = "'(?:proxy|vps|topup)'";
+/** A condition on the name of a kind, or on the form of an id that only one kind has. */
+const branch = new RegExp(
+  [
+    `[!=]== ${names}`,
+    String.raw`\bcase ${names}`,
+    String.raw`\bproduct (?:=|<>|in) \(?${names}`,
+    String.raw`\.startsWith\('(?:prx|lse|srv)_'\)`,
+    String.raw`\b(?:goods|kind) [!=]== 'server'`,
+  ].join('|'),
+  'g',
+);
+
+/** Where one kind is at home, so that nothing there has to ask which it is. */
+const atHome = [
+  /^server\/modules\/(?:leases|servers)\//,
+  /^server\/modules\/catalogue\/(?:listing|offers)\//,
+  /^server\/modules\/sales\/(?:goods|leases|servers|replacements)\//,
+];
+
+/** Branches that are left, by file. A number here may only go down. */
+const left: Readonly<Record<string, number>> = {
+  'server/modules/admin/invariants/goods-rules.sql.ts': 2,
+  'server/modules/admin/invariants/ledger-rules.sql.ts': 2,
+  'server/modules/admin/invariants/paper-rules.sql.ts': 2,
+  'server/modules/catalogue/editing/as-seen.ts': 1,
+  'server/modules/catalogue/editing/product-list.sql.ts': 3,
+  'server/modules/catalogue/editing/read-product-row.ts': 4,
+  'server/modules/catalogue/editing/terms.sql.ts': 3,
+  'server/modules/catalogue/office/edit-products.ts': 3,
+  'server/modules/notifications/describers/describe-leases.ts': 1,
+  'server/modules/notifications/describers/describe-orders.ts': 1,
+  'server/modules/notifications/describers/told.ts': 1,
+  'server/modules/orders/dashboard.sql.ts': 3,
+  'server/modules/orders/order.ts': 1,
+  'server/modules/orders/orders.sql.ts': 2,
+  'server/modules/orders/promise.sql.ts': 1,
+  'server/modules/waiting/product.ts': 1,
+};
+
+const isElsewhere = (file: string) => !atHome.some((place) => place.test(file));
+
+/** Files that branch on a kind of goods outside of its folder, beyond what the table allows. */
+export function kindBranches(
+  texts: ReadonlyMap<string, string>,
+  table: typeof left = left,
+): string[] {
+  const found = new Map(
+    [...texts]
+      .filter(([file]) => file.startsWith('server/') && isProduction(file) && isElsewhere(file))
+      .map(([file, text]) => [file, [...text.matchAll(branch)].length] as const)
+      .filter(([file, count]) => count > 0 || file in table),
+  );
+  const wrong = [...found].flatMap(([file, count]) => {
+    const allowed = table[file] ?? 0;
+    if (count > allowed) return [`${file}: ${count} branches on a kind, at most ${allowed}`];
+    return count < allowed ? [`${file}: put ${count} in the table`] : [];
+  });
+  const gone = Object.keys(table).filter((file) => !found.has(file));
+  return [...wrong, ...gone.map((file) => `${file}: is gone, take it out of the table`)];
+}
