@@ -143,4 +143,5 @@ export const billingDeskCalls = {
 } as const;
 
 export type AdminCoupon = z.infer<typeof adminCoupon>;
+export type NewCouponBody = z.infer<typeof newCouponBody>;
 export type ChangeCouponBody = z.infer<typeof changeCouponBody>;

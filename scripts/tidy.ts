@@ -178,6 +178,14 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/orders/place-order.ts',
   },
   {
+    name: 'a route opens no transaction',
+    advice: 'parse, call one use case in a file beside it, and present what it returns',
+    covers: outside(isProgram, test, /(?<!\.routes)\.tsx?$/),
+    pattern: /\.transaction\(/,
+    offence: 'await db.transaction(async (tx) => stopCoupon(tx, id, at));',
+    in: 'server/modules/billing/office/coupons.routes.ts',
+  },
+  {
     // A third provider is one folder: whoever names one elsewhere would have to be taught it too.
     name: 'a payment provider is named in its own folder',
     advice: 'ask traitsOf, clearingOf, collectorFor or providersWith of #modules/payments',

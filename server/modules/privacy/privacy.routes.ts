@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import { privacyCalls } from '#contracts/privacy.ts';
 import type { PrivacyState } from '#contracts/privacy-state.ts';
+import { privacyCalls } from '#contracts/privacy.ts';
 import type { createIdentity } from '#modules/identity';
 import type { Queryable } from '#platform/db.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { askOwnCopy, askOwnErasure, keepOwnAccount } from './ask-for-oneself.ts';
 import { latestCopy } from './copies.sql.ts';
-import { askCopy, limitCopies, openCopy } from './copy-data.ts';
-import { askErasure } from './erase-account.ts';
-import { keepAccount, openErasure } from './erasures.sql.ts';
+import { openCopy } from './copy-data.ts';
+import { openErasure } from './erasures.sql.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
 import type { PrivacyWorld } from './world.ts';
 
@@ -20,7 +20,7 @@ const openLimit = { name: 'data-copies', max: 20, perSeconds: 600, by: 'address'
 
 /** A person's own data: a copy of it, and its erasure. */
 export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAgain: ProveAgain) {
-  const { db, clock } = world;
+  const { db } = world;
   route(app, { call: privacyCalls.privacy, policy: customerRead }, ({ caller }) =>
     readPrivacy(db, caller.customerId),
   );
@@ -28,8 +28,7 @@ export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAg
   route(app, copy, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
-    await limitCopies(world, customerId);
-    await db.transaction((tx) => askCopy(world, tx, { customerId, askedBy: 'customer' }));
+    await askOwnCopy(world, customerId);
   });
   const open = { call: privacyCalls.openCopy, policy: visitorWrite(openLimit) };
   route(app, open, ({ body }) => openCopy(world, body.token));
@@ -37,11 +36,11 @@ export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAg
   route(app, erase, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
-    await db.transaction((tx) => askErasure(world, tx, { customerId, askedBy: 'customer' }));
+    await askOwnErasure(world, customerId);
   });
   const keep = { call: privacyCalls.keepAccount, policy: customerWrite };
   route(app, keep, async ({ caller }): Promise<undefined> => {
-    await db.transaction((tx) => keepAccount(tx, caller.customerId, clock()));
+    await keepOwnAccount(world, caller.customerId);
   });
 }
 

@@ -1,4 +1,3 @@
-import type { AbuseOfficeWorld } from './world.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AbuseRecord, AbuseReport } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
@@ -9,6 +8,7 @@ import { findReport, historyOf, listReports, type Report } from '../abuse.sql.ts
 import { movesFrom } from '../report.ts';
 import { leasesThrough, timesOf, type Match } from './abuse.sql.ts';
 import { decideAbuse } from './decide-abuse.ts';
+import type { AbuseOfficeWorld } from './world.ts';
 
 /** Reports are rarely exact to the minute. */
 const aroundMs = 15 * 60_000;

@@ -1,4 +1,3 @@
-import type { AbuseOfficeWorld } from './world.ts';
 import type * as z from 'zod/mini';
 import type { decideAbuseBody } from '#contracts/abuse.ts';
 import { enqueueMail } from '#modules/notifications';
@@ -9,6 +8,7 @@ import { InvalidInput } from '#platform/errors.ts';
 import { moveReport, type Report } from '../abuse.sql.ts';
 import { movesFrom, namesLease } from '../report.ts';
 import type { Match } from './abuse.sql.ts';
+import type { AbuseOfficeWorld } from './world.ts';
 
 type Decision = Readonly<{
   report: Report;

@@ -3,10 +3,9 @@ import { adminCalls } from '#contracts/admin.ts';
 import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
 import { readSettings } from '#modules/settings';
 import {
-  audit,
   searchAudit,
-  type AuditRow,
   auditView,
+  type AuditRow,
   answerOf,
   kesOf,
   pageOf,
@@ -16,16 +15,15 @@ import {
   staffWrite,
 } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
-import { NotFound } from '#platform/errors.ts';
 import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { reviveJob } from '#platform/jobs.ts';
-import { readJobHealth } from './job-health.sql.ts';
 import { readSummary } from '../queue/orders.sql.ts';
-import { listJobs } from './system.sql.ts';
 import { promiseMinutes } from '../queue/two-hour-clock.ts';
 import type { AdminWorld } from '../world.ts';
+import { readJobHealth } from './job-health.sql.ts';
+import { listJobs } from './system.sql.ts';
+import { tryJobAgain } from './try-job-again.ts';
 
 /** Who I am, how things stand, what the machinery does, and what staff did. */
 export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
@@ -72,6 +70,7 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
 const fileRowsMax = 10_000;
 const fileColumns = ['at', 'who', 'from', 'action', 'kind', 'subject', 'before', 'after'];
 const textOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+
 const fileRow = ({
   at,
   actor,
@@ -92,7 +91,8 @@ const fileRow = ({
   textOf(after),
 ];
 
-function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+function jobRoutes(app: FastifyInstance, world: AdminWorld) {
+  const { db, clock } = world;
   const read = staffRead('jobs.manage');
   route(app, { call: adminCalls.jobs, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -102,18 +102,6 @@ function jobRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
   route(app, { call: adminCalls.jobHealth, policy: read }, () => readJobHealth(db, clock()));
   const policy = staffWrite('jobs.manage');
   route(app, { call: adminCalls.retryJob, policy }, async (call): Promise<undefined> => {
-    const id = rowIdOf(call.params.id);
-    const at = clock();
-    await db.transaction(async (tx) => {
-      if (!(await reviveJob(tx, id, at))) {
-        throw new NotFound('This job is done, is running now, or does not exist.');
-      }
-      await audit(tx, {
-        staff: staffOf(call.caller, call.request),
-        action: 'job.retry',
-        subject: { kind: 'job', id: String(id) },
-        at,
-      });
-    });
+    await tryJobAgain(world, staffOf(call.caller, call.request), rowIdOf(call.params.id));
   });
 }

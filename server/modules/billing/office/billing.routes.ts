@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { subtract, toDecimal, type Money } from '#contracts/money.ts';
 import { dayMs, nairobiDay } from '#contracts/time.ts';
-import { type OfficeWorld, audit, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { type OfficeWorld, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
@@ -11,7 +11,8 @@ import { route } from '#platform/http/route.ts';
 import { creditNotesBetween, creditNotesOf } from '../credit-notes.sql.ts';
 import type { CreditNote, Invoice } from '../invoice.ts';
 import { findInvoice, invoiceOfOrder, invoicesBetween } from '../invoices.sql.ts';
-import { billingSettings, changeBillingSettings } from '../settings.sql.ts';
+import { billingSettings } from '../settings.sql.ts';
+import { changeBilling } from './change-billing.ts';
 
 /** Who sells, the switch for tax, the papers of an order, and all papers as a file. */
 export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeWorld) {
@@ -20,14 +21,7 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeWo
   const change = { call: adminCalls.changeBillingSettings, policy: staffWrite('settings.manage') };
   route(app, change, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
-    const at = clock();
-    return db.transaction(async (tx) => {
-      const before = await billingSettings(tx);
-      const after = await changeBillingSettings(tx, { settings: body, by: staff.actor, at });
-      const subject = { kind: 'billing-settings', id: String(after.version) };
-      await audit(tx, { staff, action: 'billing.change', subject, before, after, at });
-      return after;
-    });
+    return changeBilling({ db, clock }, staff, body);
   });
   const papers = { call: adminCalls.orderPapers, policy: staffRead('orders.read') };
   route(app, papers, async ({ params }) => {

@@ -1,4 +1,3 @@
-import type { CatalogueOfficeWorld } from './world.ts';
 import type {
   BulkChange,
   ProductFilter,
@@ -12,6 +11,7 @@ import { applyBulk } from '../editing/bulk.ts';
 import { importProducts } from '../editing/product-file.ts';
 import { stepsOf, type TermsChange } from '../editing/terms.ts';
 import { countryCodes } from '../listing/proxies.sql.ts';
+import type { CatalogueOfficeWorld } from './world.ts';
 
 type Bulk = Readonly<{ which: ProductFilter; change: BulkChange; fingerprint: string }>;
 

@@ -1,4 +1,3 @@
-import type { CatalogueOfficeWorld } from './world.ts';
 import {
   isFairMonth,
   offerTerms,
@@ -22,6 +21,7 @@ import { findProductTerms, saveProductTerms } from '../editing/terms.sql.ts';
 import { stepsOf, type AnyTerms } from '../editing/terms.ts';
 import { addProxies, countryCodes } from '../listing/proxies.sql.ts';
 import { auditChanges } from './change-many-products.ts';
+import type { CatalogueOfficeWorld } from './world.ts';
 
 const noProduct = () => new NotFound('There is no such product.');
 

@@ -1,10 +1,10 @@
-import type { CatalogueOfficeWorld } from './world.ts';
 import type { ProductRecord } from '#contracts/admin-products.ts';
 import { NotFound } from '#platform/errors.ts';
 import { asCustomersSee } from '../editing/as-seen.ts';
 import { findProduct, findSource, kindOf } from '../editing/product-list.sql.ts';
 import { findProductTerms } from '../editing/terms.sql.ts';
 import { productHistory } from './products.sql.ts';
+import type { CatalogueOfficeWorld } from './world.ts';
 
 /** Everything of one product: what staff decide, how customers see it, and who changed it. */
 export async function productRecord(

@@ -1,4 +1,3 @@
-import type { CatalogueOfficeWorld } from './world.ts';
 import type { FastifyInstance } from 'fastify';
 import { productTextMax } from '#contracts/admin-products.ts';
 import { adminCalls } from '#contracts/admin.ts';
@@ -10,6 +9,7 @@ import { listProducts } from '../editing/product-list.sql.ts';
 import { bringInProducts, changeMany } from './change-many-products.ts';
 import { addProduct, editProduct } from './edit-products.ts';
 import { productRecord } from './product-record.ts';
+import type { CatalogueOfficeWorld } from './world.ts';
 
 const list = staffRead('inventory.manage');
 const price = staffWrite('prices.manage');

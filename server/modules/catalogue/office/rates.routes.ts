@@ -1,23 +1,13 @@
-import type { CatalogueOfficeWorld } from './world.ts';
 import type { FastifyInstance } from 'fastify';
 import type { OfficeRate } from '#contracts/admin-rates.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import {
-  audit,
-  EditConflict,
-  answerOf,
-  iso,
-  pageOf,
-  staffOf,
-  staffRead,
-  staffWrite,
-  type Staff,
-} from '#modules/staff';
+import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { setRate } from '../edit-catalogue.sql.ts';
 import { rateInForce } from '../prices/price-of.ts';
 import { currentHint } from '../rates/follow-rate.ts';
 import { rateHistory } from '../rates/rate-hints.sql.ts';
+import { changeRate } from './change-rate.ts';
+import type { CatalogueOfficeWorld } from './world.ts';
 
 /** The exchange rate: the one in force, every one before it, and what a service tells. */
 export function adminRateRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
@@ -53,27 +43,4 @@ async function currentRate({ db, clock, rateService }: CatalogueOfficeWorld): Pr
         }
       : null,
   };
-}
-
-/** Sets the exchange rate from now on; the one that was on the screen must still be in force. */
-async function changeRate(
-  { db, clock }: CatalogueOfficeWorld,
-  staff: Staff,
-  { rateE4, currentE4 }: { rateE4: number; currentE4: number },
-): Promise<void> {
-  const at = clock();
-  await db.transaction(async (tx) => {
-    const before = await setRate(tx, { rateE4, currentE4, setBy: staff.id, at });
-    if (before !== currentE4) {
-      throw new EditConflict([{ pointer: '/rateE4', detail: `now ${before}` }]);
-    }
-    await audit(tx, {
-      staff,
-      action: 'rate.set',
-      subject: { kind: 'rate', id: 'KES/USD' },
-      before: { rateE4: before },
-      after: { rateE4 },
-      at,
-    });
-  });
 }

@@ -10,7 +10,8 @@ import { silentLog } from '#platform/log.ts';
 import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createIdentity } from '../create-identity.ts';
-import { actingRoutes, recordActing } from './acting.routes.ts';
+import { actingRoutes } from './acting.routes.ts';
+import { recordActing } from './record-acting.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -1,22 +1,21 @@
-import type { IdentityOfficeWorld } from './world.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endActingCall } from '#contracts/acting.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { audit, staffOf, staffWrite } from '#modules/staff';
-import type { ActingRequest } from '#platform/http/guard.ts';
 import { customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { createIdentity } from '../create-identity.ts';
 import { whereOf } from '../sign-in/devices.ts';
+import { subjectOf } from './record-acting.ts';
 
 type Acting = Pick<ReturnType<typeof createIdentity>, 'actAs' | 'endActing'>;
 
 const begin = staffWrite('customers.act_as');
 const end = { ...customerWrite, acting: 'may' } as const;
+
 /** What the browser kept of one person is nothing for the other. */
 const forget = (reply: FastifyReply) => void reply.header('clear-site-data', '"cache"');
-const subjectOf = (id: CustomerId) => ({ kind: 'customer', id });
 
 /** Looking at the shop as a customer, and coming back. */
 export function actingRoutes(app: FastifyInstance, identity: Acting) {
@@ -47,21 +46,4 @@ export function actingRoutes(app: FastifyInstance, identity: Acting) {
       audit(tx, { staff, action: 'customer.act_as.end', subject: subjectOf(customerId), at }),
     );
   });
-}
-
-/** Writes one call of a visit to the audit log; the guard waits for it before the call is made. */
-export async function recordActing(
-  { db, clock }: Pick<IdentityOfficeWorld, 'db' | 'clock'>,
-  { acting, customerId, method, path, address, refused }: ActingRequest,
-): Promise<void> {
-  const { staffId } = acting;
-  await db.transaction((tx) =>
-    audit(tx, {
-      staff: { id: staffId, actor: `staff:${staffId}`, address },
-      action: refused ? 'customer.act_as.refused' : 'customer.act_as.call',
-      subject: subjectOf(customerId),
-      after: { method, path },
-      at: clock(),
-    }),
-  );
 }

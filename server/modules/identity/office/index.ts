@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { IdentityOfficeWorld } from './world.ts';
 import { adminStaffRoutes } from './staff.routes.ts';
+import type { IdentityOfficeWorld } from './world.ts';
 
 /** Every call of the office of identity. */
 export function identityOffice(app: FastifyInstance, world: IdentityOfficeWorld): void {
@@ -8,6 +8,7 @@ export function identityOffice(app: FastifyInstance, world: IdentityOfficeWorld)
 }
 
 /** Looking at the shop as a customer, and the witness of every call made so. */
-export { actingRoutes, recordActing } from './acting.routes.ts';
+export { actingRoutes } from './acting.routes.ts';
+export { recordActing } from './record-acting.ts';
 /** Joining the staff by a link; open to whoever has one. */
 export { joinStaffRoutes } from './join-staff.routes.ts';

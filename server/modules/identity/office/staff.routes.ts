@@ -1,21 +1,10 @@
-import type { IdentityOfficeWorld } from './world.ts';
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import type { CustomerId } from '#contracts/ids.ts';
-import {
-  type StaffRole,
-  audit,
-  iso,
-  staffOf,
-  staffRead,
-  staffProven,
-  type Staff,
-} from '#modules/staff';
-import { NotFound } from '#platform/errors.ts';
+import { iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { changeStaff } from '../staff/change-staff.ts';
-import { inviteStaff } from '../staff/staff-invitation.ts';
-import { dropInvitation, listInvitations, listStaff } from '../staff/staff.sql.ts';
+import { listInvitations, listStaff } from '../staff/staff.sql.ts';
+import { invite, withdrawInvitation, setRole } from './edit-staff.ts';
+import type { IdentityOfficeWorld } from './world.ts';
 
 /** The staff themselves: invited by an owner, changed by another one than themselves. */
 export function adminStaffRoutes(app: FastifyInstance, world: IdentityOfficeWorld) {
@@ -41,13 +30,11 @@ export function adminStaffRoutes(app: FastifyInstance, world: IdentityOfficeWorl
     await invite(world, { staff, inviter, ...call.body });
   });
   route(app, { call: adminCalls.withdrawInvitation, policy }, async (call): Promise<undefined> => {
-    const email = call.body.email.toLowerCase();
-    await db.transaction(async (tx) => {
-      if ((await dropInvitation(tx, email)) === 0) throw new NotFound('Nobody is invited there.');
-      const subject = { kind: 'invitation', id: email };
-      const staff = staffOf(call.caller, call.request);
-      await audit(tx, { staff, action: 'staff.withdraw', subject, at: clock() });
-    });
+    await withdrawInvitation(
+      world,
+      staffOf(call.caller, call.request),
+      call.body.email.toLowerCase(),
+    );
   });
   route(app, { call: adminCalls.changeRole, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
@@ -55,39 +42,5 @@ export function adminStaffRoutes(app: FastifyInstance, world: IdentityOfficeWorl
   });
   route(app, { call: adminCalls.removeStaff, policy }, async (call): Promise<undefined> => {
     await setRole(world, staffOf(call.caller, call.request), { id: call.params.id, role: null });
-  });
-}
-
-type Wanted = Readonly<{ staff: Staff; inviter: string; email: string; role: StaffRole }>;
-
-async function invite(world: IdentityOfficeWorld, { staff, ...wanted }: Wanted): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    await inviteStaff(world, tx, { ...wanted, invitedBy: staff.id });
-    await audit(tx, {
-      staff,
-      action: 'staff.invite',
-      subject: { kind: 'invitation', id: wanted.email.toLowerCase() },
-      after: { role: wanted.role },
-      at: world.clock(),
-    });
-  });
-}
-
-async function setRole(
-  { db, clock }: IdentityOfficeWorld,
-  staff: Staff,
-  { id, role }: { id: string; role: StaffRole | null },
-): Promise<void> {
-  const at = clock();
-  await db.transaction(async (tx) => {
-    const before = await changeStaff(tx, { id: id as CustomerId, by: staff.id, role, at });
-    await audit(tx, {
-      staff,
-      action: role === null ? 'staff.remove' : 'staff.role',
-      subject: { kind: 'customer', id },
-      before: { role: before },
-      after: { role },
-      at,
-    });
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { InventoryOfficeWorld } from './world.ts';
 import { adminStockRoutes } from './stock.routes.ts';
 import { adminSupplierRoutes } from './suppliers.routes.ts';
+import type { InventoryOfficeWorld } from './world.ts';
 
 /** Every call of the office of inventory. */
 export function inventoryOffice(app: FastifyInstance, world: InventoryOfficeWorld): void {

@@ -7,9 +7,9 @@ import type { Database } from '#platform/db.ts';
 import { customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
-import { rotateCredentials } from './activate.ts';
-import { credentialsOf, type CredentialsWorld } from './credentials.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
+import { changeCredentials } from './change-credentials.ts';
+import { credentialsOf, type CredentialsWorld } from './credentials.ts';
 import { findLease } from './leases.sql.ts';
 
 type RoutesWorld = CredentialsWorld &
@@ -58,12 +58,7 @@ export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
 
   const change = { call: calls.changeLeaseCredentials, policy: changePolicy };
   route(app, change, async ({ params, caller: { customerId } }) => {
-    const at = clock();
-    const lease = await db.transaction(async (tx) => {
-      const own = await findLease(tx, params.id, customerId);
-      if (!own) throw new LeaseNotFound();
-      return rotateCredentials(tx, world, { leaseId: own.id, customerId, at });
-    });
+    const lease = await changeCredentials(world, params.id, customerId);
     return { leaseId: lease.id };
   });
 }

@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { customerKinds, noticeCalls, noticeChannels } from '#contracts/notices.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { customerKinds, noticeCalls, noticeChannels } from '#contracts/notices.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { choicesOf, saveChoices, type Choice } from './choices.sql.ts';
+import { isFixed } from '../describers/told.ts';
+import { choicesOf, type Choice } from './choices.sql.ts';
 import type { NoticeEvents } from './notice-events.ts';
 import { noticesOf, readOwn } from './notices.sql.ts';
-import { chooseLanguage, languageOf } from './settings.sql.ts';
+import { saveBellSettings } from './save-settings.ts';
+import { languageOf } from './settings.sql.ts';
 import { noticesPerPage, showNotices, type NoticeWorld } from './show-notice.ts';
-import { isFixed } from '../describers/told.ts';
 
 export type BellWorld = Omit<NoticeWorld, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
@@ -46,12 +47,8 @@ function settingRoutes(app: FastifyInstance, { db, clock }: BellWorld) {
   route(app, settings, ({ caller }) => settingsOf(db, caller.customerId));
   const save = { call: noticeCalls.saveNoticeSettings, policy: customerWrite };
   route(app, save, async ({ body, caller: { customerId } }) => {
-    const at = clock();
     const { language, choices = [] } = body;
-    await db.transaction(async (tx) => {
-      if (language) await chooseLanguage(tx, { customerId, language, at });
-      await saveChoices(tx, { customerId, audience: 'customer', at }, choices);
-    });
+    await saveBellSettings({ db, clock }, { customerId, audience: 'customer', choices, language });
     return settingsOf(db, customerId);
   });
 }

@@ -1,4 +1,3 @@
-import type { NotificationsOfficeWorld } from './world.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import {
@@ -12,12 +11,14 @@ import type { Queryable } from '#platform/db.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { choicesOf, saveChoices } from '../bell/choices.sql.ts';
+import { choicesOf } from '../bell/choices.sql.ts';
 import type { NoticeEvents } from '../bell/notice-events.ts';
 import { kindState } from '../bell/notices.routes.ts';
 import { readAsStaff, staffNoticesOf } from '../bell/notices.sql.ts';
+import { saveBellSettings } from '../bell/save-settings.ts';
 import { noticesPerPage, showNotices } from '../bell/show-notice.ts';
 import { permissionFor } from '../describers/told.ts';
+import type { NotificationsOfficeWorld } from './world.ts';
 
 const read = { ...customerRead, who: 'staff' } as const;
 const write = { ...customerWrite, who: 'staff' } as const;
@@ -48,8 +49,8 @@ export function adminNoticeRoutes(app: FastifyInstance, world: NotificationsOffi
   route(app, settings, ({ caller }) => settingsOf(db, caller));
   const save = { call: staffNoticeCalls.saveStaffNoticeSettings, policy: write };
   route(app, save, async ({ body, caller }) => {
-    const who = { customerId: caller.customerId, audience: 'staff', at: clock() } as const;
-    await db.transaction((tx) => saveChoices(tx, who, body.choices));
+    const { customerId } = caller;
+    await saveBellSettings(world, { customerId, audience: 'staff', choices: body.choices });
     return settingsOf(db, caller);
   });
 }

@@ -1,12 +1,13 @@
-import type { SalesWorld } from '#modules/sales';
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { money, toDecimal } from '#contracts/money.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
-import { audit, staffOf, staffRead, staffWrite } from '#modules/staff';
+import type { SalesWorld } from '#modules/sales';
+import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
 import { route } from '#platform/http/route.ts';
-import { closeDay, readDay, reopenDay } from '../daily-close.ts';
+import { readDay } from '../daily-close.ts';
+import { closeBooks, reopenBooks } from './close-books.ts';
 
 const read = staffRead('ledger.read');
 const change = staffWrite('payments.refund');
@@ -24,24 +25,13 @@ export function adminCloseRoutes(app: FastifyInstance, world: SalesWorld) {
   );
   route(app, { call: bookCalls.closeDay, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    const { day, note } = call.body;
-    const at = clock();
-    await db.transaction(async (tx) => {
-      await closeDay(tx, { day, note, by: staff.id, at });
-      const subject = { kind: 'book-day', id: day };
-      await audit(tx, { staff, action: 'books.close', subject, after: { note }, at });
-    });
-    return view(day);
+    await closeBooks(world, staff, call.body);
+    return view(call.body.day);
   });
   route(app, { call: bookCalls.reopenDay, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    const { day, reason } = call.body;
-    await db.transaction(async (tx) => {
-      await reopenDay(tx, day);
-      const subject = { kind: 'book-day', id: day };
-      await audit(tx, { staff, action: 'books.reopen', subject, after: { reason }, at: clock() });
-    });
-    return view(day);
+    await reopenBooks(world, staff, call.body);
+    return view(call.body.day);
   });
   route(app, { call: bookCalls.closeFile, policy: read }, async ({ query, reply }) => {
     const { accounts } = await readDay(db, query.day, clock());

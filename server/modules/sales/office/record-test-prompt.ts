@@ -1,8 +1,8 @@
-import type { SalesWorld } from '../world.ts';
 import type { FastifyRequest } from 'fastify';
 import { collectorFor } from '#modules/payments';
 import { audit, staffOf } from '#modules/staff';
 import type { SignedIn } from '#platform/http/policy.ts';
+import type { SalesWorld } from '../world.ts';
 
 /** Writes that a staff member is about to ask a real phone for a shilling. */
 export const recordTestPrompt = (

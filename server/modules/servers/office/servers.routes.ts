@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { OfficeOperation, OfficeServer } from '#contracts/admin-servers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { listVpsOffers } from '#modules/catalogue';
-import { type SalesWorld, finishOperation, retryOperation, workAsStaff } from '#modules/sales';
+import type { SalesWorld } from '#modules/sales';
 import {
-  audit,
   answerOf,
   containing,
   iso,
@@ -14,14 +13,16 @@ import {
   staffRead,
   staffWrite,
 } from '#modules/staff';
-import { DomainError, NotFound } from '#platform/errors.ts';
+import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { revealsOf } from '../life/life.sql.ts';
-import { listPlacements, savePlacement } from '../life/placements.sql.ts';
+import { listPlacements } from '../life/placements.sql.ts';
 import { findForOffice, listForOffice, type OfficeRow } from '../office.sql.ts';
-import { closeAlarm, openAlarms } from '../operations/alarms.sql.ts';
+import { openAlarms } from '../operations/alarms.sql.ts';
 import type { Operation } from '../operations/operation.ts';
 import { exchangesOf, findOperation, operationsOf } from '../operations/operations.sql.ts';
+import { placeOffer, checkMaker } from './place-offer.ts';
+import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
 
 const read = staffRead('orders.read');
 const fulfil = staffWrite('orders.fulfil');
@@ -104,37 +105,21 @@ function operationView(operation: Operation): OfficeOperation {
 }
 
 function workRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, clock } = world;
   route(app, { call: adminCalls.staffWork, policy: fulfil }, async (asked): Promise<undefined> => {
-    const staff = staffOf(asked.caller, asked.request);
-    const { kind, reason } = asked.body;
-    const at = clock();
-    await db.transaction(async (tx) => {
-      const wish = { id: asked.params.id, kind, reason, actor: staff.actor, at };
-      const { id, state } = await workAsStaff(tx, world, wish);
-      const subject = { kind: 'server', id };
-      const after = { reason };
-      await audit(tx, { staff, action: `server.${kind}`, subject, before: { state }, after, at });
-    });
+    const work = { ...asked.body, id: asked.params.id };
+    await orderWork(world, staffOf(asked.caller, asked.request), work);
   });
-  const decide = { retry: retryOperation, finish: finishOperation } as const;
   for (const act of ['retry', 'finish'] as const) {
     const call = act === 'retry' ? adminCalls.retryOperation : adminCalls.finishOperation;
     route(app, { call, policy: fulfil }, async (asked): Promise<undefined> => {
-      const staff = staffOf(asked.caller, asked.request);
-      const at = clock();
-      await db.transaction(async (tx) => {
-        const wish = { id: asked.params.id, actor: staff.actor, at };
-        const { serverId, kind } = await decide[act](tx, wish);
-        const subject = { kind: 'server', id: serverId };
-        await audit(tx, { staff, action: `operation.${act}`, subject, after: { kind }, at });
-      });
+      const decision = { id: asked.params.id, act };
+      await decideOperation(world, staffOf(asked.caller, asked.request), decision);
     });
   }
 }
 
 function placementRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, clock, serverProviders } = world;
+  const { db, serverProviders } = world;
   route(app, { call: adminCalls.placements, policy: read }, async () => {
     const [offers, placed] = await Promise.all([listVpsOffers(db), listPlacements(db)]);
     const byHand = { images: {}, type: '', place: '' };
@@ -154,48 +139,17 @@ function placementRoutes(app: FastifyInstance, world: SalesWorld) {
     };
   });
   route(app, { call: adminCalls.place, policy: settle }, async (asked): Promise<undefined> => {
-    const staff = staffOf(asked.caller, asked.request);
-    const { id: offerId } = asked.params;
-    const at = clock();
-    await db.transaction(async (tx) => {
-      const before = (await listPlacements(tx)).get(offerId) ?? null;
-      const offers = await listVpsOffers(tx);
-      if (!offers.some(({ id }) => id === offerId)) throw new NotFound('There is no such offer.');
-      const wish = { offerId, placement: asked.body, changedBy: staff.actor, at };
-      if (!(await savePlacement(tx, wish))) {
-        const message = 'Somebody else has placed this offer meanwhile. Reload and look again.';
-        throw new DomainError({ kind: 'conflict', code: 'edit-conflict' }, message);
-      }
-      const subject = { kind: 'offer', id: offerId };
-      await audit(tx, {
-        staff,
-        action: 'offer.place',
-        subject,
-        before: { before },
-        after: asked.body,
-        at,
-      });
-    });
+    const wish = { offerId: asked.params.id, placement: asked.body };
+    await placeOffer(world, staffOf(asked.caller, asked.request), wish);
   });
-  route(app, { call: adminCalls.checkMaker, policy: settle }, async (asked) => {
-    const { provider: name } = asked.body;
-    const provider = serverProviders[name];
-    const checked = provider
-      ? await provider.check().catch(() => ({ ok: false, detail: 'It gives no answer.' }))
-      : { ok: false, detail: 'It is not set up here.' };
-    const staff = staffOf(asked.caller, asked.request);
-    const at = clock();
-    const subject = { kind: 'maker', id: name };
-    await db.transaction((tx) =>
-      audit(tx, { staff, action: 'maker.check', subject, after: checked, at }),
-    );
-    return checked;
-  });
+  route(app, { call: adminCalls.checkMaker, policy: settle }, (asked) =>
+    checkMaker(world, staffOf(asked.caller, asked.request), asked.body.provider),
+  );
 }
 
-function alarmRoutes(app: FastifyInstance, { db, clock }: SalesWorld) {
+function alarmRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: adminCalls.machineAlarms, policy: read }, async () => ({
-    content: (await openAlarms(db)).map((alarm) => ({
+    content: (await openAlarms(world.db)).map((alarm) => ({
       ...alarm,
       seenAt: alarm.seenAt.toISOString(),
       lastSeenAt: alarm.lastSeenAt.toISOString(),
@@ -203,16 +157,7 @@ function alarmRoutes(app: FastifyInstance, { db, clock }: SalesWorld) {
   }));
   const resolve = { call: adminCalls.resolveAlarm, policy: fulfil };
   route(app, resolve, async (asked): Promise<undefined> => {
-    const id = rowIdOf(asked.params.id);
-    const { resolution } = asked.body;
-    const staff = staffOf(asked.caller, asked.request);
-    const at = clock();
-    await db.transaction(async (tx) => {
-      if (!(await closeAlarm(tx, { id, resolution, at }))) {
-        throw new NotFound('This alarm is closed, or does not exist.');
-      }
-      const subject = { kind: 'machine-alarm', id: String(id) };
-      await audit(tx, { staff, action: 'alarm.resolve', subject, after: { resolution }, at });
-    });
+    const closing = { id: rowIdOf(asked.params.id), ...asked.body };
+    await resolveAlarm(world, staffOf(asked.caller, asked.request), closing);
   });
 }

@@ -1,9 +1,9 @@
-import type { DeskWorld } from '../desk-world.ts';
 import type { FastifyInstance } from 'fastify';
 import { deskStreams } from '#contracts/admin-tickets.ts';
 import { staffRead } from '#modules/staff';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { route } from '#platform/http/route.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import type { DeskEvents } from '../desk/desk-events.ts';
 import { endPresence, recordPresence } from '../desk/desk.sql.ts';
 

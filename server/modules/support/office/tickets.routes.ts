@@ -1,34 +1,24 @@
-import type { DeskWorld } from '../desk-world.ts';
 import type { FastifyInstance } from 'fastify';
 import type { DeskTicket, DeskThread } from '#contracts/admin-tickets.ts';
 import { adminCalls } from '#contracts/admin.ts';
-import type { TicketId } from '#contracts/ids.ts';
 import { fileBytesMax } from '#contracts/tickets.ts';
 import { listStaff } from '#modules/identity';
-import {
-  audit,
-  answerOf,
-  containing,
-  iso,
-  pageOf,
-  staffOf,
-  staffRead,
-  staffWrite,
-} from '#modules/staff';
+import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
+import type { DeskWorld } from '../desk-world.ts';
 import { findDeskTicket, listDesk, type DeskTicketRow } from '../desk/desk-list.sql.ts';
 import { filesOf, findFile } from '../tickets/files.sql.ts';
 import { listMessages, tellDesk } from '../tickets/messages.sql.ts';
-import { moveTicket } from '../tickets/move-ticket.ts';
 import { fileView, ticketView } from '../tickets/read-thread.ts';
-import { say } from '../tickets/say.ts';
 import { sendFile } from '../tickets/send-file.routes.ts';
 import { recordSeen } from '../tickets/tickets.sql.ts';
 import { uploadFile } from '../tickets/upload-file.ts';
+import { answerTicket, editTicket } from './edit-ticket.ts';
 
 const read = staffRead('tickets.read');
 const answering = { ...staffWrite('messages.answer'), bodyMax: 64 * 1024 };
+
 const uploading = { ...answering, bodyMax: fileBytesMax, takes: 'bytes' } as const;
 
 /** The desk: the queue, the threads, and what staff do in them. */
@@ -58,43 +48,18 @@ export function adminTicketRoutes(app: FastifyInstance, world: DeskWorld) {
 }
 
 function ticketActions(app: FastifyInstance, world: DeskWorld) {
-  const { db, clock } = world;
+  const { db } = world;
   const answer = { call: adminCalls.answerTicket, policy: answering };
   route(app, answer, async ({ params, body, caller, request }): Promise<undefined> => {
-    const { id, channel } = await findTicket(world, params.id);
-    const { kind, ...message } = body;
-    const author = kind === 'note' ? 'note' : 'staff';
-    const via = channel === 'chat' ? 'chat' : 'web';
-    const at = clock();
-    const staff = staffOf(caller, request);
-    await db.transaction(async (tx) => {
-      const saying = { ...message, author, authorId: staff.id, via, ticketId: id, at } as const;
-      const messageId = await say(world, tx, saying);
-      if (messageId === undefined) return;
-      const deed = { staff, action: `ticket.${kind}`, subject: subjectOf(id), at };
-      await audit(tx, { ...deed, after: { messageId } });
-    });
+    const ticket = await findTicket(world, params.id);
+    await answerTicket(world, staffOf(caller, request), { ticket, body });
   });
 
   const changing = { call: adminCalls.changeTicket, policy: answering };
   route(app, changing, async ({ params, body, caller, request }): Promise<undefined> => {
     const { id } = await findTicket(world, params.id);
     const { assignee: assigneeId, ...rest } = body;
-    const at = clock();
-    const staff = staffOf(caller, request);
-    if (assigneeId) await requireStaff(world, assigneeId);
-    await db.transaction(async (tx) => {
-      const { before, after } = await moveTicket(tx, id, { change: { ...rest, assigneeId }, at });
-      if (Object.keys(after).length === 0) return;
-      await audit(tx, {
-        staff,
-        action: 'ticket.change',
-        subject: subjectOf(id),
-        before,
-        after,
-        at,
-      });
-    });
+    await editTicket(world, staffOf(caller, request), { id, change: { ...rest, assigneeId } });
   });
 
   const seeing = { call: adminCalls.seenTicket, policy: answering };
@@ -120,19 +85,10 @@ function ticketActions(app: FastifyInstance, world: DeskWorld) {
   );
 }
 
-const subjectOf = (id: TicketId) => ({ kind: 'ticket', id });
-
 async function findTicket({ db }: DeskWorld, id: string): Promise<DeskTicketRow> {
   const ticket = await findDeskTicket(db, id);
   if (!ticket) throw new NotFound('There is no such ticket.');
   return ticket;
-}
-
-async function requireStaff({ db }: DeskWorld, id: string) {
-  const staff = await listStaff(db);
-  if (!staff.some((one) => one.id === id)) {
-    throw new NotFound('There is no such member of staff.');
-  }
 }
 
 function deskView(row: DeskTicketRow): DeskTicket {

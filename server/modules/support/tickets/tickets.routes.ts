@@ -4,21 +4,21 @@ import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { isStaffOnline, measureAnswers } from '../desk/desk.sql.ts';
-import type { DeskEvents } from '../desk/desk-events.ts';
 import type { DeskWorld } from '../desk-world.ts';
+import type { DeskEvents } from '../desk/desk-events.ts';
+import { isStaffOnline, measureAnswers } from '../desk/desk.sql.ts';
 import { findFile } from './files.sql.ts';
 import { tellDesk } from './messages.sql.ts';
-import { askDesk, chat, countSaying } from './open-ticket.ts';
-import { moveTicket } from './move-ticket.ts';
+import { askDesk, chat } from './open-ticket.ts';
 import { readThread, ticketView } from './read-thread.ts';
-import { say } from './say.ts';
+import { replyToDesk, closeOwn } from './reply-to-desk.ts';
 import { sendFile } from './send-file.routes.ts';
 import { deskOfCustomer, findOwnTicket, listChoices, listOwnTickets } from './tickets.sql.ts';
 import { uploadFile } from './upload-file.ts';
 
 const pageSize = 20;
 const write = { ...customerWrite, bodyMax: 64 * 1024 };
+
 const upload = { ...customerWrite, bodyMax: fileBytesMax, takes: 'bytes' } as const;
 
 const requesterOf = ({ customerId, email, firstName, lastName }: SignedIn) => ({
@@ -64,21 +64,17 @@ export function ticketRoutes(app: FastifyInstance, world: DeskWorld, events: Des
 }
 
 function threadRoutes(app: FastifyInstance, world: DeskWorld) {
-  const { db, clock } = world;
+  const { db } = world;
   const replying = { call: ticketCalls.replyToTicket, policy: write };
   route(app, replying, async ({ params, body, caller }): Promise<undefined> => {
-    const { id, channel } = await ownTicket(world, params.id, caller);
-    const at = clock();
-    await countSaying(world, caller.customerId, at);
-    const via = channel === 'chat' ? 'chat' : 'web';
-    const author = { author: 'customer', authorId: caller.customerId, via } as const;
-    await db.transaction((tx) => say(world, tx, { ...body, ...author, ticketId: id, at }));
+    const ticket = await ownTicket(world, params.id, caller);
+    await replyToDesk(world, { ticket, customerId: caller.customerId, body });
   });
 
   const closing = { call: ticketCalls.closeTicket, policy: customerWrite };
   route(app, closing, async ({ params, caller }): Promise<undefined> => {
     const { id } = await ownTicket(world, params.id, caller);
-    await db.transaction((tx) => moveTicket(tx, id, { change: { status: 'closed' }, at: clock() }));
+    await closeOwn(world, id);
   });
 
   const uploading = { call: ticketCalls.uploadFile, policy: upload };

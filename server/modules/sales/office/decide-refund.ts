@@ -1,0 +1,113 @@
+import type { CustomerId, RefundId } from '#contracts/ids.ts';
+import { formatPlain, wholeKes } from '#contracts/money.ts';
+import { audit, type Staff } from '#modules/staff';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { keepRefund, resolveRefund, retryRefund } from '../refunds/settle-refund.ts';
+import type { SalesWorld } from '../world.ts';
+import { readRefundLog } from './refunds.sql.ts';
+
+/** A refund with its story, as this viewer may see it. Throws `NotFound` for an unknown one. */
+export async function refundLogOf(db: Queryable, id: string, viewer: CustomerId) {
+  const log = await readRefundLog(db, id, viewer);
+  if (!log) throw new NotFound('There is no such refund.');
+  return log;
+}
+
+const subjectOf = (id: string) => ({ kind: 'refund', id });
+
+type Asked = Omit<Parameters<typeof requestRefund>[2], 'amount' | 'actor' | 'dedupeKey' | 'at'> &
+  Readonly<{ amountKes?: number | undefined; key: string }>;
+
+/** Asks for money back, once for each key: an amount in whole shillings, or what is left. */
+export function askRefund(
+  world: SalesWorld,
+  staff: Staff,
+  { amountKes, key, paymentId, ...wish }: Asked,
+) {
+  const at = world.clock();
+  return world.db.transaction(async (tx) => {
+    const asked = await requestRefund(tx, world, {
+      ...wish,
+      paymentId,
+      amount: amountKes === undefined ? 'rest' : wholeKes(amountKes),
+      actor: staff.actor,
+      dedupeKey: `staff:${staff.id}:${key}`,
+      at,
+    });
+    const after = { ...wish, amount: formatPlain(asked.amount), state: asked.state };
+    await audit(tx, { staff, action: 'refund.request', subject: subjectOf(asked.id), after, at });
+    return asked;
+  });
+}
+
+type Decided = Readonly<{ refundId: RefundId; actor: string; at: Date }>;
+
+type Deed = Readonly<{
+  staff: Staff;
+  refundId: RefundId;
+  action: string;
+  more?: Readonly<Record<string, unknown>>;
+}>;
+
+/** One decision about a refund and its line in the audit log, in one transaction. */
+async function decide(
+  { db, clock }: SalesWorld,
+  { staff, refundId, action, more }: Deed,
+  work: (tx: Tx, decided: Decided) => Promise<{ state: string }>,
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const { state } = await work(tx, { refundId, actor: staff.actor, at });
+    const subject = subjectOf(refundId);
+    await audit(tx, { staff, action, subject, after: { state, ...more }, at });
+  });
+}
+
+/** Lets a refund go that waited for a second person. */
+export const letRefundOut = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
+  decide(world, { staff, refundId, action: 'refund.approve' }, (tx, decided) =>
+    approveRefund(tx, world, decided),
+  );
+
+/** Does not let a refund go, and says why. */
+export const refuseRefund = (
+  world: SalesWorld,
+  staff: Staff,
+  { refundId, reason }: Readonly<{ refundId: RefundId; reason: string }>,
+) =>
+  decide(world, { staff, refundId, action: 'refund.reject', more: { reason } }, (tx, decided) =>
+    rejectRefund(tx, world, { ...decided, reason }),
+  );
+
+/** Sends a refund again that its provider refused. */
+export const sendRefundAgain = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
+  decide(world, { staff, refundId, action: 'refund.retry' }, (tx, decided) =>
+    retryRefund(tx, decided),
+  );
+
+/** Gives a refund to the customer's balance instead. */
+export const keepRefundAsBalance = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
+  decide(world, { staff, refundId, action: 'refund.balance' }, (tx, decided) =>
+    keepRefund(tx, world, decided),
+  );
+
+/** Asks the provider what became of a refund. Throws `NotFound` for one that is not there. */
+export async function checkRefund(world: SalesWorld, staff: Staff, id: RefundId): Promise<void> {
+  const { db, clock } = world;
+  const before = await refundLogOf(db, id, staff.id);
+  await resolveRefund(world, id);
+  const after = await readRefundLog(db, id, staff.id);
+  await db.transaction((tx) =>
+    audit(tx, {
+      staff,
+      action: 'refund.check',
+      subject: subjectOf(id),
+      before: { state: before.refund.state },
+      after: { state: after?.refund.state },
+      at: clock(),
+    }),
+  );
+}

@@ -1,0 +1,50 @@
+import type { PaymentId } from '#contracts/ids.ts';
+import { closeException } from '#modules/payments';
+import { audit, type Staff } from '#modules/staff';
+import type { Queryable } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { resolvePayment } from '../settlement/resolve-payment.ts';
+import type { SalesWorld } from '../world.ts';
+import { readPaymentLog } from './payment-log.sql.ts';
+
+/** A payment with everything that happened to it. Throws `NotFound` for one that is not there. */
+export async function logOf(db: Queryable, id: string) {
+  const log = await readPaymentLog(db, id);
+  if (!log) throw new NotFound('There is no such payment.');
+  return log;
+}
+
+/** Asks the provider what really happened, and settles the payment by its answer. */
+export async function checkPayment(world: SalesWorld, staff: Staff, id: PaymentId) {
+  const { db, clock } = world;
+  const { payment: before } = await logOf(db, id);
+  await resolvePayment(world, id);
+  const log = await logOf(db, id);
+  await db.transaction((tx) =>
+    audit(tx, {
+      staff,
+      action: 'payment.check',
+      subject: { kind: 'payment', id: before.id },
+      before: { state: before.state },
+      after: { state: log.payment.state },
+      at: clock(),
+    }),
+  );
+  return log;
+}
+
+/** Closes a difference with what a person found. Throws `NotFound` for one that is not open. */
+export async function settleException(
+  { db, clock }: SalesWorld,
+  staff: Staff,
+  { id, resolution }: Readonly<{ id: number; resolution: string }>,
+): Promise<void> {
+  const at = clock();
+  await db.transaction(async (tx) => {
+    const closed = await closeException(tx, { id, resolution, at });
+    if (!closed) throw new NotFound('This exception is settled already, or does not exist.');
+    const subject = { kind: 'payment-exception', id: String(id) };
+    const deed = { staff, action: 'payment.settle-exception', subject, after: { resolution } };
+    await audit(tx, { ...deed, at });
+  });
+}

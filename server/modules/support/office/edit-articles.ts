@@ -1,0 +1,56 @@
+import { audit, EditConflict, type OfficeWorld, type Staff } from '#modules/staff';
+import { NotFound } from '#platform/errors.ts';
+import {
+  addArticle,
+  changeArticle,
+  lockArticle,
+  type ArticleRow,
+} from '../articles/articles.sql.ts';
+
+type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type New = Parameters<typeof addArticle>[1];
+type Draft = Parameters<typeof changeArticle>[2]['draft'];
+
+const slugTaken = { pointer: '/slug', detail: 'Another article has this address' };
+
+/** Throws `EditConflict` for an address that another article has. */
+export function writeArticle({ db, clock }: World, staff: Staff, body: New): Promise<ArticleRow> {
+  const at = clock();
+  return db.transaction(async (tx) => {
+    const added = await addArticle(tx, body, at);
+    if (!added) throw new EditConflict([slugTaken]);
+    const subject = { kind: 'article', id: String(added.id) };
+    await audit(tx, { staff, action: 'article.add', subject, after: body, at });
+    return added;
+  });
+}
+
+/**
+ * Changes an article from the version that was seen. Throws `EditConflict` for another version or
+ * an address that is taken, and `NotFound` for an article that is not there.
+ */
+export function editArticle(
+  { db, clock }: World,
+  staff: Staff,
+  { id, version, draft }: Readonly<{ id: number; version: number; draft: Draft }>,
+): Promise<ArticleRow> {
+  const at = clock();
+  return db.transaction(async (tx) => {
+    const before = await lockArticle(tx, id);
+    if (!before) throw new NotFound('There is no such article.');
+    if (before.version !== version) {
+      throw new EditConflict([{ pointer: '/body', detail: 'Somebody saved another text' }]);
+    }
+    const changed = await changeArticle(tx, id, { draft, at });
+    if (!changed) throw new EditConflict([slugTaken]);
+    await audit(tx, {
+      staff,
+      action: 'article.change',
+      subject: { kind: 'article', id: String(id) },
+      before: { title: before.title, body: before.body, published: before.published },
+      after: { title: draft.title, body: draft.body, published: draft.published },
+      at,
+    });
+    return changed;
+  });
+}

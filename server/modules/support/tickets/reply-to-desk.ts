@@ -1,0 +1,29 @@
+import type { CustomerId, TicketId } from '#contracts/ids.ts';
+import type { DeskWorld } from '../desk-world.ts';
+import { moveTicket } from './move-ticket.ts';
+import { countSaying } from './open-ticket.ts';
+import { say } from './say.ts';
+
+type Reply = Readonly<{
+  ticket: Readonly<{ id: TicketId; channel: string }>;
+  customerId: CustomerId;
+  body: Omit<Parameters<typeof say>[2], 'author' | 'authorId' | 'via' | 'ticketId' | 'at'>;
+}>;
+
+/** Says something in one's own ticket, once for each key and so often in a while. */
+export async function replyToDesk(
+  world: DeskWorld,
+  { ticket, customerId, body }: Reply,
+): Promise<void> {
+  const at = world.clock();
+  await countSaying(world, customerId, at);
+  const via = ticket.channel === 'chat' ? 'chat' : 'web';
+  const author = { author: 'customer', authorId: customerId, via } as const;
+  const message = { ...body, ...author, ticketId: ticket.id, at };
+  await world.db.transaction((tx) => say(world, tx, message));
+}
+
+/** Closes a ticket for its customer. */
+export async function closeOwn({ db, clock }: DeskWorld, id: TicketId): Promise<void> {
+  await db.transaction((tx) => moveTicket(tx, id, { change: { status: 'closed' }, at: clock() }));
+}
