@@ -3,6 +3,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import { iso } from '#modules/staff';
 import type { Coupon } from '../coupon.ts';
 
+/** A coupon as staff see it at that moment, with its state in words. */
 export function couponView(coupon: Coupon, at: Date): AdminCoupon {
   const { off, min, products, startsAt, endsAt, stoppedAt, createdAt, ...rest } = coupon;
   return {

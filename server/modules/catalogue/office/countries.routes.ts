@@ -15,7 +15,7 @@ export function adminCountryRoutes(app: FastifyInstance, world: CatalogueOfficeW
   }));
   route(app, { call: adminCalls.nameCountry, policy }, async (call): Promise<undefined> => {
     const { params, body, caller, request } = call;
-    await renameCountry(world, staffOf(caller, request), { code: params.id, ...body });
+    await renameCountry(world, staffOf(caller, request), { ...body, code: params.id });
   });
   route(app, { call: adminCalls.pinCountries, policy }, async (call): Promise<undefined> => {
     await choosePinned(world, staffOf(call.caller, call.request), call.body);

@@ -34,7 +34,7 @@ export function adminStockRoutes(app: FastifyInstance, world: InventoryOfficeWor
   );
   route(app, { call: adminCalls.withdrawStock, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await withdrawOne(world, staff, { id: call.params.id, ...call.body });
+    await withdrawOne(world, staff, { ...call.body, id: call.params.id });
   });
   route(app, { call: adminCalls.withdrawManyStock, policy }, ({ body, caller, request }) =>
     withdrawMany(world, staffOf(caller, request), body),

@@ -23,6 +23,6 @@ export function adminSupplierRoutes(app: FastifyInstance, world: InventoryOffice
   });
   route(app, { call: adminCalls.syncSupplier, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await readSupplier(world, staff, { name: call.params.id, ...call.body });
+    await readSupplier(world, staff, { ...call.body, name: call.params.id });
   });
 }

@@ -83,7 +83,7 @@ function strayRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: bookCalls.returnStray, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const mayAlone = call.caller.permissions.has('staff.manage');
-    return sendStrayBack(world, staff, { ...call.params, ...call.body, mayAlone });
+    return sendStrayBack(world, staff, { ...call.body, ...call.params, mayAlone });
   });
 }
 

@@ -157,7 +157,7 @@ function alarmRoutes(app: FastifyInstance, world: SalesWorld) {
   }));
   const resolve = { call: adminCalls.resolveAlarm, policy: fulfil };
   route(app, resolve, async (asked): Promise<undefined> => {
-    const closing = { id: rowIdOf(asked.params.id), ...asked.body };
+    const closing = { ...asked.body, id: rowIdOf(asked.params.id) };
     await resolveAlarm(world, staffOf(asked.caller, asked.request), closing);
   });
 }
