@@ -1,21 +1,21 @@
 /** The rules that price the stock: previewed, then applied as a whole. */
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
+import { isFairMonth, unfairMonth } from './admin-products.ts';
 import { countryCode } from './catalogue.ts';
 import { call } from './paths.ts';
 import { exact, words } from './text.ts';
 
 const cents = z.int().check(z.positive(), z.maximum(10_000_000));
 export const priceRulesMax = 100;
-const daysPerMonth = 30;
 
 const fixed = z
   .strictObject({ kind: z.literal('fixed'), dayCents: cents, monthCents: cents })
   .check(
-    z.refine(
-      ({ dayCents, monthCents }) => monthCents >= dayCents && monthCents <= daysPerMonth * dayCents,
-      { error: 'A month costs at least a day and at most thirty of them', path: ['monthCents'] },
-    ),
+    z.refine(({ dayCents, monthCents }) => isFairMonth(dayCents, monthCents), {
+      error: unfairMonth,
+      path: ['monthCents'],
+    }),
   );
 /** The month is the cost and the markup; the day follows from what a month is cheaper by. */
 const markup = z.strictObject({

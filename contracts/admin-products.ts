@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { stockReading } from './admin-stock.ts';
 import { countryCode, proxyListing, vpsOffer } from './catalogue.ts';
 import { call, csv, idParam } from './paths.ts';
+import { planTerms, timesIn } from './term.ts';
 import { exact, line, text, words } from './text.ts';
 
 /** An address or a host name; IPv6 in its plain form. */
@@ -17,11 +18,10 @@ export const productHealths = ['new', 'healthy', 'degraded', 'down'] as const;
 
 export const priceCentsMax = 10_000_000;
 const cents = z.int().check(z.positive(), z.maximum(priceCentsMax));
-const daysPerMonth = 30;
 
 /** Whether a month is between one day and thirty of them (decision G13). */
 export const isFairMonth = (dayCents: number, monthCents: number) =>
-  monthCents >= dayCents && monthCents <= daysPerMonth * dayCents;
+  monthCents >= dayCents && monthCents <= timesIn(planTerms.monthly, planTerms.daily) * dayCents;
 export const unfairMonth = 'A month costs at least a day and at most thirty of them';
 const fairMonth = { error: unfairMonth, path: ['monthCents'] };
 

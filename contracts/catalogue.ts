@@ -1,6 +1,7 @@
 /** Proxies and servers as a shopper sees them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from './ids.ts';
+import { plans } from './term.ts';
 import { exact } from './text.ts';
 
 export const pageSizeDefault = 20;
@@ -10,9 +11,7 @@ export const pinnedCountries = ['US', 'CA', 'GB', 'AE', 'CN'] as const;
 export const pinnedMax = 5;
 export const defaultCountry = 'US';
 
-export const plan = z.enum(['daily', 'monthly']);
-export type Plan = z.infer<typeof plan>;
-export const planHours = { daily: 24, monthly: 720 } as const;
+export const plan = z.enum(plans);
 
 /** Two letters, ISO 3166-1 (decision G43). */
 export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));

@@ -35,7 +35,7 @@ const largerFolders: Larger = {
 /** Doors that are still to be narrowed, with how many names each exports. */
 const largerDoors: Larger = {
   'server/modules/catalogue': 45,
-  'server/modules/leases': 85,
+  'server/modules/leases': 84,
   'server/modules/orders': 46,
   'server/modules/payments': 156,
   'server/modules/sales': 57,

@@ -44,13 +44,13 @@ test('the stock is large, varied, the same every time, and routed nowhere', () =
   expect(kinds(({ place }) => place.countryCode)).toBeGreaterThanOrEqual(30);
   expect(kinds(({ place }) => place.city)).toBeGreaterThan(200);
   expect(kinds(({ connection }) => connection)).toBe(6);
-  expect(kinds(({ price }) => price.day.minor)).toBeGreaterThan(10);
+  expect(kinds(({ price }) => price.daily.minor)).toBeGreaterThan(10);
   for (const { ip, place, price } of stock) {
     expect(ip).toMatch(ranges);
     // The target site's own address and the false exit that the sandbox plays are nobody's.
     expect(['203.0.113.80', '198.51.100.99']).not.toContain(ip);
     expect(place.zip).not.toBe('');
-    expect(price.month.minor).toBeGreaterThan(price.day.minor);
+    expect(price.monthly.minor).toBeGreaterThan(price.daily.minor);
   }
 });
 

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { tokenMark } from '#contracts/token-mark.ts';
+import { tokenMark } from '#contracts/tokens.ts';
 
 /**
  * Structured lines. Fields named like secrets are redacted whatever their depth of two, and API

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { useWords } from '../lib/words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

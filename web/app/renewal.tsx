@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PaymentPanel } from '../features/checkout/payment-panel.tsx';
 import type { Purchase } from '../features/checkout/purchase.ts';
 import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { Order } from '#contracts/orders.ts';
 import { ordersQuery } from '../lib/queries/orders-query.ts';
 import { readPendingPayment, rememberPayment, type Begun } from '../lib/pending-payment.ts';

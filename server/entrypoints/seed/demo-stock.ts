@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usdCents, type Money } from '#contracts/money.ts';
+import type { Plan } from '#contracts/term.ts';
 import { defaultMonthPrice } from '#modules/catalogue';
 
 /** One demo proxy: real geography, an invented network, an address nobody routes. */
@@ -10,7 +11,7 @@ export type DemoProxy = Readonly<{
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
   isp: string;
   connection: string;
-  price: Readonly<{ day: Money; month: Money }>;
+  price: Readonly<Record<Plan, Money>>;
   worn: boolean;
 }>;
 
@@ -78,15 +79,16 @@ function demoProxy(country: Country, index: number, ip: string): DemoProxy {
   };
   const line = pick(shares, 0);
   const { region, city, zip } = country.spots[index % country.spots.length] ?? pick([], 1);
-  const day = usdCents(line.cents + (dice.readUInt8(8) % priceSteps) * priceStepCents - 20);
+  const daily = usdCents(line.cents + (dice.readUInt8(8) % priceSteps) * priceStepCents - 20);
   const worn = dice.readUInt8(9) % wornShare === 0;
-  const month = defaultMonthPrice(day);
+  const month = defaultMonthPrice(daily);
+  const monthly = worn ? usdCents(Math.round((month.minor * wornPercent) / 100)) : month;
   return {
     ip,
     place: { countryCode: country.code, region, city, zip },
     isp: `${pick(country.networks, 2)} ${line.suffix}`,
     connection: line.connection,
-    price: { day, month: worn ? usdCents(Math.round((month.minor * wornPercent) / 100)) : month },
+    price: { daily, monthly },
     worn,
   };
 }

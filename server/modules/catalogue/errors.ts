@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import { planTerms, termText, type Plan } from '#contracts/term.ts';
 import { DomainError } from '#platform/errors.ts';
 import { hourMs } from '#contracts/time.ts';
 
@@ -30,7 +30,8 @@ export class TermTooLong extends DomainError {
     longest,
   }: Readonly<{ availableUntil: Date; from: Date; longest: Plan | null }>) {
     const left = leftOf(availableUntil.getTime() - from.getTime());
-    const instead = longest === 'daily' ? 'Take it for a day, or choose' : 'Choose';
+    const shorter = longest && `Take it for ${termText(planTerms[longest], 'en')}, or choose`;
+    const instead = shorter ?? 'Choose';
     const why = `We have this address for ${left} more, which is too short.`;
     super({ kind: 'invalid', code: 'term-too-long' }, `${why} ${instead} another one.`);
   }

@@ -21,7 +21,7 @@ export {
   revokeLease,
 } from './holding/end-leases.sql.ts';
 export { LeaseNotActive, LeaseNotFound, ProxyTaken } from './errors.ts';
-export { endAfter, isLive } from './holding/lease.ts';
+export { isLive } from './holding/lease.ts';
 export type { Lease } from './holding/lease.ts';
 export type { LeaseTerms } from './holding/terms.ts';
 export { worthOfRest, type PaidTerm, type Share } from './holding/worth.ts';

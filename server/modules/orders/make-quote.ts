@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/payments.ts';

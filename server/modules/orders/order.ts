@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { OrderState } from '#contracts/orders.ts';

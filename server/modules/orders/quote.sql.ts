@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, QuoteId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';

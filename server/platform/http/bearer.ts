@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TokenScope } from '#contracts/paths.ts';
-import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/token-limits.ts';
+import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/tokens.ts';
 import { DomainError } from '../errors.ts';
 import type { SignedIn } from './policy.ts';
 

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TokenScope } from '#contracts/paths.ts';
-import { writesPerMinute } from '#contracts/token-limits.ts';
+import { writesPerMinute } from '#contracts/tokens.ts';
 
 /** Who is asking, as the session hook found out; routes never read identity from a body (R1). */
 export type Caller =

@@ -104,7 +104,7 @@ async function givenListed(
 ): Promise<ProxyId> {
   const id = makeId('prx', random);
   const upstreamId = makeId('ups', random);
-  const price = { day: usdCents(199), month: usdCents(3582) };
+  const price = { daily: usdCents(199), monthly: usdCents(3582) };
   await db.transaction(async (tx) => {
     const entry = { host: '127.0.0.1', port: 1, protocol: 'socks5', exitIp: ip } as const;
     const about = { username: undefined, password: undefined, origin: 'test' };

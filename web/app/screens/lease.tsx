@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { LeasePage } from '../../features/leases/lease-page.tsx';
 import { RenewalDialog } from '../renewal-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 
 export type CheckoutSearch = {
   product?: 'proxy' | 'vps';

@@ -1,4 +1,5 @@
-import type { Plan, proxySorts } from '#contracts/catalogue.ts';
+import type { proxySorts } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 
 export type MarketSort = (typeof proxySorts)[number];
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultCountry, pageSizeDefault } from '#contracts/catalogue.ts';
-import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatWhole } from '../../lib/short-format.ts';

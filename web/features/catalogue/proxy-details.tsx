@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';

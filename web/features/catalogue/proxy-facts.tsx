@@ -1,4 +1,5 @@
-import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';

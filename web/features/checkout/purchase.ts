@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { FurtherWay, PaymentBody, Quote } from '#contracts/payments.ts';
 import { normalisePhone } from '#contracts/phone.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import {
   cancelReasons,
   keepingCalls,

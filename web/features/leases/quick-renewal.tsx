@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { leaseCalls, type RenewalOffer } from '#contracts/lease-life.ts';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -10,7 +10,7 @@ import {
   type GuideEntry,
   type GuideName,
 } from '#contracts/token-guide.ts';
-import { tokenMark } from '#contracts/token-mark.ts';
+import { tokenMark } from '#contracts/tokens.ts';
 import { shapeOf } from '../api-shape.ts';
 import styles from '../developers.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { tokensMax } from '#contracts/api-tokens.ts';
 import { guideEntries, type GuideName } from '#contracts/token-guide.ts';
-import { tokenRequestsPerMinute, writesPerMinute } from '#contracts/token-limits.ts';
+import { tokenRequestsPerMinute, writesPerMinute } from '#contracts/tokens.ts';
 import { catalogue } from '../../lib/words.ts';
 import { guideInSwahili } from './developers-swahili.ts';
 

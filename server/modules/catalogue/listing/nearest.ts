@@ -1,4 +1,5 @@
-import type { Plan, ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { Queryable } from '#platform/db.ts';
 import { findProxy, nearestProxies } from './proxies.sql.ts';
 import { termNeeds } from './proxy.ts';

@@ -1,5 +1,5 @@
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
-import { usdCents, type Money } from '#contracts/money.ts';
+import { usdCents } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Health, Measured, Place, Proxy } from './proxy.ts';
 import { ratingOf } from './rating.ts';
@@ -26,7 +26,7 @@ export function toProxy(row: ProxyRow): Proxy {
   return {
     ...own,
     place: { countryCode, country, region, city, zip },
-    price: { day: usdCents(priceDayCents), month: usdCents(priceMonthCents) },
+    price: { daily: usdCents(priceDayCents), monthly: usdCents(priceMonthCents) },
     measured: { pingMs, speedKbps, successRateE4, samples, checkedAt },
   };
 }
@@ -68,7 +68,7 @@ export async function nearestProxies(
      order by (p.region = ${region} and p.city = ${city}) desc, p.region = ${region} desc,
               coalesce(p.available_until, 'infinity') >= ${until} desc,
               p.isp = ${proxy.isp} desc, p.connection = ${proxy.connection} desc,
-              abs(p.price_month_cents - ${proxy.price.month.minor}), p.id
+              abs(p.price_month_cents - ${proxy.price.monthly.minor}), p.id
      limit ${count}`);
   return rows.map(toProxy);
 }
@@ -82,7 +82,7 @@ export type NewProxy = Readonly<{
   place: Omit<Place, 'country'>;
   isp: string;
   connection: string;
-  price: Readonly<{ day: Money; month: Money }>;
+  price: Proxy['price'];
   worn: boolean;
   availableUntil?: Date | undefined;
 }>;
@@ -104,8 +104,8 @@ export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date)
       ${column(({ place }) => place.city)}::text[],
         ${column(({ place }) => place.zip)}::text[], ${column((proxy) => proxy.isp)}::text[],
         ${column((proxy) => proxy.connection)}::text[],
-        ${column(({ price }) => price.day.minor)}::bigint[],
-        ${column(({ price }) => price.month.minor)}::bigint[],
+        ${column(({ price }) => price.daily.minor)}::bigint[],
+        ${column(({ price }) => price.monthly.minor)}::bigint[],
         ${column((proxy) => proxy.worn)}::boolean[],
         ${column((proxy) => proxy.availableUntil ?? null)}::timestamptz[])
         as line (id, upstream_id, ip, country_code, region, city, zip, isp, connection, day, month,

@@ -15,7 +15,7 @@ const listed: ListedProxy = {
   place: { countryCode: 'KE', country: 'Kenya', region: 'Nairobi', city: 'Nairobi', zip: '00100' },
   isp: 'Savanna Mobile',
   connection: 'cell 4G',
-  price: { day: usdCents(199), month: usdCents(3_582) },
+  price: { daily: usdCents(199), monthly: usdCents(3_582) },
   worn: false,
   renewable: true,
   autoRenewable: true,
@@ -118,7 +118,7 @@ test('a term that outlives the address is refused, with what is left of it', () 
   const tenDays = { availableUntil: inHours(240) };
   expect(() => requireTerm(tenDays, 'daily', at)).not.toThrow();
   expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('for 10 days more');
-  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Take it for a day');
+  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Take it for 24 hours');
   expect(() => requireTerm({ availableUntil: inHours(3) }, 'daily', at)).toThrow('for 3 hours');
   expect(() => requireTerm({ availableUntil: null }, 'monthly', at)).not.toThrow();
 });

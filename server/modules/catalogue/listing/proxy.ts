@@ -1,8 +1,7 @@
-import { plan, planHours, type Plan } from '#contracts/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import { endOfTerm, hours, plans, planTerms, type Plan } from '#contracts/term.ts';
 import { NotForSale, TermTooLong, Unhealthy } from '../errors.ts';
-import { hourMs } from '#contracts/time.ts';
 
 export type Health = 'new' | 'healthy' | 'degraded' | 'down';
 
@@ -31,7 +30,7 @@ export type Proxy = Readonly<{
   place: Place;
   isp: string;
   connection: string;
-  price: Readonly<{ day: Money; month: Money }>;
+  price: Readonly<Record<Plan, Money>>;
   worn: boolean;
   renewable: boolean;
   autoRenewable: boolean;
@@ -52,13 +51,13 @@ export function requireSellable({ onSale, health }: Pick<Proxy, 'onSale' | 'heal
 }
 
 /** Between a price that was shown and the start of its lease lie a hold and a slow payment. */
-const slackMs = hourMs;
+const slack = hours(1);
 
 type Lasting = Pick<Proxy, 'availableUntil'>;
 
 /** How long an address must stay with us for a term that begins at about this moment. */
-export const termNeeds = (term: Plan, from: Date): Date =>
-  new Date(from.getTime() + planHours[term] * hourMs + slackMs);
+export const termNeeds = (plan: Plan, from: Date): Date =>
+  endOfTerm(endOfTerm(from, planTerms[plan]), slack);
 
 /** Whether it stays with us until then. */
 export const staysUntil = ({ availableUntil }: Lasting, until: Date): boolean =>
@@ -66,12 +65,12 @@ export const staysUntil = ({ availableUntil }: Lasting, until: Date): boolean =>
 
 /** The longest term that may begin now, or null when not even a day may. */
 export const longestTerm = (proxy: Lasting, at: Date): Plan | null =>
-  plan.options.findLast((term) => staysUntil(proxy, termNeeds(term, at))) ?? null;
+  plans.findLast((plan) => staysUntil(proxy, termNeeds(plan, at))) ?? null;
 
 /** Refuses a term that is longer than the supplier's own lease of the address (TermTooLong). */
-export function requireTerm(proxy: Lasting, term: Plan, from: Date) {
+export function requireTerm(proxy: Lasting, plan: Plan, from: Date) {
   const { availableUntil } = proxy;
-  if (availableUntil === null || staysUntil(proxy, termNeeds(term, from))) return;
+  if (availableUntil === null || staysUntil(proxy, termNeeds(plan, from))) return;
   throw new TermTooLong({ availableUntil, from, longest: longestTerm(proxy, from) });
 }
 

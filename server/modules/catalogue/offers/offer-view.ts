@@ -14,7 +14,7 @@ export function toOfferView({
     ...offer,
     supportedOs: [...offer.supportedOs],
     flag: flagOf(offer.countryCode),
-    price: price.month.minor / 100,
-    priceCents: price.month.minor,
+    price: price.monthly.minor / 100,
+    priceCents: price.monthly.minor,
   };
 }

@@ -10,7 +10,7 @@ export type VpsOffer = Readonly<{
   country: string;
   description: string;
   supportedOs: readonly ('Linux' | 'Windows')[];
-  price: Readonly<{ month: Money }>;
+  price: Readonly<{ monthly: Money }>;
   vcpus: number;
   ramGb: number;
   diskGb: number;
@@ -34,7 +34,7 @@ const offerColumns = sql`
 
 const toOffer = ({ cents, ...row }: OfferRow): VpsOffer => ({
   ...row,
-  price: { month: usdCents(cents) },
+  price: { monthly: usdCents(cents) },
 });
 
 /** A server by id (us1, uk3, rdp1), on sale or not; undefined when unknown. */

@@ -155,7 +155,7 @@ async function addProxy(tx: Tx, world: CatalogueOfficeWorld, body: NewProxyBody)
     place: { countryCode, region, city, zip },
     isp,
     connection,
-    price: { day: usdCents(dayCents), month: usdCents(monthCents) },
+    price: { daily: usdCents(dayCents), monthly: usdCents(monthCents) },
     worn: false,
   };
   if ((await addProxies(tx, [listing], at)) === 0) {

@@ -1,5 +1,5 @@
-import type { Plan } from '#contracts/catalogue.ts';
 import type { Money } from '#contracts/money.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound, Unavailable } from '#platform/errors.ts';
 import { NotForSale } from '../errors.ts';
@@ -24,7 +24,7 @@ export async function proxyPrice(db: Queryable, { productId, plan, from }: Wante
   if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
   if (from) requireTerm(proxy, plan, from);
-  return plan === 'daily' ? proxy.price.day : proxy.price.month;
+  return proxy.price[plan];
 }
 
 /** The same of a server offer, which has a price for a month only. */
@@ -32,8 +32,10 @@ export async function serverPrice(db: Queryable, { productId, plan }: Wanted): P
   const offer = await findVpsOffer(db, productId);
   if (!offer) throw new NotFound('There is no such server. Choose one from the list.');
   if (!offer.onSale) throw new NotForSale('This server is no longer for sale.');
-  if (plan !== 'monthly') throw new NotForSale('Servers are sold by the month only.');
-  return offer.price.month;
+  const prices: Readonly<Partial<Record<Plan, Money>>> = offer.price;
+  const price = prices[plan];
+  if (!price) throw new NotForSale('Servers are sold by the month only.');
+  return price;
 }
 
 const rateRetrySeconds = 60;

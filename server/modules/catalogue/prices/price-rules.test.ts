@@ -67,6 +67,6 @@ test('a fixed month above thirty days, or below one, is no rule', () => {
 });
 
 test('new stock that no rule prices costs what the shop asks by default', () => {
-  const { day, month } = priceOfArrival([], address);
+  const { daily: day, monthly: month } = priceOfArrival([], address);
   expect([day.minor, month.minor]).toEqual([199, 3582]);
 });

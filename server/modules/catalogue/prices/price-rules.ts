@@ -1,6 +1,7 @@
 import type { PriceRule } from '#contracts/admin-prices.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
-import { defaultDayPrice, defaultMonthPrice } from './price.ts';
+import type { Plan } from '#contracts/term.ts';
+import { dayCentsOf, defaultDayPrice, defaultMonthPrice } from './price.ts';
 
 /** What of an address decides its price. */
 export type Priceable = Readonly<{
@@ -14,7 +15,6 @@ export type Priceable = Readonly<{
 
 export type Prices = Readonly<{ dayCents: number; monthCents: number }>;
 
-const daysPerMonth = 30;
 const hundred = 100;
 
 /**
@@ -46,17 +46,15 @@ function pricesOf({ price }: PriceRule, costMonthCents: number | null): Prices |
   if (price.kind === 'fixed') return { dayCents: price.dayCents, monthCents: price.monthCents };
   if (costMonthCents === null) return undefined;
   const monthCents = Math.ceil((costMonthCents * (hundred + price.percent)) / hundred);
-  // A month costs thirty days less its discount (G13), read from the month's end.
-  const perDay = daysPerMonth * (hundred - price.monthDiscountPercent);
-  return { monthCents, dayCents: Math.ceil((monthCents * hundred) / perDay) };
+  return { monthCents, dayCents: dayCentsOf(monthCents, price.monthDiscountPercent) };
 }
 
 /** What a new address costs: by the rules, or by the shop's defaults where none applies. */
 export function priceOfArrival(
   rules: readonly PriceRule[],
   thing: Priceable,
-): Readonly<{ day: Money; month: Money }> {
+): Readonly<Record<Plan, Money>> {
   const found = priceBy(rules, thing);
-  if (found) return { day: usdCents(found.dayCents), month: usdCents(found.monthCents) };
-  return { day: defaultDayPrice, month: defaultMonthPrice(defaultDayPrice) };
+  if (found) return { daily: usdCents(found.dayCents), monthly: usdCents(found.monthCents) };
+  return { daily: defaultDayPrice, monthly: defaultMonthPrice(defaultDayPrice) };
 }

@@ -1,4 +1,4 @@
-import { tokenMark } from '#contracts/token-mark.ts';
+import { tokenMark } from '#contracts/tokens.ts';
 import { alphanumericSecret, type Randomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 

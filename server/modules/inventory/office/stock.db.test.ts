@@ -38,7 +38,7 @@ async function givenAddress({ shop }: Office, wanted: Wanted): Promise<UpstreamI
     const open = { username: undefined, password: undefined };
     await addUpstreams({ tx, keyring: shop.keyring }, [{ ...entry, ...slot, ...open }], noon);
     const place = { countryCode, region: 'R', city: 'Nairobi', zip: '-' };
-    const price = { day: usdCents(199), month: usdCents(3582) };
+    const price = { daily: usdCents(199), monthly: usdCents(3582) };
     const listing = { upstreamId: id, ip, place, isp: 'Savanna', connection: 'ISP', price };
     await addProxies(tx, [{ ...listing, id: makeId('prx', random), worn: false }], noon);
   });

@@ -117,7 +117,7 @@ async function keepEnds(tx: Tx, { changed, known }: Plan, at: Date): Promise<voi
 
 function listingOf(id: NewProxy['id'], upstreamId: NewProxy['upstreamId'], row: Planned): NewProxy {
   const { exitIp, place, isp, connection, dayCents, monthCents, endsAt } = row.entry;
-  const price = { day: usdCents(dayCents), month: usdCents(monthCents) };
+  const price = { daily: usdCents(dayCents), monthly: usdCents(monthCents) };
   const own = { id, upstreamId, ip: exitIp, availableUntil: endsAt };
   return { ...own, place, isp, connection, price, worn: false };
 }

@@ -95,7 +95,7 @@ export async function givenUpstream(world: TestWorld, wanted: Wanted): Promise<U
       place: { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' },
       isp: 'Savanna Fiber',
       connection: 'Fiber',
-      price: { day: usdCents(199), month: usdCents(3_582) },
+      price: { daily: usdCents(199), monthly: usdCents(3_582) },
       worn: false,
     };
     await addProxies(tx, [proxy], at);

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import { endOfTerm, startOfTerm, planTerms, type Plan } from '#contracts/term.ts';
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
@@ -6,7 +6,7 @@ import type { Keyring } from '#platform/secrets.ts';
 import { makeCredentials } from './credentials.ts';
 import { release } from './end-leases.sql.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
-import { endAfter, holdUntil, isLive, termMs, type Lease } from './lease.ts';
+import { holdUntil, isLive, type Lease } from './lease.ts';
 import {
   claimFor,
   closeSpentRivals,
@@ -47,7 +47,7 @@ export async function activate(
   if (!known) return { kind: 'lost', reason: 'no-hold' };
   if (known.state === 'active') return granted(known);
   if (known.state === 'ended' || known.state === 'revoked') return { kind: 'lost', reason: 'over' };
-  const until = endAfter(at, known.plan);
+  const until = endOfTerm(at, planTerms[known.plan]);
   if (!(await claimFor(tx, known, { at, until }))) {
     await release(tx, { orderLineId, at });
     return { kind: 'lost', reason: 'taken' };
@@ -79,10 +79,10 @@ export async function extend(tx: Tx, renewal: Renewal): Promise<Extension> {
   if (known.state !== 'active' && known.state !== 'ended') return { kind: 'lost', reason: 'over' };
   if (!(await claimFor(tx, known, { at, until: at }))) return { kind: 'lost', reason: 'taken' };
   if (!isLive(known, at)) await closeSpentRivals(tx, known, at);
-  const lease = await prolongLease(tx, leaseId, { at, termMs: termMs(plan) });
+  const lease = await prolongLease(tx, leaseId, { at, term: planTerms[plan] });
   // Taken away between the first look and the claim, which goes back to be free.
   if (!lease?.endsAt) return { kind: 'lost', reason: 'over' };
-  const from = new Date(lease.endsAt.getTime() - termMs(plan));
+  const from = startOfTerm(lease.endsAt, planTerms[plan]);
   return { kind: 'extended', lease, from, until: lease.endsAt };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { systemRandomness as random } from '#platform/random.ts';
 import { credentialsOf, makeCredentials, secretMac } from './credentials.ts';
-import { endAfter, isLive, type Lease, type LeaseState } from './lease.ts';
+import { isLive, type Lease, type LeaseState } from './lease.ts';
 import { leaseData } from './lease-view.ts';
 import { dayTerms } from '../testing/day-terms.ts';
 
@@ -33,23 +33,6 @@ const lease: Lease = {
 };
 const secretKeys = ['HOST', 'SOCK_IP', 'SOCK_PORT', 'HTTP_PORT', 'PROXY_USER', 'PROXY_PASSWORD'];
 const shown = (data: object) => secretKeys.filter((key) => key in data);
-
-test.each([
-  ['clocks forward in London', '2026-03-28T23:30:00Z', '2026-03-29T23:30:00Z'],
-  ['clocks back in New York', '2026-11-01T03:00:00Z', '2026-11-02T03:00:00Z'],
-  ['29 February', '2028-02-28T12:00:00Z', '2028-02-29T12:00:00Z'],
-  ['the year’s end', '2026-12-31T23:59:59.999Z', '2027-01-01T23:59:59.999Z'],
-])('a day is 24 hours: %s (F-33)', (_, from, until) => {
-  expect(endAfter(new Date(from), 'daily')).toEqual(new Date(until));
-});
-
-test.each([
-  ['over the end of a long month', '2026-01-31T12:00:00Z', '2026-03-02T12:00:00Z'],
-  ['over 29 February', '2028-02-15T00:00:00Z', '2028-03-16T00:00:00Z'],
-  ['over the year’s end', '2026-12-15T00:00:00Z', '2027-01-14T00:00:00Z'],
-])('a month is thirty days: %s (F-33)', (_, from, until) => {
-  expect(endAfter(new Date(from), 'monthly')).toEqual(new Date(until));
-});
 
 test('a lease works until its end and not at it', () => {
   expect(isLive(lease, new Date(end.getTime() - 1))).toBe(true);

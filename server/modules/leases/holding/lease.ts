@@ -1,4 +1,3 @@
-import { planHours, type Plan } from '#contracts/catalogue.ts';
 import type {
   CustomerId,
   LeaseId,
@@ -8,8 +7,8 @@ import type {
   UpstreamId,
 } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/payments.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { LeaseTerms } from './terms.ts';
-import { hourMs } from '#contracts/time.ts';
 
 /**
  * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
@@ -44,11 +43,6 @@ export type Lease = Readonly<{
   /** Of the time until its end, what was given on top of the paid terms; it is used last. */
   freeMs: number;
 }>;
-
-/** A day is 24 hours and a month 30 times that, whatever the calendar and its clocks do (F-33). */
-export const termMs = (plan: Plan) => planHours[plan] * hourMs;
-
-export const endAfter = (from: Date, plan: Plan) => new Date(from.getTime() + termMs(plan));
 
 export const holdUntil = (at: Date) => new Date(at.getTime() + holdMs);
 

@@ -1,4 +1,5 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import { termMs, type Term } from '#contracts/term.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
 import { leaseSecrets, secretMac } from './credentials.ts';
@@ -245,13 +246,13 @@ export async function startLease(
 export async function prolongLease(
   tx: Tx,
   id: LeaseId,
-  { at, termMs }: { at: Date; termMs: number },
+  { at, term }: { at: Date; term: Term },
 ): Promise<Lease | undefined> {
   const [row] = await tx.rows<LeaseRow>(sql`
     with prolonged as (
       update leases
          set state = 'active', ended_at = null, terms = terms + 1, term_granted_at = ${at},
-             ends_at = greatest(ends_at, ${at}) + ${termMs} * interval '1 millisecond'
+             ends_at = greatest(ends_at, ${at}) + ${termMs(term)} * interval '1 millisecond'
        where id = ${id} and state in ('active', 'ended')
       returning *
     ), claimed as (

@@ -1,5 +1,5 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { money, usdCents, type Money } from '#contracts/money.ts';
 
 /** One amount in both currencies, as it was shown and charged at the rate of that day. */

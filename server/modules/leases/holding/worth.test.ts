@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
 import { usedOf, worthOfRest, type PaidTerm } from './worth.ts';
+import { hours, termMs, planTerms } from '#contracts/term.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
 const day = (id: string, minor: number, returned = 0): PaidTerm => ({
   orderId: `ord_${id}`,
   paid: money(minor, 'KES'),
   returned: money(returned, 'KES'),
-  ms: dayMs,
+  term: planTerms.daily,
 });
 const worth = (terms: readonly PaidTerm[], leftMs: number, freeMs = 0) =>
   worthOfRest(terms, { leftMs, freeMs }).map(({ orderId, amount }) => [orderId, amount.minor]);
@@ -46,13 +47,13 @@ const term = fc
   .record({
     paid: fc.integer({ min: 1, max: 5_000_000 }),
     returned: fc.integer({ min: 0, max: 5_000_000 }),
-    ms: fc.integer({ min: 1, max: 30 * dayMs }),
+    count: fc.integer({ min: 1, max: 720 }),
   })
-  .map(({ paid, returned, ms }): PaidTerm => ({
+  .map(({ paid, returned, count }): PaidTerm => ({
     orderId: 'ord_0',
     paid: money(paid, 'KES'),
     returned: money(Math.min(paid, returned), 'KES'),
-    ms,
+    term: hours(count),
   }));
 const lease = fc.record({
   terms: fc.array(term, { minLength: 1, maxLength: 6 }),
@@ -103,7 +104,7 @@ test('a renewal adds exactly its own price to the rest', () => {
     fc.property(lease, term, ({ terms, leftMs, freeMs }, next) => {
       const running = Math.max(freeMs, leftMs);
       const before = sumOf(terms, { leftMs: running, freeMs });
-      const after = sumOf([next, ...terms], { leftMs: running + next.ms, freeMs });
+      const after = sumOf([next, ...terms], { leftMs: running + termMs(next.term), freeMs });
       expect(after - before).toBe(next.paid.minor - next.returned.minor);
     }),
   );
@@ -112,7 +113,7 @@ test('a renewal adds exactly its own price to the rest', () => {
 test('what is left of the first day is its whole price, and all of it when nothing was used', () => {
   fc.assert(
     fc.property(fc.array(term, { minLength: 1, maxLength: 6 }), (terms) => {
-      const leftMs = terms.reduce((sum, { ms }) => sum + ms, 0);
+      const leftMs = terms.reduce((sum, one) => sum + termMs(one.term), 0);
       expect(sumOf(terms, { leftMs, freeMs: 0 })).toBe(keptOf(terms));
     }),
   );

@@ -1,5 +1,6 @@
-import { money, type Money } from '#contracts/money.ts';
 import type { OrderId } from '#contracts/ids.ts';
+import { money, type Money } from '#contracts/money.ts';
+import { termMs, worthOf, type Term } from '#contracts/term.ts';
 
 /** One paid term of a lease. */
 export type PaidTerm = Readonly<{
@@ -7,7 +8,7 @@ export type PaidTerm = Readonly<{
   paid: Money;
   /** Of it, what has gone back already, or is promised. */
   returned: Money;
-  ms: number;
+  term: Term;
 }>;
 
 export type Share = Readonly<{ orderId: OrderId; amount: Money }>;
@@ -27,12 +28,11 @@ type Rest = Readonly<{
 export function worthOfRest(newestFirst: readonly PaidTerm[], rest: Rest): Share[] {
   let left = Math.max(0, rest.leftMs - rest.freeMs);
   const shares: Share[] = [];
-  for (const { orderId, paid, returned, ms } of newestFirst) {
-    const unused = Math.min(left, ms);
-    left -= unused;
-    const kept = BigInt(Math.max(0, paid.minor - returned.minor));
-    const minor = Number((kept * BigInt(unused)) / BigInt(ms));
-    if (minor > 0) shares.push({ orderId, amount: money(minor, 'KES') });
+  for (const { orderId, paid, returned, term } of newestFirst) {
+    const kept = money(Math.max(0, paid.minor - returned.minor), 'KES');
+    const amount = worthOf(left, { price: kept, term });
+    left = Math.max(0, left - termMs(term));
+    if (amount.minor > 0) shares.push({ orderId, amount });
   }
   return shares;
 }

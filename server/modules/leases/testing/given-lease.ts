@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { findProxy, type Proxy } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import { nearestListings } from '#modules/catalogue';
 import { ProxyTaken } from '#modules/leases';
 import { DomainError } from '#platform/errors.ts';

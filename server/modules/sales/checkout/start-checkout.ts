@@ -1,5 +1,6 @@
 import { sameMoney, toWholeKes, wholeKes } from '#contracts/money.ts';
-import type { PaymentBody, PaymentCreated, Plan } from '#contracts';
+import type { PaymentBody, PaymentCreated } from '#contracts';
+import type { Plan } from '#contracts/term.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
 import type { OrderData } from '#contracts/orders.ts';
 import type { paymentMetaData } from '#contracts/payments.ts';

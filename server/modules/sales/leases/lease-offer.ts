@@ -1,9 +1,9 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import { endOfTerm, startOfNext, planTerms, type Plan } from '#contracts/term.ts';
 import type { RenewalOffer } from '#contracts/lease-life.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import { proxyPrice, rateInForce } from '#modules/catalogue';
-import { endAfter, type Lease } from '#modules/leases';
+import type { Lease } from '#modules/leases';
 import { usdShare } from '#modules/orders';
 import { renewalPrice } from './lease-terms.ts';
 
@@ -14,13 +14,12 @@ export async function offerOf(
 ): Promise<RenewalOffer> {
   const usd = await proxyPrice(db, { productId: lease.proxyId, plan });
   const { rateE4 } = await rateInForce(db, at);
-  const from = lease.endsAt && lease.endsAt > at ? lease.endsAt : at;
   const list = usdToKes(usd, rateE4);
   const kes = renewalPrice(lease, plan, list);
   return {
     plan,
     amountUsdCents: usdShare(usd, { kes, list }).minor,
     amountKes: toWholeKes(kes),
-    until: endAfter(from, plan).toISOString(),
+    until: endOfTerm(startOfNext(lease.endsAt, at), planTerms[plan]).toISOString(),
   };
 }

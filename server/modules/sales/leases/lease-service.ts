@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import { plans } from '#contracts/term.ts';
 import type { LeaseRenewal, LeaseReplacement, LeaseService } from '#contracts/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes } from '#contracts/money.ts';
@@ -15,8 +15,6 @@ import { quotaLeft } from '../replacements/replacement-quota.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesWorld } from '../world.ts';
 import { minuteMs } from '#contracts/time.ts';
-
-const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
 
 /** One lease as its holder's page shows it. Throws `LeaseNotFound`, also for a hold. */
 export async function describeService(

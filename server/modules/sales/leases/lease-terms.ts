@@ -1,4 +1,4 @@
-import { planHours, type Plan } from '#contracts/catalogue.ts';
+import { planTerms, type Plan } from '#contracts/term.ts';
 import { money, usdToKes, type Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Proxy } from '#modules/catalogue';
@@ -12,7 +12,6 @@ import {
 import { ordersBehind, type Order, type Quote } from '#modules/orders';
 import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
 import type { SalesLimits } from '../world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 type Sold = Readonly<{
   proxy: Proxy;
@@ -25,7 +24,7 @@ export function termsAtSale({ proxy, quoted, limits }: Sold): LeaseTerms {
   const { price, renewable, autoRenewable, refundable } = proxy;
   const at = (usd: Money) => ({ usd, kes: usdToKes(usd, quoted.rateE4) });
   return {
-    price: { daily: at(price.day), monthly: at(price.month) },
+    price: { daily: at(price.daily), monthly: at(price.monthly) },
     paid: { usd: quoted.usd, kes: quoted.kes },
     renewable,
     autoRenewable,
@@ -36,8 +35,8 @@ export function termsAtSale({ proxy, quoted, limits }: Sold): LeaseTerms {
 }
 
 /** What a renewal costs where the list asks so much: never more than the lease was sold for. */
-export const renewalPrice = ({ terms }: Pick<Lease, 'terms'>, plan: Plan, list: Money): Money => {
-  const { kes } = terms.price[plan];
+export const renewalPrice = (lease: Pick<Lease, 'terms'>, plan: Plan, list: Money): Money => {
+  const { kes } = lease.terms.price[plan];
   return kes.minor < list.minor ? kes : list;
 };
 
@@ -56,7 +55,7 @@ export async function termsOfOrders(db: Queryable, orders: readonly Order[]): Pr
       const payment = payments.get(id);
       const source = payment && ({ kind: 'payment', id: payment.id } as const);
       const returned = source ? (await refundsOfSource(db, source)).orderPart : money(0, 'KES');
-      return { orderId: id, paid: kes, returned, ms: planHours[line.plan] * hourMs };
+      return { orderId: id, paid: kes, returned, term: planTerms[line.plan] };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import { startOfNext, planTerms, termText, type Plan } from '#contracts/term.ts';
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -66,12 +66,12 @@ async function requireFuture(
   at: Date,
 ) {
   const isRunning = isLive(lease, at);
-  const until = termNeeds(plan, isRunning && lease.endsAt ? lease.endsAt : at);
+  const until = termNeeds(plan, isRunning ? startOfNext(lease.endsAt, at) : at);
   if (staysUntil(proxy, until)) return;
   if (isRunning && (await hasNeighbour(db, lease, { at, inCityUntil: until }))) return;
-  const term = plan === 'daily' ? 'day' : 'month';
+  const more = termText(planTerms[plan], 'en');
   throw new NotRenewable(
-    `Our supplier takes this address back before one more ${term} would be over, and no other one of ${proxy.place.city} is free now. Lease another address.`,
+    `Our supplier takes this address back before ${more} more would be over, and no other one of ${proxy.place.city} is free now. Lease another address.`,
   );
 }
 

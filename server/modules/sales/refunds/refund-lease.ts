@@ -1,6 +1,7 @@
 import type { LeaseRefund, RefundAnswer, RefundBody } from '#contracts/lease-life.ts';
 import { formatPlain, type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { endOfTerm, hours } from '#contracts/term.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import { findProxy } from '#modules/catalogue';
@@ -32,9 +33,9 @@ import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import { refundable, type Refundable } from './refundable.ts';
 import { requestRefund } from './request-refund.ts';
 import type { SalesWorld } from '../world.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs } from '#contracts/time.ts';
 
-const monthMs = 30 * 24 * hourMs;
+const monthMs = 30 * dayMs;
 
 export type RefundRequest = Readonly<{
   customerId: CustomerId;
@@ -146,7 +147,7 @@ async function reasonToDecide(
 const actorOf = ({ customerId }: Lease) => `customer:${customerId}`;
 const bytesMaxOf = ({ terms }: Lease) => terms.refundBytesMax;
 const windowEnd = ({ startsAt, reservedAt, terms }: Lease) =>
-  new Date((startsAt ?? reservedAt).getTime() + terms.refundHours * hourMs);
+  endOfTerm(startsAt ?? reservedAt, hours(terms.refundHours));
 
 /** Not a byte came back through it, although somebody tried or our own checks found it dead. */
 async function neverWorked(

@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { RenewableId } from '#contracts/ids.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { renewalOf } from '../goods/kinds.ts';

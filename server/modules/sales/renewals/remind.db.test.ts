@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { endAfter, extend, remindersOf } from '#modules/leases';
+import { endOfTerm, planTerms } from '#contracts/term.ts';
+import { extend, remindersOf } from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';
@@ -75,5 +76,5 @@ test('after a pause only the moment nearest to the end is mailed', async () => {
   await remindOfEnds(shop);
   expect(await mailsOf(shop, paid)).toEqual(['1-hour']);
   expect(new Set(await kindsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
-  expect(endAfter(noon, 'daily')).toEqual(paid.lease.endsAt);
+  expect(endOfTerm(noon, planTerms.daily)).toEqual(paid.lease.endsAt);
 });

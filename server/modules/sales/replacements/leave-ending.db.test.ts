@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#contracts/catalogue.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { ProxyId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes, usdCents } from '#contracts/money.ts';
 import { findProxy, saveTerms } from '#modules/catalogue';

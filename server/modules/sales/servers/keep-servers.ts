@@ -1,4 +1,5 @@
 import type { ServerId } from '#contracts/ids.ts';
+import { days, startOfTerm } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
@@ -20,7 +21,6 @@ import { requireRenewableServer } from './own-server.ts';
 import { keptUntil, monthlyPriceOf } from './server-service.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';
 import type { SalesWorld } from '../world.ts';
-import { dayMs } from '#contracts/time.ts';
 
 const system = 'system';
 
@@ -39,10 +39,10 @@ export const remindOfServerEnds = (world: SalesWorld): Promise<number> =>
  */
 export async function endServers(world: SalesWorld): Promise<number> {
   const at = world.clock();
-  const graceMs = world.limits.serverGraceDays * dayMs;
+  const spentBefore = startOfTerm(at, days(world.limits.serverGraceDays));
   let moved = 0;
   for (const id of await endedServers(world.db, at)) moved += await endOne(world, id, at);
-  for (const id of await spentServers(world.db, new Date(at.getTime() - graceMs))) {
+  for (const id of await spentServers(world.db, spentBefore)) {
     moved += await takeAway(world, id, at);
   }
   return moved;

@@ -1,5 +1,5 @@
-import { planHours } from '#contracts/catalogue.ts';
 import { toWholeKes } from '#contracts/money.ts';
+import { endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
@@ -7,7 +7,6 @@ import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/ser
 import { serverIdOf } from '../goods/server/server-of.ts';
 import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesWorld } from '../world.ts';
-import { hourMs } from '#contracts/time.ts';
 
 export type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
 
@@ -25,8 +24,8 @@ export async function prolongServer(
   if (!server?.endsAt || (server.state !== 'active' && server.state !== 'suspended')) {
     return undefined;
   }
-  const from = server.endsAt > at ? server.endsAt : at;
-  const until = new Date(from.getTime() + planHours[plan] * hourMs);
+  const from = startOfNext(server.endsAt, at);
+  const until = endOfTerm(from, planTerms[plan]);
   const prolonged = await prolongTerm(tx, server, { until, at });
   if (server.suspendedFor !== 'end') return { server: prolonged, from, until };
   const decision = { server: prolonged, reason: 'renewed', actor: 'system', at };

@@ -1,6 +1,6 @@
-import { planHours } from '#contracts/catalogue.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
+import { days, endOfTerm, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { invoiceOfOrder } from '#modules/billing';
@@ -25,7 +25,6 @@ import { announcePurchase, announceServer } from '../settlement/announce.ts';
 import { earn } from '../settlement/earn.ts';
 import { ServerMissing } from '../errors.ts';
 import type { SalesWorld } from '../world.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
 
 const system = 'system';
 
@@ -85,8 +84,7 @@ export async function completeProvisioning(
   const { line } = before.order;
   const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
   const { password, ...open } = access;
-  const termMs = planHours[line.plan] * hourMs + made.addedDays * dayMs;
-  const endsAt = new Date(at.getTime() + termMs);
+  const endsAt = endOfTerm(endOfTerm(at, planTerms[line.plan]), days(made.addedDays));
   const secretSealed = sealSecret(world.keyring, made.id, password);
   const server = await activateServer(tx, made, {
     access: { ...open, secretSealed },

@@ -3,7 +3,7 @@ import { customerWork, type ServerService } from '#contracts/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
-import { planHours } from '#contracts/catalogue.ts';
+import { days, endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import { DomainError } from '#platform/errors.ts';
 import { rateInForce, serverPrice } from '#modules/catalogue';
 import { creditOf } from '#modules/ledger';
@@ -21,7 +21,7 @@ import {
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesWorld } from '../world.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
+import { hourMs } from '#contracts/time.ts';
 
 const promiseMs = 2 * hourMs;
 const operationsShown = 20;
@@ -86,7 +86,7 @@ export async function describeServerService(
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export const keptUntil = ({ limits }: Pick<SalesWorld, 'limits'>, endsAt: Date) =>
-  new Date(endsAt.getTime() + limits.serverGraceDays * dayMs);
+  endOfTerm(endsAt, days(limits.serverGraceDays));
 
 const promisedBy = ({ paidAt }: Order, { requestedAt }: Server) =>
   new Date((paidAt ?? requestedAt).getTime() + promiseMs);
@@ -146,8 +146,7 @@ async function renewalOf(
   try {
     await requireRenewableServer(world.db, server.id);
     const amountKes = await monthlyPriceOf(world, server, at);
-    const from = server.endsAt && server.endsAt > at ? server.endsAt : at;
-    const until = new Date(from.getTime() + planHours.monthly * hourMs).toISOString();
+    const until = endOfTerm(startOfNext(server.endsAt, at), planTerms.monthly).toISOString();
     return { amountKes, until, refusal: null, phone };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

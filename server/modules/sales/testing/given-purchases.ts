@@ -28,7 +28,7 @@ const offerId = 'us1';
 export async function serverPriceKes(shop: TestShop): Promise<number> {
   const offer = await findVpsOffer(shop.db, offerId);
   if (!offer) throw new Error('The price list has no us1.');
-  return toWholeKes(usdToKes(offer.price.month, rateE4));
+  return toWholeKes(usdToKes(offer.price.monthly, rateE4));
 }
 
 export const serverPurchase = (amount: number, phone: string): PaymentBody => ({

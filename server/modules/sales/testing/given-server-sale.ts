@@ -20,7 +20,7 @@ export async function openServerSale(shop: TestShop, mode: 'STK' | 'LINK') {
   const offer = await findVpsOffer(shop.db, offerId);
   if (!offer) throw new Error('The price list has no us1.');
   const { rateE4 } = await rateInForce(shop.db, shop.clock());
-  const amount = toWholeKes(usdToKes(offer.price.month, rateE4));
+  const amount = toWholeKes(usdToKes(offer.price.monthly, rateE4));
   const { paymentId, orderId } = await startCheckout(shop, {
     customer: buyer,
     body: {

@@ -1,6 +1,6 @@
 import { proxyPrice } from '#modules/catalogue';
 import type { ProductKind } from '../product-kind.ts';
-import { timeOf } from '../time-of.ts';
+import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverProxy } from './deliver.ts';
 import { describeProxy, requestedService } from './describe.ts';
 import { refuseYours } from './refuse-yours.ts';
@@ -16,7 +16,7 @@ export const proxyKind: ProductKind = {
     shelf: { category: 'proxies', name: 'Proxies' },
     requestedService,
     placeFact: 'city',
-    quantityOf: timeOf,
+    quantityOf: ({ plan }) => termLabel(planTerms[plan], 'en'),
     sells: (productId) => productId.startsWith('prx_'),
     describe: describeProxy,
     price: proxyPrice,

@@ -1,6 +1,6 @@
 import { serverPrice } from '#modules/catalogue';
 import type { ProductKind } from '../product-kind.ts';
-import { timeOf } from '../time-of.ts';
+import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverServer } from './deliver.ts';
 import { describeServer, requestedService } from './describe.ts';
 import { serverRenewal } from './renewal.ts';
@@ -16,7 +16,7 @@ export const serverKind: ProductKind = {
     shelf: { category: 'vps', name: 'Servers' },
     requestedService,
     placeFact: 'country',
-    quantityOf: timeOf,
+    quantityOf: ({ plan }) => termLabel(planTerms[plan], 'en'),
     // Offers have short ids without a form of their own, such as us1.
     sells: () => true,
     describe: describeServer,

@@ -1,0 +1,79 @@
+/**
+ * Terms: how long goods are let, and all arithmetic on it. A term is a whole number of hours or
+ * days. A day is 24 hours and a month is thirty days, whatever the calendar and its clocks do
+ * (F-33). No schema is made here, so that the first load of the web may carry it.
+ */
+import type { Locale } from './locales.ts';
+import { money, type Money } from './money.ts';
+import { dayMs, hourMs } from './time.ts';
+
+export type Term = Readonly<{ count: number; unit: 'hour' | 'day' }>;
+
+const unitMs = { hour: hourMs, day: dayMs } as const satisfies Record<Term['unit'], number>;
+
+/** Throws a RangeError for what is no whole number, or less than none. */
+function termOf(count: number, unit: Term['unit']): Term {
+  if (!Number.isSafeInteger(count) || count < 0) {
+    throw new RangeError(`A term is a whole number of ${unit}s, got ${count}.`);
+  }
+  return { count, unit };
+}
+
+export const hours = (count: number): Term => termOf(count, 'hour');
+export const days = (count: number): Term => termOf(count, 'day');
+
+/**
+ * The terms that are sold, the shortest first, by the name that quotes, orders, the API and the
+ * database have for each.
+ */
+export const planTerms = { daily: hours(24), monthly: days(30) } as const;
+/** The name of a term that is sold. */
+export type Plan = keyof typeof planTerms;
+/** From the shortest to the longest. */
+export const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
+export const isPlan = (name: unknown): name is Plan =>
+  typeof name === 'string' && Object.hasOwn(planTerms, name);
+
+/** How many milliseconds it lasts. */
+export const termMs = ({ count, unit }: Term): number => count * unitMs[unit];
+/** When a term that begins then is over. */
+export const endOfTerm = (start: Date, term: Term): Date =>
+  new Date(start.getTime() + termMs(term));
+/** When a term that is over then began. */
+export const startOfTerm = (end: Date, term: Term): Date => new Date(end.getTime() - termMs(term));
+/** Where the next term begins: at the end of the running one, or now when none runs. */
+export const startOfNext = (endsAt: Date | null, at: Date): Date =>
+  endsAt !== null && endsAt > at ? endsAt : at;
+
+/** How many of the short term the long one lasts, such as 30 days in a month. */
+export const timesIn = (long: Term, short: Term): number => termMs(long) / termMs(short);
+
+/**
+ * What `unusedMs` of a term are worth that cost so much, rounded down to a whole minor unit: never
+ * less than nothing, never more than the whole price.
+ */
+export function worthOf(unusedMs: number, { price, term }: { price: Money; term: Term }): Money {
+  const whole = termMs(term);
+  const unused = Math.min(Math.max(0, unusedMs), whole);
+  if (unused === 0) return money(0, price.currency);
+  const minor = (BigInt(price.minor) * BigInt(unused)) / BigInt(whole);
+  return money(Number(minor), price.currency);
+}
+
+const units = {
+  en: { hour: ['hour', 'hours'], day: ['day', 'days'] },
+  sw: { hour: ['saa', 'saa'], day: ['siku', 'siku'] },
+} as const satisfies Record<Locale, Record<Term['unit'], readonly [string, string]>>;
+
+/** "24 hours" or "saa 24", as it is written in the middle of a sentence. */
+export function termText({ count, unit }: Term, locale: Locale): string {
+  const [one, many] = units[locale][unit];
+  const name = count === 1 ? one : many;
+  return locale === 'sw' ? `${name} ${count}` : `${count} ${name}`;
+}
+
+/** The same as a label of its own: "24 hours" or "Saa 24". */
+export function termLabel(term: Term, locale: Locale): string {
+  const text = termText(term, locale);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
