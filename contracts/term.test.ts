@@ -5,6 +5,8 @@ import {
   endOfTerm,
   hours,
   isPlan,
+  isWithin,
+  listCents,
   plans,
   startOfNext,
   startOfTerm,
@@ -67,6 +69,18 @@ test('every plan names a term, from the shortest to the longest', () => {
   expect(lengths).toEqual(lengths.toSorted((left, right) => left - right));
   expect(plans.every(isPlan)).toBe(true);
   expect(['weekly', '', 'toString', undefined, 1].some(isPlan)).toBe(false);
+});
+
+test('a shorter term fits where a longer one does, and nothing fits where none can be had', () => {
+  expect(isWithin('daily', 'monthly')).toBe(true);
+  expect(isWithin('daily', 'daily')).toBe(true);
+  expect(isWithin('monthly', 'daily')).toBe(false);
+  expect(isWithin('daily', null)).toBe(false);
+});
+
+test('a listing has a price for each term', () => {
+  const listing = { priceCents: 199, priceMonthCents: 3_582 };
+  expect(plans.map((plan) => listCents(listing, plan))).toEqual([199, 3_582]);
 });
 
 test('a term of no time is over when it begins, and nothing of it is left', () => {

@@ -34,6 +34,15 @@ export const plans = ['daily', 'monthly'] as const satisfies readonly Plan[];
 export const isPlan = (name: unknown): name is Plan =>
   typeof name === 'string' && Object.hasOwn(planTerms, name);
 
+/** Whether a term is no longer than the longest that can be had; null is that none can. */
+export const isWithin = (plan: Plan, longest: Plan | null): boolean =>
+  longest !== null && termMs(planTerms[plan]) <= termMs(planTerms[longest]);
+
+type ListPrices = Readonly<{ priceCents: number; priceMonthCents: number }>;
+/** What a listing asks for a term, in USD cents; the API has a field for each. */
+export const listCents = ({ priceCents, priceMonthCents }: ListPrices, plan: Plan): number =>
+  ({ daily: priceCents, monthly: priceMonthCents })[plan];
+
 /** How many milliseconds it lasts. */
 export const termMs = ({ count, unit }: Term): number => count * unitMs[unit];
 /** When a term that begins then is over. */

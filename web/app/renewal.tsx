@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { PaymentPanel } from '../features/checkout/payment-panel.tsx';
 import type { Purchase } from '../features/checkout/purchase.ts';
 import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
-import type { Plan } from '#contracts/term.ts';
+import { planTerms, plans, termLabel, type Plan } from '#contracts/term.ts';
 import type { Order } from '#contracts/orders.ts';
 import { ordersQuery } from '../lib/queries/orders-query.ts';
 import { readPendingPayment, rememberPayment, type Begun } from '../lib/pending-payment.ts';
 import { useCustomerId } from '../lib/session.ts';
-import { useWords } from '../lib/words.ts';
+import { useLocale, useWords } from '../lib/words.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useShowResult } from './show-result.ts';
@@ -17,6 +17,7 @@ import { appWords } from './words.ts';
 /** The ways to pay for one more term. */
 export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; first: Plan }) {
   const t = useWords(appWords).renewal;
+  const locale = useLocale();
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const [plan, setPlan] = useState<Plan>(first);
@@ -49,10 +50,7 @@ export default function Renewal({ leaseId, first }: { leaseId: `lse_${string}`; 
       label={t.plan}
       value={plan}
       onChange={setPlan}
-      tabs={[
-        { value: 'daily', label: t.daily },
-        { value: 'monthly', label: t.monthly },
-      ]}
+      tabs={plans.map((value) => ({ value, label: termLabel(planTerms[value], locale) }))}
     >
       {panel}
     </Tabs>

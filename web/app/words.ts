@@ -72,8 +72,6 @@ export const appWords = catalogue({
     renewal: {
       title: 'Renew this lease',
       plan: 'How long',
-      daily: '24 hours',
-      monthly: '30 days',
     },
   },
   sw: {
@@ -147,8 +145,6 @@ export const appWords = catalogue({
     renewal: {
       title: 'Ongeza muda wa kukodi',
       plan: 'Muda gani',
-      daily: 'Saa 24',
-      monthly: 'Siku 30',
     },
   },
 });

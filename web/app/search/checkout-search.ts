@@ -1,4 +1,4 @@
-import type { Plan } from '#contracts/term.ts';
+import { isPlan, plans, type Plan } from '#contracts/term.ts';
 
 export type CheckoutSearch = {
   product?: 'proxy' | 'vps';
@@ -20,7 +20,7 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
   const search = {
     product: oneOf(raw['product'], ['proxy', 'vps']),
     item: matching(raw['item'], /^(prx_[0-9a-f]{32}|[a-z]{2}\d{1,2})$/),
-    plan: oneOf(raw['plan'], ['daily', 'monthly']),
+    plan: oneOf(raw['plan'], plans),
     os: oneOf(raw['os'], ['Linux', 'Windows']),
     renews: matching(raw['renews'], /^(lse|srv)_[0-9a-f]{32}$/),
     payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
@@ -32,4 +32,4 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
 
 /** The plan of the renewal that is shown above a lease. */
 export const readLeaseSearch = ({ renew }: Record<string, unknown>): { renew?: Plan } =>
-  renew === 'daily' || renew === 'monthly' ? { renew } : {};
+  isPlan(renew) ? { renew } : {};

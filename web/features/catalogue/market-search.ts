@@ -1,5 +1,5 @@
 import type { proxySorts } from '#contracts/catalogue.ts';
-import type { Plan } from '#contracts/term.ts';
+import { isPlan, type Plan } from '#contracts/term.ts';
 
 export type MarketSort = (typeof proxySorts)[number];
 
@@ -55,7 +55,7 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
   if (raw['dir'] === 'asc' || raw['dir'] === 'desc') search.dir = raw['dir'];
   const proxy = text(raw['proxy']);
   if (proxy && /^prx_[0-9a-f]{32}$/.test(proxy)) search.proxy = proxy;
-  if (search.proxy && (raw['pay'] === 'daily' || raw['pay'] === 'monthly')) search.pay = raw['pay'];
+  if (search.proxy && isPlan(raw['pay'])) search.pay = raw['pay'];
   return search;
 }
 

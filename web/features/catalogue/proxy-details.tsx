@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/catalogue.ts';
-import type { Plan } from '#contracts/term.ts';
+import { isWithin, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
 import { NearestListings } from './nearest-listings.tsx';
 import styles from './proxy-details.module.css';
-import { ListingHead, PlanBoxes, ProxyFacts, fits } from './proxy-facts.tsx';
+import { ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { marketWords } from './words.ts';
 
 /**
@@ -74,7 +74,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         <Button
           variant="primary"
           size="large"
-          disabled={!canBuy || !fits(listing, plan)}
+          disabled={!canBuy || !isWithin(plan, listing.longestPlan)}
           aria-haspopup="dialog"
           onClick={() => onSearch({ ...search, pay: plan }, { replace: true })}
         >

@@ -1,8 +1,8 @@
 import type { ProxyListing } from '#contracts/catalogue.ts';
-import type { Plan } from '#contracts/term.ts';
+import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
+import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
@@ -28,48 +28,35 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
 
 type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
 
-/** Whether the address stays with the shop for a whole term of the plan. */
-export const fits = ({ longestPlan }: ProxyListing, plan: Plan) =>
-  longestPlan === 'monthly' || longestPlan === plan;
-
-/** Both plans with their price and term, the daily one first. */
+/** Each plan with its price and term, the shortest first; a longer one than fits is closed. */
 export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
   const t = useWords(marketWords).details;
-  const plans = [
-    {
-      value: 'daily',
-      name: t.daily,
-      cents: listing.priceCents,
-      per: t.dailyPer,
-      term: t.dailyTerm,
-    },
-    {
-      value: 'monthly',
-      name: t.monthly,
-      cents: listing.priceMonthCents,
-      per: t.monthlyPer,
-      term: t.monthlyTerm,
-    },
-  ] as const;
+  const locale = useLocale();
   return (
     <fieldset className={styles.plans}>
       <legend className={styles.legend}>{t.plans}</legend>
-      {plans.map(({ value, name, cents, per, term }) => (
-        <ChoiceCard
-          key={value}
-          name="plan"
-          value={value}
-          checked={plan === value}
-          disabled={!fits(listing, value)}
-          onChange={() => onPlan(value)}
-        >
-          <span className={styles.planName}>{name}</span>
-          <span className={styles.planPrice}>
-            <strong>{formatUsdCents(cents)}</strong> <span>{per}</span>
-          </span>
-          <span className={styles.planTerm}>{fits(listing, value) ? term : t.tooLong}</span>
-        </ChoiceCard>
-      ))}
+      {plans.map((value) => {
+        const fits = isWithin(value, listing.longestPlan);
+        return (
+          <ChoiceCard
+            key={value}
+            name="plan"
+            value={value}
+            checked={plan === value}
+            disabled={!fits}
+            onChange={() => onPlan(value)}
+          >
+            <span className={styles.planName}>{t[value]}</span>
+            <span className={styles.planPrice}>
+              <strong>{formatUsdCents(listCents(listing, value))}</strong>{' '}
+              <span>{t.per[value]}</span>
+            </span>
+            <span className={styles.planTerm}>
+              {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}
+            </span>
+          </ChoiceCard>
+        );
+      })}
     </fieldset>
   );
 }
@@ -80,8 +67,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
   const t = words.details;
   const { loc } = listing;
   const rating = String(Math.round(listing.rating * 10) / 10);
-  const daily = `${formatUsdCents(listing.priceCents)} ${t.dailyPer}`;
-  const monthly = `${formatUsdCents(listing.priceMonthCents)} ${t.monthlyPer}`;
+  const prices = plans.map((plan) => `${formatUsdCents(listCents(listing, plan))} ${t.per[plan]}`);
   return (
     <>
       <Facts
@@ -101,7 +87,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
             t.rating,
             <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
           ],
-          [t.price, `${daily}, ${monthly}`],
+          [t.price, prices.join(', ')],
           ...(listing.availableUntil === null
             ? []
             : [[t.available, formatMoment(listing.availableUntil)] as const]),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/catalogue.ts';
-import type { Plan } from '#contracts/term.ts';
+import { listCents, type Plan } from '#contracts/term.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';
@@ -31,9 +31,7 @@ export function NearestProxies({ listings, plan }: Props) {
                   {listing.ping !== null && ` · ${t.ping(listing.ping)}`}
                 </span>
               </span>
-              <span className={styles.price}>
-                {formatUsdCents(plan === 'daily' ? listing.priceCents : listing.priceMonthCents)}
-              </span>
+              <span className={styles.price}>{formatUsdCents(listCents(listing, plan))}</span>
             </Link>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import type { Quote } from '#contracts/payments.ts';
+import { planTerms, termText } from '#contracts/term.ts';
 import { formatCountdown, formatMoment, formatRate, formatUsdCents } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useWords } from '../../lib/words.ts';
+import { useLocale, useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
@@ -19,6 +20,7 @@ export function PriceSummary({
   quote: Quote | undefined;
 }) {
   const t = useWords(checkoutWords).panel;
+  const locale = useLocale();
   return (
     <section className={styles.summary}>
       <div className={styles.item}>
@@ -27,7 +29,7 @@ export function PriceSummary({
           <p className={styles.itemName}>{purchase.title}</p>
           <p className={styles.itemTerm}>
             {purchase.renews ? `${t.renewal}, ` : ''}
-            {t.plans[purchase.plan]}
+            {t.access(termText(planTerms[purchase.plan], locale))}
           </p>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { LeaseService } from '#contracts/lease-life.ts';
+import { planTerms, termText } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatAgo, formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
@@ -148,14 +149,15 @@ function Measured({ measured }: Pick<LeaseService, 'measured'>) {
 
 function PaidTerms({ service }: { service: LeaseService }) {
   const t = useWords(lifeWords);
+  const locale = useLocale();
   return (
     <Block id="paid" title={t.paid.title}>
       <ul className={record.list}>
         {service.terms.map((term) => (
           <li key={term.orderId}>
             <span>
-              {term.isRenewal ? t.paid.renewal : t.paid.first}, {t.plans[term.plan]}{' '}
-              <code>{term.orderCode}</code>
+              {term.isRenewal ? t.paid.renewal : t.paid.first},{' '}
+              {termText(planTerms[term.plan], locale)} <code>{term.orderCode}</code>
             </span>
             <strong>{formatKes(term.amountKes)}</strong>
             {term.from && term.until && (

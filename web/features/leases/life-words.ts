@@ -69,7 +69,6 @@ export const lifeWords = catalogue({
       first: 'First term',
       renewal: 'Renewal',
     },
-    plans: { daily: '24 hours', monthly: '30 days' },
   },
   sw: {
     title: 'Proksi yako',
@@ -139,6 +138,5 @@ export const lifeWords = catalogue({
       first: 'Muda wa kwanza',
       renewal: 'Nyongeza',
     },
-    plans: { daily: 'Saa 24', monthly: 'Siku 30' },
   },
 });

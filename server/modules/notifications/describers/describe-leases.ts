@@ -1,4 +1,5 @@
 import { replacementReasons } from '#contracts/lease-life.ts';
+import type { Plan } from '#contracts/term.ts';
 import {
   given,
   type Described,
@@ -16,7 +17,10 @@ type Told =
   | 'auto-renewal-waits'
   | 'server-ending';
 
-const terms = { daily: 'one more day', monthly: 'one more month' } as const;
+const terms = {
+  daily: 'one more day',
+  monthly: 'one more month',
+} as const satisfies Record<Plan, string>;
 
 /** Mails about leases and servers between their delivery and their end. */
 export const leaseDescribers: Pick<Describers, Told> = {

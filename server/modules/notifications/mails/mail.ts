@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
+import type { Plan } from '#contracts/term.ts';
 import type { Place } from '#platform/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountFacts } from '../describers/account-facts.ts';
@@ -125,7 +126,7 @@ type OtherFacts = Readonly<{
     foundFault?: boolean;
     /** What one more term of its plan costs, whole shillings; null when it is not sold again. */
     renewalKes?: number | null;
-    plan?: 'daily' | 'monthly';
+    plan?: Plan;
     /** An ISO instant. */
     validUntil: string;
     link: string;
@@ -168,7 +169,7 @@ type OtherFacts = Readonly<{
     left: string;
     /** An ISO instant. */
     endsAt: string;
-    plan: 'daily' | 'monthly';
+    plan: Plan;
     /** What the same plan costs again; null when the lease cannot be renewed. */
     amountKes: number | null;
     /** When it renews by itself, an ISO instant; null when it does not. */
@@ -185,7 +186,7 @@ type OtherFacts = Readonly<{
     title: string;
     /** An ISO instant. */
     endsAt: string;
-    plan: 'daily' | 'monthly';
+    plan: Plan;
     why: 'balance-short' | 'price-changed' | 'not-renewable';
     /** For what cannot be renewed: why. */
     detail: string;
