@@ -77,6 +77,12 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
+/** The lists of the office: fetched with the first of them, and by no screen that has none. */
+const tableParts = [
+  /\/node_modules\/@tanstack\/(react-table|table-core)\//,
+  /\/web\/ui\/data-table\/(?!words)/,
+  /\/web\/features\/admin\/list\/(?!list-search|searches)/,
+];
 const entry = join(web, 'app/main.tsx');
 const isContract = /\/(contracts|node_modules\/zod)\//;
 const isPart = sharedParts({ entry, screens: screens.ids.shop });
@@ -93,6 +99,7 @@ const named = (name: string, isIn: typeof isPart) => ({
 const chunks: CodeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
+    { name: 'table', test: (id) => tableParts.some((part) => part.test(id)) },
     { name: 'react', test: vendor },
     { name: 'frame', tags: ['$initial'], test: (id) => id !== entry && !id.endsWith('.html') },
     { name: 'overlays', test: isOverlay },

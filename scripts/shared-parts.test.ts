@@ -15,9 +15,10 @@ const graph: Graph = {
     at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'brings.ts', 'two.css'],
   },
   'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-loop-a.ts', 'brings.ts'] },
-  'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'] },
-  'office/x.tsx': { at: ['desk.ts', 'icon.ts'] },
-  'office/y.tsx': { at: ['desk.ts', 'icon.ts'] },
+  'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'], later: ['window.tsx'] },
+  'window.tsx': { at: ['save.ts'] },
+  'office/x.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
+  'office/y.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
   'big-card.tsx': { at: ['frame.tsx', 'card.css'] },
   'big-menu.tsx': { at: ['node_modules/@base-ui/react/menu.js', 'big-loop-a.ts'] },
   'big-loop-a.ts': { at: ['big-loop-b.ts'] },
@@ -57,6 +58,8 @@ test.each([
   ['desk.ts', true],
   // A customer's screen has it too, and customers do not load the office's parts.
   ['icon.ts', false],
+  // And so has a window that a customer's screen opens.
+  ['save.ts', false],
 ])('%s comes with the parts of the office: %s', (id, shared) => {
   expect(ofOffice(id, modules)).toBe(shared);
 });

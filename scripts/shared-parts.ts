@@ -51,7 +51,7 @@ export function sharedParts(sharing: Sharing) {
   };
 }
 
-/** How many screens start with each module that the frame lacks, and what the others start with. */
+/** How many screens start with each module that the frame lacks, and what the others ever load. */
 function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
   const frame = importsOf(entry, modules);
   const wanted = new Map<string, number>();
@@ -60,7 +60,10 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
     for (const id of importsOf(page, modules)) {
       if (frame.has(id)) continue;
       if (screens.has(page)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-      if (others?.has(page)) elsewhere.add(id);
+    }
+    if (!others?.has(page)) continue;
+    for (const each of [page, ...laterOf(page, modules)]) {
+      for (const id of importsOf(each, modules)) elsewhere.add(id);
     }
   }
   return { wanted, elsewhere };

@@ -76,7 +76,7 @@ test('staff import 5,000 products of which 37 are bad: each is explained and non
   await page.goto('/admin/products');
   await page.getByRole('button', { name: 'Servers' }).click();
   await page.getByLabel('Country').selectOption('Iceland');
-  const link = page.getByRole('link', { name: 'Export CSV' });
+  const link = page.getByRole('link', { name: 'Download CSV' });
   await expect(link).toHaveAttribute('href', /kind=vps&country=IS/);
   const file = await download(page, () => link.click());
   const ids = new Set(

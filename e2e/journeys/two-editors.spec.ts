@@ -48,8 +48,8 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
 async function openRecord(page: Page, id: string) {
   await page.goto('/admin/products');
   await page.getByRole('searchbox').fill(id);
-  const card = page.getByRole('article');
-  await expect(card).toHaveCount(1);
-  await card.getByRole('link').click();
+  const row = page.locator('tbody').getByRole('row');
+  await expect(row).toHaveCount(1);
+  await row.getByRole('link').click();
   await expect(page.getByLabel('USD for a day')).toBeVisible();
 }

@@ -2,6 +2,7 @@ import { billingDeskWords, couponWords } from '../features/admin/coupons/coupon-
 import { deskWords } from '../features/admin/desk/desk-words.ts';
 import { testimonialWords } from '../features/admin/desk/testimonial-words.ts';
 import { incidentWords } from '../features/admin/incident-words.ts';
+import { listSearches } from '../features/admin/list/searches.ts';
 import { mailWords } from '../features/admin/mails/words.ts';
 import { waitingWords } from '../features/admin/products/waiting-words.ts';
 import { serverOfficeWords } from '../features/admin/server-words.ts';
@@ -27,6 +28,7 @@ export const officeScreens = {
     path: '/admin/servers',
     load: () => import('../features/admin/servers.tsx'),
     component: 'OfficeServers',
+    search: listSearches.servers,
     about: { group: 'work', permission: 'orders.read', word: serverOfficeWords.nav },
   }),
   jobs: screen({
@@ -115,6 +117,7 @@ export const officeScreens = {
     path: '/admin/products',
     load: () => import('../features/admin/products/products.tsx'),
     component: 'Products',
+    search: listSearches.products,
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.products },
   }),
   priceRules: screen({
@@ -193,12 +196,14 @@ export const officeScreens = {
     path: '/admin/customers',
     load: () => import('../features/admin/customers/customers.tsx'),
     component: 'Customers',
+    search: listSearches.customers,
     about: { group: 'customers', permission: 'customers.read', word: t.customers },
   }),
   mails: screen({
     path: '/admin/mails',
     load: () => import('../features/admin/mails/mail-log.tsx'),
     component: 'MailLog',
+    search: listSearches.mails,
     about: { group: 'customers', permission: 'customers.read', word: mailWords.log },
   }),
   customer: screen({
@@ -219,12 +224,14 @@ export const officeScreens = {
     path: '/admin/tickets',
     load: () => import('../features/admin/desk/ticket-queue.tsx'),
     component: 'TicketQueue',
+    search: listSearches.tickets,
     about: { group: 'support', permission: 'tickets.read', word: deskWords.nav.desk },
   }),
   abuse: screen({
     path: '/admin/abuse',
     load: () => import('../features/admin/abuse/abuse-list.tsx'),
     component: 'AbuseList',
+    search: listSearches.abuse,
     about: { group: 'support', permission: 'tickets.read', word: t.abuse },
   }),
   articles: screen({
@@ -305,6 +312,7 @@ export const officeScreens = {
     path: '/admin/audit',
     load: () => import('../features/admin/audit.tsx'),
     component: 'Audit',
+    search: listSearches.audit,
     about: { group: 'shop', permission: 'audit.read', word: t.audit },
   }),
   mailText: screen({

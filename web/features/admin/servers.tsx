@@ -7,81 +7,87 @@ import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/input.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
 import { Notice } from '../../ui/notice.tsx';
-import styles from './admin.module.css';
-import { OperationLine } from './operation-line.tsx';
-import { PagedList } from './paged-list.tsx';
+import { ListScreen } from './list/list-screen.tsx';
+import { listSearches } from './list/searches.ts';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from './text-dialog.tsx';
 
-type Filter = (typeof serverFilters)[number];
+const { heads } = t;
 const refreshMs = 10_000;
+const workOf = ({ work }: OfficeServer) => work && `${work.kind}, ${work.state}`;
+
+const columns: readonly Column<OfficeServer>[] = [
+  { id: 'title', head: heads.title, value: ({ title }) => title, phone: 'title' },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '9rem' },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    width: '20%',
+    phone: 'second',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{t.states[state]}</Badge>,
+    value: ({ state }) => t.states[state],
+    width: '7.5rem',
+    phone: 'mark',
+  },
+  { id: 'work', head: heads.work, value: workOf, width: '9rem' },
+  {
+    id: 'provider',
+    head: t.provider,
+    value: ({ provider }) => t.makerNames[provider],
+    isExtra: true,
+  },
+  { id: 'address', head: heads.address, value: ({ address }) => address, width: '8.5rem' },
+  {
+    id: 'ends',
+    head: heads.ends,
+    cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
+    value: ({ endsAt }) => endsAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
 
 /** Servers with the work on them; what waits for staff comes first. */
 export function OfficeServers() {
-  const [state, setState] = useState<Filter>('work');
   return (
-    <PagedList
+    <ListScreen
       title={t.nav}
+      name="servers"
+      read={listSearches.servers}
       searchLabel={t.search}
       refreshMs={refreshMs}
-      list={(query) => queryOf(adminCalls.officeServers, { query: { ...query, state } })}
-      keyOf={({ id }) => id}
-      above={
-        <>
-          <Alarms />
-          <Field label={t.show}>
-            <Select value={state} onChange={({ target }) => setState(target.value as Filter)}>
-              {serverFilters.map((filter) => (
-                <option key={filter} value={filter}>
-                  {t.filters[filter]}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </>
-      }
-    >
-      {(server) => <ServerCard server={server} />}
-    </PagedList>
-  );
-}
-
-function ServerCard({ server }: { server: OfficeServer }) {
-  const { id, title, orderCode, customerEmail, state, provider, address, endsAt, work } = server;
-  const facts = [
-    orderCode,
-    customerEmail,
-    provider,
-    address,
-    endsAt && t.until(formatMoment(endsAt)),
-  ];
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>{title}</span>
-        <Badge tone={stateTones[state]}>{state}</Badge>
-      </div>
-      <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
-      {work && <OperationLine operation={work} />}
-      <div className={styles.acts}>
-        <Link className={buttonClass({})} to="/admin/servers/$id" params={{ id }}>
-          {t.open}
-        </Link>
-      </div>
-    </article>
+      list={(query) => queryOf(adminCalls.officeServers, { query: { state: 'work', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ title, orderCode }) => `${title} ${orderCode}`}
+      renderLink={({ id }, opener) => <Link to="/admin/servers/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'state',
+          label: t.show,
+          as: 'chips',
+          usual: 'work',
+          options: serverFilters.map((one) => [one, t.filters[one]] as const),
+        },
+      ]}
+      above={<Alarms />}
+      toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
+    />
   );
 }
 
 /** Machines at a provider that nobody pays for. */
 function Alarms() {
   const [closing, setClosing] = useState<number | null>(null);
-  const { data } = useQuery({
-    ...queryOf(adminCalls.machineAlarms),
-  });
+  const { data } = useQuery(queryOf(adminCalls.machineAlarms));
   const why: Readonly<Record<string, string>> = t.why;
   return data?.content.map((alarm) => (
     <Notice

@@ -1,4 +1,5 @@
 import type { StockReading } from '#contracts/admin-stock.ts';
+import { saveCsv } from '../../lib/files/csv.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function StockReport({ reading }: { reading: StockReading }) {
         <>
           <div className={own.head}>
             <h2>{t.refusedTitle(refused.length)}</h2>
-            <Button size="small" onClick={() => download(refusedCsv(refused))}>
+            <Button size="small" onClick={() => saveCsv('refused.csv', refusedCsv(refused))}>
               {t.download}
             </Button>
           </div>
@@ -67,10 +68,4 @@ function Line({ number }: { number: number }) {
       {t.line} {number}
     </span>
   );
-}
-
-function download(csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: 'refused.csv' }).click();
-  URL.revokeObjectURL(url);
 }

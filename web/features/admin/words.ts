@@ -38,6 +38,7 @@ export const adminWords = {
     'Staff work with a second step. Set up an authenticator app in your account settings, or sign in again with its code.',
   signInAgain: 'Sign in again',
   more: (count: string) => `More than ${count} found. Narrow the list to see the others.`,
+  list: { title: 'Nothing here yet', text: 'New entries appear here automatically.' },
   queue: {
     title: 'Work queue',
     waiting: 'Waiting',
@@ -131,9 +132,15 @@ export const adminWords = {
     customers: 'Name or e-mail',
     products: 'City, network, address or id',
     audit: 'Staff e-mail',
-    auditAction: 'What was done, such as customer.suspend',
-    auditSubject: 'Id of what it was done to',
-    auditFile: 'Save as CSV',
+    auditAction: 'Action, such as customer.suspend',
+    auditSubject: 'Id of the record',
+  },
+  audit: {
+    action: 'Action',
+    actor: 'Team member',
+    subject: 'Record',
+    address: 'IP address',
+    at: 'Date',
   },
   kinds: { proxy: 'Proxies', vps: 'Servers' },
   jobs: {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Paper } from '#contracts/billing.ts';
 import { money } from '#contracts/money.ts';
 import { formatMoney } from '../../lib/format.ts';
-import { paperFile } from '../../lib/paper-files.ts';
+import { paperFile } from '../../lib/files/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatKes } from '../../lib/short-format.ts';
-import { paperFile } from '../../lib/paper-files.ts';
+import { paperFile } from '../../lib/files/paper-files.ts';
 import { useWords } from '../../lib/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { receiptsQuery } from './billing-queries.ts';

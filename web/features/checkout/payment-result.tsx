@@ -7,7 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
-import { paperFile } from '../../lib/paper-files.ts';
+import { paperFile } from '../../lib/files/paper-files.ts';
 import { loginPath } from '../../lib/return-path.ts';
 import { useHasToken } from '../../lib/session.ts';
 import { shopName } from '../../lib/shop-name.ts';

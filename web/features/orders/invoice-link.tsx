@@ -1,4 +1,4 @@
-import { paperFile } from '../../lib/paper-files.ts';
+import { paperFile } from '../../lib/files/paper-files.ts';
 
 type Props = { order: Readonly<{ id: string; invoice: string | null }> };
 

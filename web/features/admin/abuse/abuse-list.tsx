@@ -1,68 +1,80 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { abuseStates, type AbuseReport, type AbuseState } from '#contracts/abuse.ts';
+import { abuseStates, type AbuseReport } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { Badge, Chip } from '../../../ui/badge.tsx';
-import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
-import { abuseDeskWords as t } from './abuse-words.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
 
-const lists = ['open', ...abuseStates] as const;
+const { heads } = t;
 const refreshMs = 30_000;
-export const abuseTones = {
-  new: 'bad',
-  looking: 'warn',
-  warned: 'info',
-  suspended: 'info',
-  closed: 'ok',
-} as const satisfies Record<AbuseState, string>;
+
+const columns: readonly Column<AbuseReport>[] = [
+  {
+    id: 'code',
+    head: heads.code,
+    value: ({ code }) => code,
+    width: '9rem',
+    phone: 'title',
+  },
+  { id: 'exit', head: heads.exit, value: ({ exit }) => exit, phone: 'second' },
+  { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '7rem' },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => <Badge tone={abuseTones[state]}>{t.states[state]}</Badge>,
+    value: ({ state }) => t.states[state],
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'happened',
+    head: heads.happened,
+    cell: ({ happenedAt }) => formatMoment(happenedAt),
+    value: ({ happenedAt }) => happenedAt,
+    width: '11.5rem',
+  },
+  {
+    id: 'reported',
+    head: heads.reported,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+  {
+    id: 'reporter',
+    head: heads.reporter,
+    value: ({ hasReporter }) => (hasReporter ? heads.waits : ''),
+    width: '9rem',
+  },
+];
 
 /** Reports of harm from our addresses, what nobody has decided first. */
 export function AbuseList() {
-  const [state, setState] = useState<(typeof lists)[number]>('open');
   return (
-    <PagedList
+    <ListScreen
       title={t.title}
+      name="abuse"
       refreshMs={refreshMs}
-      list={({ page }) => queryOf(adminCalls.abuseReports, { query: { page, state } })}
-      keyOf={(report) => report.id}
-      above={
-        <div className={styles.tabs}>
-          {lists.map((one) => (
-            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
-              {t.states[one]}
-            </Chip>
-          ))}
-        </div>
-      }
-    >
-      {(report) => <Line report={report} />}
-    </PagedList>
-  );
-}
-
-function Line({ report }: { report: AbuseReport }) {
-  const { id, code, exit, kind, state, happenedAt, createdAt, hasReporter } = report;
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>
-          <Link to="/admin/abuse/$id" params={{ id }}>
-            {code} · {exit}
-          </Link>
-        </span>
-        <Badge tone={abuseTones[state]}>{t.states[state]}</Badge>
-      </div>
-      <p className={styles.soft}>
-        {[
-          t.kinds[kind],
-          t.happened(formatMoment(happenedAt)),
-          t.came(formatMoment(createdAt)),
-        ].join(' · ')}
-      </p>
-      {hasReporter && <p className={styles.soft}>{t.reporter}</p>}
-    </article>
+      read={listSearches.abuse}
+      list={(query) => queryOf(adminCalls.abuseReports, { query: { state: 'open', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ code }) => code}
+      renderLink={({ id }, opener) => <Link to="/admin/abuse/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'state',
+          label: heads.state,
+          as: 'chips',
+          usual: 'open',
+          options: ['open' as const, ...abuseStates].map((one) => [one, t.states[one]] as const),
+        },
+      ]}
+    />
   );
 }

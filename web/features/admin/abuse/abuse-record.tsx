@@ -10,8 +10,7 @@ import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { meQuery } from '../staff.ts';
-import { abuseTones } from './abuse-list.tsx';
-import { abuseDeskWords as t } from './abuse-words.ts';
+import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
 
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */

@@ -1,3 +1,5 @@
+import type { AbuseState } from '#contracts/abuse.ts';
+
 export const abuseDeskWords = {
   title: 'Abuse reports',
   states: {
@@ -17,7 +19,16 @@ export const abuseDeskWords = {
   },
   happened: (when: string) => `happened ${when}`,
   came: (when: string) => `reported ${when}`,
-  reporter: 'A reporter waits for an answer',
+  heads: {
+    code: 'Report',
+    exit: 'Address',
+    kind: 'Kind',
+    state: 'State',
+    happened: 'Happened',
+    reported: 'Reported',
+    reporter: 'Reporter',
+    waits: 'Expects a reply',
+  },
   back: 'All reports',
   said: 'What the report says',
   ticket: 'Talk to the reporter',
@@ -51,3 +62,12 @@ export const abuseDeskWords = {
   noHistory: 'Nothing yet.',
   step: (from: string, to: string) => `${from} to ${to}`,
 };
+
+/** The colour of each state of a report. */
+export const abuseTones = {
+  new: 'bad',
+  looking: 'warn',
+  warned: 'info',
+  suspended: 'info',
+  closed: 'ok',
+} as const satisfies Record<AbuseState, string>;

@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import { money } from '#contracts/money.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment, formatMoney } from '../../../lib/format.ts';
-import { paperFile } from '../../../lib/paper-files.ts';
+import { paperFile } from '../../../lib/files/paper-files.ts';
 import styles from '../admin.module.css';
 import { billingDeskWords as t } from './coupon-words.ts';
 

@@ -1,5 +1,14 @@
 /** Words of a customer's record, for the staff. */
 export const customerWords = {
+  list: {
+    name: 'Name',
+    email: 'Email',
+    state: 'State',
+    orders: 'Orders',
+    spent: 'Spent',
+    balance: 'Balance',
+    created: 'Joined',
+  },
   open: 'Open record',
   missing: 'There is no such customer',
   missingText: 'Go back to the customers and choose again.',

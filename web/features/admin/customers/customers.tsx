@@ -5,45 +5,93 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
 import { customerWords } from './customer-words.ts';
 import { adminWords } from '../words.ts';
 
-/** Accounts with their money; each opens its record. */
+const t = customerWords.list;
+
+const columns: readonly Column<AdminCustomer>[] = [
+  {
+    id: 'name',
+    head: t.name,
+    value: ({ name }) => name,
+    phone: 'title',
+  },
+  { id: 'email', head: t.email, value: ({ email }) => email, phone: 'second', width: '28%' },
+  {
+    id: 'state',
+    head: t.state,
+    cell: (customer) => <State customer={customer} />,
+    value: ({ erasedAt, suspendedAt, staffRole }) =>
+      (erasedAt && customerWords.erased) || (suspendedAt && adminWords.suspended) || staffRole,
+    width: '7rem',
+    phone: 'mark',
+  },
+  {
+    id: 'orders',
+    head: t.orders,
+    value: ({ orders }) => orders,
+    numeric: true,
+    width: '5rem',
+  },
+  {
+    id: 'spent',
+    head: t.spent,
+    cell: ({ spentKes }) => formatKes(spentKes),
+    value: ({ spentKes }) => spentKes,
+    numeric: true,
+    width: '8rem',
+    phone: 'end',
+  },
+  {
+    id: 'balance',
+    head: t.balance,
+    cell: ({ creditKes }) => formatKes(creditKes),
+    value: ({ creditKes }) => creditKes,
+    numeric: true,
+    width: '7rem',
+  },
+  {
+    id: 'created',
+    head: t.created,
+    cell: ({ createdAt }) => formatDay(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '7.5rem',
+  },
+];
+
+/** Accounts with their money, the newest first; each opens its record. */
 export function Customers() {
   return (
-    <PagedList
+    <ListScreen
       title={adminWords.nav.customers}
+      name="customers"
+      read={listSearches.customers}
       searchLabel={adminWords.search.customers}
       list={(query) => queryOf(adminCalls.customers, { query })}
-      keyOf={(customer) => customer.id}
-    >
-      {(customer) => <CustomerCard customer={customer} />}
-    </PagedList>
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ name }) => name}
+      renderLink={({ id }, opener) => (
+        <Link to="/admin/customers/$id" params={{ id }} {...opener} />
+      )}
+    />
   );
 }
 
-function CustomerCard({ customer }: { customer: AdminCustomer }) {
-  const { id, suspendedAt, suspendedReason, staffRole, erasedAt } = customer;
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <Link to="/admin/customers/$id" params={{ id }} className={styles.name}>
-          {customer.name}
-        </Link>
-        <span className={styles.tabs}>
-          {erasedAt && <Badge tone="neutral">{customerWords.erased}</Badge>}
-          {suspendedAt && <Badge tone="bad">{adminWords.suspended}</Badge>}
-          {staffRole && <Badge tone="brand">{staffRole}</Badge>}
-        </span>
-      </div>
-      <p className={styles.soft}>
-        {customer.email} · {formatDay(customer.createdAt)} ·{' '}
-        {adminWords.bought(customer.orders, formatKes(customer.spentKes))} ·{' '}
-        {adminWords.credit(formatKes(customer.creditKes))}
-      </p>
-      {suspendedReason && <p className={styles.soft}>{suspendedReason}</p>}
-    </article>
-  );
+/** What keeps an account from being like the others, or nothing. */
+function State({ customer }: { customer: AdminCustomer }) {
+  const { erasedAt, suspendedAt, suspendedReason, staffRole } = customer;
+  if (erasedAt) return <Badge tone="neutral">{customerWords.erased}</Badge>;
+  if (suspendedAt) {
+    return (
+      <span title={suspendedReason ?? undefined}>
+        <Badge tone="bad">{adminWords.suspended}</Badge>
+      </span>
+    );
+  }
+  return staffRole && <Badge tone="brand">{staffRole}</Badge>;
 }

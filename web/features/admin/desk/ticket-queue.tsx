@@ -1,68 +1,108 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
-import { deskViews, type DeskTicket, type DeskView } from '#contracts/admin-tickets.ts';
+import { deskViews, type DeskTicket } from '#contracts/admin-tickets.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { Badge, Chip } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
-import desk from './desk.module.css';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
 import { deskWords as t } from './desk-words.ts';
 import { useDesk } from './use-desk.ts';
+
+const { heads } = t;
+const priorityTones = { low: 'neutral', normal: 'neutral', high: 'warn', urgent: 'bad' } as const;
+
+const columns: readonly Column<DeskTicket>[] = [
+  {
+    id: 'subject',
+    head: heads.subject,
+    value: ({ subject }) => subject,
+    phone: 'title',
+  },
+  {
+    id: 'unread',
+    head: heads.unread,
+    cell: ({ unread }) => unread > 0 && <Badge tone="brand">{t.unread(unread)}</Badge>,
+    value: ({ unread }) => unread,
+    width: '5.5rem',
+    phone: 'mark',
+  },
+  {
+    id: 'priority',
+    head: t.fields.priority,
+    cell: ({ priority }) => <Badge tone={priorityTones[priority]}>{t.priority[priority]}</Badge>,
+    value: ({ priority }) => t.priority[priority],
+    width: '6.5rem',
+  },
+  {
+    id: 'department',
+    head: t.fields.department,
+    value: ({ department }) => t.departments[department],
+    width: '7rem',
+  },
+  {
+    id: 'requester',
+    head: heads.requester,
+    value: ({ requester }) => requester.name,
+    width: '18%',
+    phone: 'second',
+  },
+  { id: 'code', head: heads.code, value: ({ code }) => code, width: '8rem' },
+  {
+    id: 'assignee',
+    head: t.fields.assignee,
+    value: ({ assignee }) => assignee?.name ?? t.nobody,
+    width: '8rem',
+  },
+  {
+    id: 'since',
+    head: heads.since,
+    cell: ({ spokeAt }) => formatMoment(spokeAt),
+    value: ({ spokeAt }) => spokeAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
 
 /** Questions by whose turn it is; what waits for us by urgency, the longest wait first. */
 export function TicketQueue() {
   useDesk();
-  const [view, setView] = useState<DeskView>('open');
   return (
-    <PagedList
+    <ListScreen
       title={t.title}
+      name="tickets"
+      read={listSearches.tickets}
       searchLabel={t.search}
-      list={(query) => queryOf(adminCalls.deskTickets, { query: { ...query, view } })}
-      keyOf={(ticket) => ticket.id}
-      above={
-        <div className={styles.head}>
-          <div className={styles.tabs}>
-            {deskViews.map((one) => (
-              <Chip key={one} pressed={one === view} onClick={() => setView(one)}>
-                {t.views[one]}
-              </Chip>
-            ))}
-          </div>
-          <Link className={buttonClass()} to="/admin/tickets/replies">
-            {t.canned}
-          </Link>
-        </div>
+      list={(query) => queryOf(adminCalls.deskTickets, { query: { view: 'open', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ subject }) => subject}
+      renderLink={({ id }, opener) => <Link to="/admin/tickets/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'view',
+          label: heads.view,
+          as: 'chips',
+          usual: 'open',
+          options: deskViews.map((view) => [view, t.views[view]] as const),
+        },
+        {
+          name: 'department',
+          label: t.fields.department,
+          any: heads.any,
+          options: Object.entries(t.departments),
+        },
+      ]}
+      renderTools={() => (
+        <Link className={buttonClass()} to="/admin/tickets/replies">
+          {t.canned}
+        </Link>
+      )}
+      toneOf={({ priority }) =>
+        priority === 'urgent' ? 'bad' : priority === 'high' ? 'warn' : undefined
       }
-    >
-      {(ticket) => <QueueCard ticket={ticket} />}
-    </PagedList>
-  );
-}
-
-const priorityTones = { low: 'neutral', normal: 'neutral', high: 'warn', urgent: 'bad' } as const;
-
-function QueueCard({ ticket }: { ticket: DeskTicket }) {
-  const { id, subject, code, department, priority, unread, requester, assignee, spokeAt } = ticket;
-  return (
-    <Link className={desk.card} to="/admin/tickets/$id" params={{ id }}>
-      <span className={styles.row}>
-        <b className={styles.name}>{subject}</b>
-        <span className={desk.badges}>
-          {unread > 0 && <Badge tone="brand">{t.unread(unread)}</Badge>}
-          {priority !== 'normal' && (
-            <Badge tone={priorityTones[priority]}>{t.priority[priority]}</Badge>
-          )}
-          <Badge>{t.departments[department]}</Badge>
-        </span>
-      </span>
-      <span className={styles.soft}>
-        {[requester.name, code, t.since(formatMoment(spokeAt)), assignee?.name]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-    </Link>
+    />
   );
 }

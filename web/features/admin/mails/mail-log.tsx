@@ -1,63 +1,83 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import {
-  mailDeskCalls,
-  mailStates,
-  type AdminMail,
-  type MailState,
-} from '#contracts/admin-mails.ts';
+import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/admin-mails.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { Chip } from '../../../ui/badge.tsx';
-import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { mailWords as t } from './words.ts';
 
+const { heads } = t;
+const columns: readonly Column<AdminMail>[] = [
+  {
+    id: 'subject',
+    head: heads.subject,
+    value: ({ subject }) => subject ?? t.noSubject,
+    phone: 'title',
+  },
+  {
+    id: 'recipients',
+    head: heads.recipients,
+    value: ({ recipients }) => recipients.join(', '),
+    width: '26%',
+    phone: 'second',
+  },
+  { id: 'template', head: heads.template, value: ({ template }) => template, width: '11rem' },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state, lastError }) => (
+      <span title={lastError ?? undefined}>
+        <MailBadge state={state} />
+      </span>
+    ),
+    value: ({ state }) => t.state[state],
+    width: '7.5rem',
+    phone: 'mark',
+  },
+  {
+    id: 'when',
+    head: heads.when,
+    cell: ({ sentAt, createdAt }) => formatMoment(sentAt ?? createdAt),
+    value: ({ sentAt, createdAt }) => sentAt ?? createdAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+  {
+    id: 'resends',
+    head: heads.resends,
+    value: ({ resends }) => resends,
+    numeric: true,
+    width: '7rem',
+    isExtra: true,
+  },
+  { id: 'error', head: heads.error, value: ({ lastError }) => lastError, isExtra: true },
+];
+
 /** What the shop has written to whom, and whether it left. */
 export function MailLog() {
-  const [state, setState] = useState<MailState | undefined>();
   return (
-    <PagedList
+    <ListScreen
       title={t.log}
+      name="mails"
+      read={listSearches.mails}
       searchLabel={t.search}
-      list={(query) =>
-        queryOf(mailDeskCalls.mails, { query: { ...query, ...(state && { state }) } })
-      }
-      keyOf={({ id }) => id}
-      above={
-        <div className={styles.tabs}>
-          <Chip pressed={state === undefined} onClick={() => setState(undefined)}>
-            {t.any}
-          </Chip>
-          {mailStates.map((one) => (
-            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
-              {t.state[one]}
-            </Chip>
-          ))}
-        </div>
-      }
-    >
-      {(mail) => <MailCard mail={mail} />}
-    </PagedList>
-  );
-}
-
-function MailCard({ mail }: { mail: AdminMail }) {
-  const { id, subject, recipients, template, state, createdAt, sentAt, resends } = mail;
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <Link className={styles.name} to="/admin/mails/$id" params={{ id }}>
-          {subject ?? t.noSubject}
-        </Link>
-        <MailBadge state={state} />
-      </div>
-      <p className={styles.soft}>
-        {recipients.join(', ')} · {template} · {formatMoment(sentAt ?? createdAt)}
-        {resends > 0 && ` · ${t.sentAgain(resends)}`}
-      </p>
-      {mail.lastError && <p className={styles.soft}>{mail.lastError}</p>}
-    </article>
+      list={(query) => queryOf(mailDeskCalls.mails, { query })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ subject }) => subject ?? t.noSubject}
+      renderLink={({ id }, opener) => <Link to="/admin/mails/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'state',
+          label: heads.state,
+          as: 'chips',
+          any: t.any,
+          options: mailStates.map((state) => [state, t.state[state]] as const),
+        },
+      ]}
+      toneOf={({ state }) => (state === 'given-up' ? 'bad' : undefined)}
+    />
   );
 }

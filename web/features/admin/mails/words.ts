@@ -4,6 +4,15 @@ export const mailWords = {
   texts: 'Mail texts',
   search: 'Recipient, subject or template',
   any: 'All',
+  heads: {
+    subject: 'Subject',
+    recipients: 'To',
+    template: 'Template',
+    state: 'State',
+    when: 'Date',
+    resends: 'Sent again',
+    error: 'Last error',
+  },
   state: {
     waiting: 'Waiting',
     refused: 'Tried again',

@@ -2,7 +2,15 @@
 export const productWords = {
   add: 'New product',
   bringIn: 'Import',
-  takeAway: 'Export CSV',
+  table: {
+    kind: 'Kind',
+    title: 'Product',
+    id: 'Id',
+    ping: 'Ping',
+    checked: 'Last check',
+    day: 'Day',
+    month: 'Month',
+  },
   country: 'Country',
   sale: 'Sale',
   health: 'Measured',

@@ -1,162 +1,174 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
 import {
   productHealths,
-  productKinds,
   type AdminProduct,
   type ProductFilter,
   type ProductKind,
 } from '#contracts/admin-products.ts';
-import { apiBase } from '#contracts/paths.ts';
-import { queryOf } from '../../../lib/queries/query-of.ts';
+import { callUrl } from '../../../lib/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
-import { Badge, Chip } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/flag.tsx';
-import { Choice } from '../choice.tsx';
-import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
-import stock from '../stock/stock.module.css';
+import type { FilterControl } from '../list/list-filters.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { useListAddress } from '../list/use-list-address.ts';
 import { adminWords } from '../words.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { useCountries } from './product-fields.tsx';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
 
-const everything = { country: '', sale: '', health: '' };
-type Narrow = typeof everything;
+const { table: words } = t;
+const saleOf = ({ onSale }: AdminProduct) => (onSale ? t.sales.on : t.sales.off);
+const healthOf = ({ health }: AdminProduct) =>
+  t.healths[productHealths.find((one) => one === health) ?? 'new'];
+const usd = (cents: number | null) => (cents === null ? '' : formatUsdCents(cents));
 
-/** What was chosen, as the server takes it; health is asked of proxies only. */
-function filterOf(kind: ProductKind, { country, sale, health }: Narrow): ProductFilter {
-  const asked = productHealths.find((one) => one === health);
-  return {
-    kind,
-    ...(country && { country }),
-    ...((sale === 'on' || sale === 'off') && { sale }),
-    ...(kind === 'proxy' && asked && { health: asked }),
-  };
-}
+const columns: readonly Column<AdminProduct>[] = [
+  {
+    id: 'title',
+    head: words.title,
+    cell: ({ countryCode, title }) => (
+      <span className={own.titled}>
+        <Flag code={countryCode} />
+        {title}
+      </span>
+    ),
+    value: ({ title }) => title,
+    phone: 'title',
+  },
+  { id: 'id', head: words.id, value: ({ id }) => id, isExtra: true },
+  {
+    id: 'sale',
+    head: t.sale,
+    cell: (product) => <Badge tone={product.onSale ? 'ok' : 'neutral'}>{saleOf(product)}</Badge>,
+    value: saleOf,
+    width: '8rem',
+    phone: 'mark',
+  },
+  { id: 'health', head: t.health, value: healthOf, width: '8rem', phone: 'second' },
+  {
+    id: 'ping',
+    head: words.ping,
+    cell: ({ pingMs }) => (pingMs === null ? '' : `${pingMs} ms`),
+    value: ({ pingMs }) => pingMs,
+    numeric: true,
+    width: '5.5rem',
+  },
+  {
+    id: 'checked',
+    head: words.checked,
+    cell: ({ checkedAt }) => checkedAt && formatMoment(checkedAt),
+    value: ({ checkedAt }) => checkedAt,
+    width: '11.5rem',
+  },
+  {
+    id: 'day',
+    head: words.day,
+    cell: ({ dayCents }) => usd(dayCents),
+    value: ({ dayCents }) => dayCents,
+    numeric: true,
+    width: '5.5rem',
+  },
+  {
+    id: 'month',
+    head: words.month,
+    cell: ({ monthCents }) => usd(monthCents),
+    value: ({ monthCents }) => monthCents,
+    numeric: true,
+    width: '5.5rem',
+    phone: 'end',
+  },
+];
+/** Servers are neither measured here nor sold by the day. */
+const offerColumns = columns.filter(({ id }) => ['title', 'id', 'sale', 'month'].includes(id));
+
+type Search = ReturnType<typeof listSearches.products>;
 
 /** What is for sale, with what is measured of it; each opens its record. */
 export function Products() {
-  const [kind, setKind] = useState<ProductKind>('proxy');
-  const [narrow, setNarrow] = useState(everything);
-  const filter = filterOf(kind, narrow);
-  const name = ['products', kind, narrow.country, narrow.sale, narrow.health];
+  const { search } = useListAddress(listSearches.products);
+  const kind = search.kind ?? 'proxy';
   return (
-    <PagedList
-      // A new filter starts on its own first page.
-      key={name.join(':')}
+    <ListScreen
       title={adminWords.nav.products}
+      name={kind === 'proxy' ? 'products' : 'server-products'}
+      key={kind}
+      read={listSearches.products}
       searchLabel={adminWords.search.products}
-      list={(query) => queryOf(adminCalls.products, { query: { ...query, ...filter } })}
-      keyOf={({ id }) => id}
-      above={
-        <>
-          <div className={styles.tabs}>
-            {productKinds.map((one) => (
-              <Chip key={one} pressed={one === kind} onClick={() => setKind(one)}>
-                {adminWords.kinds[one]}
-              </Chip>
-            ))}
-          </div>
-          <Filters kind={kind} narrow={narrow} onChange={setNarrow} />
-        </>
+      list={(asked) => queryOf(adminCalls.products, { query: { ...asked, kind } })}
+      columns={kind === 'proxy' ? columns : offerColumns}
+      rowId={({ id }) => id}
+      nameOf={({ title }) => title}
+      renderLink={({ id }, opener) => <Link to="/admin/products/$id" params={{ id }} {...opener} />}
+      filters={useFilters(kind)}
+      fileOf={({ page: _page, ...which }) =>
+        callUrl(adminCalls.productFile.path, { query: { ...which, kind } })
       }
-      renderTools={({ search, totalItems, more }) => (
-        <Tools which={{ ...filter, ...(search && { search }) }} count={totalItems} more={more} />
-      )}
-    >
-      {(product) => <ProductLine product={product} />}
-    </PagedList>
-  );
-}
-
-type FilterProps = { kind: ProductKind; narrow: Narrow; onChange: (narrow: Narrow) => void };
-
-function Filters({ kind, narrow, onChange }: FilterProps) {
-  const stocked = useCountries().filter((one) =>
-    kind === 'proxy' ? one.proxies > 0 : one.offers > 0,
-  );
-  return (
-    <div className={stock.filters}>
-      <Choice
-        label={t.country}
-        any={t.any}
-        value={narrow.country}
-        options={stocked.map(({ code, name }) => [code, name] as const)}
-        onChange={(country) => onChange({ ...narrow, country })}
-      />
-      <Choice
-        label={t.sale}
-        any={t.any}
-        value={narrow.sale}
-        options={Object.entries(t.sales)}
-        onChange={(sale) => onChange({ ...narrow, sale })}
-      />
-      {kind === 'proxy' && (
-        <Choice
-          label={t.health}
-          any={t.any}
-          value={narrow.health}
-          options={Object.entries(t.healths)}
-          onChange={(health) => onChange({ ...narrow, health })}
+      renderTools={(found, { page: _page, ...which }) => (
+        <Tools
+          which={{ ...which, kind }}
+          count={found?.totalItems ?? 0}
+          more={found?.more === true}
         />
       )}
-    </div>
+    />
   );
 }
 
-type ToolsProps = { which: ProductFilter; count: number; more: boolean | undefined };
+function useFilters(kind: ProductKind): readonly FilterControl<Search>[] {
+  const countries = useCountries();
+  return useMemo(() => {
+    const stocked = countries.filter((one) => (kind === 'proxy' ? one.proxies : one.offers) > 0);
+    return [
+      {
+        name: 'kind',
+        label: words.kind,
+        as: 'chips',
+        usual: 'proxy',
+        options: Object.entries(adminWords.kinds),
+      },
+      {
+        name: 'country',
+        label: t.country,
+        any: t.any,
+        options: stocked.map(({ code, name }) => [code, name] as const),
+      },
+      { name: 'sale', label: t.sale, any: t.any, options: Object.entries(t.sales) },
+      // Health is asked of proxies only.
+      ...(kind === 'proxy'
+        ? [
+            {
+              name: 'health',
+              label: t.health,
+              any: t.any,
+              options: Object.entries(t.healths),
+            } as const,
+          ]
+        : []),
+    ];
+  }, [countries, kind]);
+}
+
+type ToolsProps = { which: ProductFilter; count: number; more: boolean };
 
 function Tools({ which, count, more }: ToolsProps) {
-  const said = Object.entries(which).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
-  );
-  const query = new URLSearchParams(said).toString();
   return (
-    <div className={styles.acts}>
-      <Link className={buttonClass({ variant: 'primary' })} to="/admin/products/new">
-        {t.add}
-      </Link>
+    <>
+      {count > 0 && <BulkChange which={which} count={`${formatWhole(count)}${more ? '+' : ''}`} />}
       <Link className={buttonClass({})} to="/admin/products/import">
         {t.bringIn}
       </Link>
-      <a className={buttonClass({})} href={`${apiBase}/admin/products/file?${query}`} download>
-        {t.takeAway}
-      </a>
-      {count > 0 && <BulkChange which={which} count={`${formatWhole(count)}${more ? '+' : ''}`} />}
-    </div>
-  );
-}
-
-function ProductLine({ product }: { product: AdminProduct }) {
-  const { id, kind, title, countryCode, dayCents, monthCents, onSale, health, pingMs } = product;
-  const { checkedAt } = product;
-  const word = t.healths[productHealths.find((one) => one === health) ?? 'new'];
-  const measured = [
-    kind === 'proxy' ? word : id,
-    pingMs !== null && `${pingMs} ms`,
-    checkedAt && formatMoment(checkedAt),
-  ];
-  const prices = [dayCents, monthCents].filter((cents) => cents !== null).map(formatUsdCents);
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={own.titled}>
-          <Flag code={countryCode} />
-          <Link className={styles.name} to="/admin/products/$id" params={{ id }}>
-            {title}
-          </Link>
-        </span>
-        <Badge tone={onSale ? 'ok' : 'neutral'}>{onSale ? t.sales.on : t.sales.off}</Badge>
-      </div>
-      <div className={styles.row}>
-        <span className={styles.soft}>{measured.filter(Boolean).join(' · ')}</span>
-        <span className={own.price}>{prices.join(' · ')}</span>
-      </div>
-    </article>
+      <Link className={buttonClass({ variant: 'primary' })} to="/admin/products/new">
+        {t.add}
+      </Link>
+    </>
   );
 }

@@ -1,0 +1,40 @@
+import { turnedTo, type ListSearch } from './list-search.ts';
+import { formatWhole } from '../../../lib/short-format.ts';
+import { useWords } from '../../../lib/words.ts';
+import type { Sorting } from '../../../ui/data-table/column.ts';
+import { tableWords } from '../../../ui/data-table/words.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import styles from './list.module.css';
+import type { Found } from './found.ts';
+import type { Go } from './use-list-address.ts';
+
+type Props<Search> = {
+  found: Found<unknown> | undefined;
+  page: number;
+  sortedBy: { head: string; sorting: Sorting } | undefined;
+  go: Go<Search>;
+};
+
+/** How much there is, which part of it this is, and the way to the rest. */
+export function ListFoot<Search extends ListSearch>({ found, page, sortedBy, go }: Props<Search>) {
+  const t = useWords(tableWords);
+  const { content = [], totalItems = content.length, size = 0, more } = found ?? {};
+  const first = page * size + 1;
+  const total = more ? t.moreThan(formatWhole(totalItems)) : formatWhole(totalItems);
+  return (
+    <div className={styles.foot}>
+      <p role="status" className={styles.range}>
+        {content.length > 0 &&
+          t.range(formatWhole(first), formatWhole(first + content.length - 1), total)}
+        {sortedBy?.sorting && (
+          <span className={styles.unseen}> {t.sorted(sortedBy.head, sortedBy.sorting.isDown)}</span>
+        )}
+      </p>
+      <Pager
+        page={page}
+        total={size > 0 ? Math.ceil(totalItems / size) : 0}
+        onPage={(next) => go((now) => turnedTo(now, next))}
+      />
+    </div>
+  );
+}

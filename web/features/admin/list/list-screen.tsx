@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react';
+import type { Asked, ListSearch } from './list-search.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { ColumnMenu } from '../../../ui/data-table/column-menu.tsx';
+import type { Sorting } from '../../../ui/data-table/column.ts';
+import type { RowParts } from '../../../ui/data-table/data-row.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useHiddenColumns } from '../../../ui/data-table/kept-columns.ts';
+import { RowsFile } from '../../../ui/data-table/rows-file.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './list.module.css';
+import { FileLink } from './file-link.tsx';
+import type { Found } from './found.ts';
+import { ListFilters, type FilterControl } from './list-filters.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { NothingHere, type EmptyWords } from './nothing-here.tsx';
+import { useList, type ListInput } from './use-list.ts';
+
+type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Search> &
+  Omit<RowParts<Item>, 'open' | 'onOpen'> & {
+    title: string;
+    /** Names the list in what a person keeps of it, and the file of its rows. */
+    name: string;
+    rowId: (item: Item) => string;
+    /** The search field's name; absent where the list cannot be searched. */
+    searchLabel?: string;
+    filters?: readonly FilterControl<Search>[];
+    empty?: EmptyWords;
+    /** Stands beside the title: what makes a new one, what changes all that was found. */
+    renderTools?: (found: Found<Item> | undefined, asked: Asked<Search>) => ReactNode;
+    /** Stands above the list, such as an alarm. */
+    above?: ReactNode;
+    /** Address of the server's file of all that was found, where it has one. */
+    fileOf?: (asked: Asked<Search>) => string;
+    /** Makes rows selectable, and draws what is done with those that are. */
+    renderChosen?: (chosen: readonly Item[], clear: () => void) => ReactNode;
+  };
+
+/**
+ * A list of the office: its search, filters, order, page, opened row and selection stand in the
+ * address, so that Back and a reload lead to where one was.
+ */
+export function ListScreen<Item extends object, Search extends ListSearch>(
+  props: Props<Item, Search>,
+) {
+  const { title, name, columns, rowId, renderChosen } = props;
+  useTitle(title);
+  const { hidden, toggle } = useHiddenColumns(name, columns);
+  const list = useList(props);
+  const { search, go, found, error, sorting, chosen, choose } = list;
+  const rows = found?.content;
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {props.searchLabel && <Search label={props.searchLabel} {...list.typed} />}
+        {props.renderTools?.(found, list.asked)}
+      </div>
+      {props.above}
+      <div className={styles.tools}>
+        <ListFilters filters={props.filters ?? []} search={search} go={go} />
+        <div className={styles.ends}>
+          <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
+          {props.fileOf ? (
+            <FileLink href={props.fileOf(list.asked)} />
+          ) : (
+            <RowsFile name={name} columns={columns} rows={rows ?? []} />
+          )}
+        </div>
+      </div>
+      {error && <Notice tone="bad" live title={error.message} />}
+      {rows?.length === 0 && <NothingHere search={search} go={go} words={props.empty} />}
+      {(rows ? rows.length > 0 : !error) && (
+        <DataTable
+          {...props}
+          caption={title}
+          rows={rows}
+          isWhole={list.isWhole}
+          isBusy={list.isBusy}
+          sorting={sorting}
+          onSort={list.sort}
+          hidden={hidden}
+          open={search.open}
+          onOpen={list.open}
+          chosen={chosen}
+          {...(renderChosen && { onChoose: choose })}
+        />
+      )}
+      {rows &&
+        renderChosen?.(
+          rows.filter((row) => chosen.has(rowId(row))),
+          () => choose(new Set()),
+        )}
+      <ListFoot
+        found={found}
+        page={search.page ?? 0}
+        sortedBy={sortedBy(columns, sorting)}
+        go={go}
+      />
+    </div>
+  );
+}
+
+type SearchProps = { label: string; typed: string; type: (text: string) => void };
+
+function Search({ label, typed, type }: SearchProps) {
+  return (
+    <Input
+      type="search"
+      className={styles.search}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={({ target }) => type(target.value)}
+    />
+  );
+}
+
+function sortedBy(columns: readonly { id: string; head: string }[], sorting: Sorting) {
+  const column = columns.find(({ id }) => id === sorting?.by);
+  return column && { head: column.head, sorting };
+}

@@ -1,0 +1,44 @@
+import { catalogue } from '../../lib/words.ts';
+
+export const tableWords = catalogue({
+  en: {
+    columns: 'Columns',
+    shown: 'Shown',
+    hidden: 'Hidden',
+    file: 'Download CSV',
+    choose: (name: string) => `Select ${name}`,
+    chooseAll: 'Select all rows on this page',
+    chooseHead: 'Selection',
+    actsHead: 'Actions',
+    sorted: (column: string, isDown: boolean) =>
+      `Sorted by ${column}, ${isDown ? 'descending' : 'ascending'}.`,
+    range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
+    moreThan: (count: string) => `more than ${count}`,
+    noMatch: 'No matches',
+    noMatchText: 'Change the search or the filters.',
+    clear: 'Clear search and filters',
+    beyond: 'This page is empty',
+    beyondText: 'The list has become shorter.',
+    first: 'Go to the first page',
+  },
+  sw: {
+    columns: 'Safu',
+    shown: 'Inaonekana',
+    hidden: 'Imefichwa',
+    file: 'Pakua CSV',
+    choose: (name: string) => `Chagua ${name}`,
+    chooseAll: 'Chagua safu mlalo zote za ukurasa huu',
+    chooseHead: 'Uteuzi',
+    actsHead: 'Vitendo',
+    sorted: (column: string, isDown: boolean) =>
+      `Imepangwa kwa ${column}, ${isDown ? 'kushuka' : 'kupanda'}.`,
+    range: (from: string, to: string, total: string) => `${from}–${to} kati ya ${total}`,
+    moreThan: (count: string) => `zaidi ya ${count}`,
+    noMatch: 'Hakuna kilichopatikana',
+    noMatchText: 'Badilisha utafutaji au vichujio.',
+    clear: 'Futa utafutaji na vichujio',
+    beyond: 'Ukurasa huu hauna kitu',
+    beyondText: 'Orodha imepungua.',
+    first: 'Nenda kwenye ukurasa wa kwanza',
+  },
+});
