@@ -79,7 +79,7 @@ const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
 /** The lists of the office: fetched with the first of them, and by no screen that has none. */
 const tableParts = [
-  /\/node_modules\/@tanstack\/(react-table|table-core)\//,
+  /\/node_modules\/@tanstack\/(react-table|table-core|store\/dist\/shallow)[/.]/,
   /\/web\/ui\/data-table\/(?!words)/,
   /\/web\/features\/admin\/list\/(?!list-search|searches)/,
 ];

@@ -15,7 +15,7 @@ export type Screen = Readonly<{
   /** The document's own answer; 200 where nothing is said. */
   status?: 404;
   /** The answer of the api that the screen is there to tell; browsers log it as an error. */
-  refusal?: 410;
+  refusal?: 403 | 410;
   /** Kept out of search engines. */
   unlisted?: true;
   /** Shown above another screen, so that only the window is worth a picture. */
@@ -216,7 +216,7 @@ export const officeDialogs = (day: OfficeDay): readonly Screen[] => {
     dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Give money back$/),
     dialog('admin-end-lease', lease, /^End now$/),
     dialog('admin-lease-limits', lease, /^Change limits$/),
-    { name: 'admin-code', path: lease, overlay: true, act: askForCode },
+    { name: 'admin-code', path: lease, overlay: true, refusal: 403, act: askForCode },
   ];
 };
 

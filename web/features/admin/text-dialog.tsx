@@ -1,43 +1,16 @@
-import * as z from 'zod/mini';
-import { reasonText } from '#contracts/text.ts';
-import styles from './admin.module.css';
-import { LongField } from './form/form-fields.tsx';
-import { FormDialog } from './form/office-form.tsx';
-import { useOfficeForm } from './form/use-office-form.ts';
+import { lazy, Suspense } from 'react';
+import type { TextFormProps } from './form/text-form.tsx';
 
-type Props = {
-  title: string;
-  /** What happens, above the field. */
-  text?: string;
-  label: string;
-  submit: string;
-  danger?: boolean;
-  /** What the contract says of the text; left out, what it says of a reason. */
-  rule?: z.ZodMiniType<string, string>;
-  work: (text: string) => Promise<unknown>;
-  onClose: () => void;
-};
+const TextForm = lazy(() => import('./form/text-form.tsx'));
 
-/** Asks for one text, such as a reason, before it acts. */
-export function TextDialog({ rule = reasonText, work, ...shown }: Props) {
-  const { title, text, label, submit, danger = false, onClose } = shown;
-  const form = useOfficeForm({
-    rules: z.object({ text: rule }),
-    start: { text: '' },
-    send: (body) => work(body.text),
-    onSent: onClose,
-  });
+/**
+ * Asks for one text, such as a reason, before it acts. A dozen screens ask one now and then, and
+ * would all open with the library of forms otherwise.
+ */
+export function TextDialog(props: TextFormProps) {
   return (
-    <FormDialog
-      form={form}
-      title={title}
-      save={submit}
-      size="small"
-      danger={danger}
-      onClose={onClose}
-    >
-      {text && <p className={styles.soft}>{text}</p>}
-      <LongField at={form.at('text')} label={label} />
-    </FormDialog>
+    <Suspense fallback={null}>
+      <TextForm {...props} />
+    </Suspense>
   );
 }

@@ -13,8 +13,11 @@ export type Column<Row extends RowData> = Readonly<{
    * it is sorted by. Without it a column stands in no file.
    */
   value?: (row: Row) => string | number | null;
-  /** Its heading sorts; a list that comes in pages names such a column in its call's `sort`. */
-  sort?: true;
+  /**
+   * Its heading sorts, downwards first where the newest or the most is looked for. A list that
+   * comes in pages names such a column in its call's `sort`.
+   */
+  sort?: 'up' | 'down';
   /** Figures: to the right, each digit as wide as the others. */
   numeric?: true;
   /** Its width beside others, such as `6rem`; those without share what is left. */

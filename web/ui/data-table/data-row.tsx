@@ -32,12 +32,16 @@ type Props<Row extends RowData> = RowParts<Row> & {
   shown: readonly Column<Row>[];
   /** How many columns there are, with those of the selection and the acts. */
   span: number;
+  chosen?: ReadonlySet<string>;
   onChoose?: (next: ReadonlySet<string>) => void;
 };
 
+const none: ReadonlySet<string> = new Set();
+
 /** One row, and below it what it shows when it is opened. */
 export function DataRow<Row extends RowData>(props: Props<Row>) {
-  const { row, shown, span, nameOf, open, renderDetail, renderActs, onChoose, toneOf } = props;
+  const { row, shown, span, nameOf, open, renderDetail, renderActs, toneOf } = props;
+  const { chosen = none, onChoose } = props;
   const t = useWords(tableWords);
   const item = row.original;
   const isOpen = renderDetail !== undefined && open === row.id;
@@ -51,8 +55,8 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
               {...chooserMark}
               className={styles.box}
               aria-label={t.choose(nameOf(item))}
-              checked={row.getIsSelected()}
-              onChange={({ target }) => row.toggleSelected(target.checked)}
+              checked={chosen.has(row.id)}
+              onChange={() => onChoose(toggled(chosen, row.id))}
             />
           </td>
         )}
@@ -83,6 +87,12 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
       )}
     </>
   );
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 const detailId = (id: string) => `row-${id}`;

@@ -13,8 +13,8 @@ const towns: readonly Town[] = [
   { id: 'c', name: 'Kisumu', people: 610 },
 ];
 const columns: readonly Column<Town>[] = [
-  { id: 'name', head: 'Town', value: ({ name }) => name, sort: true, phone: 'title' },
-  { id: 'people', head: 'People', value: ({ people }) => people, sort: true, numeric: true },
+  { id: 'name', head: 'Town', value: ({ name }) => name, sort: 'up', phone: 'title' },
+  { id: 'people', head: 'People', value: ({ people }) => people, sort: 'down', numeric: true },
   { id: 'note', head: 'Note', cell: () => 'as drawn' },
 ];
 

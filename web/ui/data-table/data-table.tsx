@@ -51,11 +51,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     isWhole: props.isWhole === true,
     sorting: props.sorting,
     onSort: props.onSort,
-    hidden,
-    chosen,
-    onChoose,
   });
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => columnAt(columns, id));
+  const shown = columns.filter(({ id }) => !hidden.has(id));
   const extras = (onChoose ? 1 : 0) + (renderActs ? 1 : 0);
   return (
     <div className={styles.frame}>
@@ -68,7 +65,20 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           ))}
           {renderActs && <col className={styles.actsColumn} />}
         </colgroup>
-        <Head table={table} shown={shown} canChoose={onChoose !== undefined} acts={renderActs} />
+        <Head
+          table={table}
+          shown={shown}
+          acts={renderActs}
+          chooser={
+            onChoose && (
+              <ChooseAll
+                ids={rows?.map(props.rowId) ?? noRows}
+                chosen={chosen}
+                onChoose={onChoose}
+              />
+            )
+          }
+        />
         <tbody inert={isBusy} aria-hidden={isBusy || undefined}>
           {rows === undefined
             ? Array.from({ length: skeletonRows }, (_, row) => (
@@ -91,32 +101,23 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   );
 }
 
-const columnAt = <Row extends RowData>(columns: readonly Column<Row>[], id: string) =>
-  columns.filter((column) => column.id === id);
-
 type HeadProps<Row extends RowData> = {
   table: TableModel<Row>;
   shown: readonly Column<Row>[];
-  canChoose: boolean;
   acts: ((row: Row) => ReactNode) | undefined;
+  /** What selects every row, where rows can be selected. */
+  chooser: ReactNode;
 };
 
-function Head<Row extends RowData>({ table, shown, canChoose, acts }: HeadProps<Row>) {
+function Head<Row extends RowData>({ table, shown, acts, chooser }: HeadProps<Row>) {
   const t = useWords(tableWords);
   return (
     <thead className={styles.heads} data-sorts={shown.some(({ sort }) => sort) || undefined}>
       <tr>
-        {canChoose && (
+        {chooser && (
           <th scope="col" className={styles.head}>
             <span className={styles.unseen}>{t.chooseHead}</span>
-            <input
-              type="checkbox"
-              {...chooserMark}
-              className={styles.box}
-              aria-label={t.chooseAll}
-              checked={table.getIsAllRowsSelected()}
-              onChange={({ target }) => table.toggleAllRowsSelected(target.checked)}
-            />
+            {chooser}
           </th>
         )}
         {shown.map((column) => (
@@ -129,6 +130,27 @@ function Head<Row extends RowData>({ table, shown, canChoose, acts }: HeadProps<
         )}
       </tr>
     </thead>
+  );
+}
+
+type ChooseAllProps = {
+  /** Ids of the rows in sight. */
+  ids: readonly string[];
+  chosen: ReadonlySet<string>;
+  onChoose: (next: ReadonlySet<string>) => void;
+};
+
+function ChooseAll({ ids, chosen, onChoose }: ChooseAllProps) {
+  const t = useWords(tableWords);
+  return (
+    <input
+      type="checkbox"
+      {...chooserMark}
+      className={styles.box}
+      aria-label={t.chooseAll}
+      checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
+      onChange={({ target }) => onChoose(new Set(target.checked ? ids : []))}
+    />
   );
 }
 

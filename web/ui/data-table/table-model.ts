@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import {
-  columnVisibilityFeature,
   createSortedRowModel,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -13,9 +11,8 @@ import {
 } from '@tanstack/react-table';
 import type { Column, Sorting } from './column.ts';
 
+/** A feature of the library that no list needs is not named here, and so is not sent. */
 const features = tableFeatures({
-  columnVisibilityFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
 });
@@ -36,9 +33,9 @@ function compare<Row extends RowData>(
 const modelOf = <Row extends RowData>(column: Column<Row>): ColumnDef<TableFeatures, Row> => ({
   id: column.id,
   accessorFn: (row: Row) => column.value?.(row) ?? undefined,
-  enableSorting: column.sort === true,
+  enableSorting: column.sort !== undefined,
   // What is newest or most is looked for first.
-  sortDescFirst: column.numeric === true,
+  sortDescFirst: column.sort === 'down',
   sortFn: compare,
   sortUndefined: 'last',
 });
@@ -51,20 +48,13 @@ export type ModelInput<Row extends RowData> = Readonly<{
   isWhole: boolean;
   sorting: Sorting;
   onSort?: ((next: Sorting) => void) | undefined;
-  hidden: ReadonlySet<string>;
-  chosen: ReadonlySet<string>;
-  onChoose?: ((next: ReadonlySet<string>) => void) | undefined;
 }>;
 
-/** The table as the library sees it: visible columns, rows in order, and what is selected. */
+/** The table as the library sees it: its rows in order, and what a press on a heading asks for. */
 export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
-  const { columns, rows, rowId, isWhole, sorting, onSort, hidden, chosen, onChoose } = input;
+  const { columns, rows, rowId, isWhole, sorting, onSort } = input;
   const defs = useMemo(() => columns.map(modelOf), [columns]);
-  const state = {
-    sorting: sorting === null ? [] : [{ id: sorting.by, desc: sorting.isDown }],
-    columnVisibility: Object.fromEntries([...hidden].map((id) => [id, false])),
-    rowSelection: Object.fromEntries([...chosen].map((id) => [id, true as const])),
-  };
+  const state = { sorting: sorting === null ? [] : [{ id: sorting.by, desc: sorting.isDown }] };
   return useTable({
     features,
     columns: defs,
@@ -76,10 +66,6 @@ export function useTableModel<Row extends RowData>(input: ModelInput<Row>) {
     onSortingChange: (update) => {
       const [first] = typeof update === 'function' ? update(state.sorting) : update;
       onSort?.(first === undefined ? null : { by: first.id, isDown: first.desc });
-    },
-    onRowSelectionChange: (update) => {
-      const next = typeof update === 'function' ? update(state.rowSelection) : update;
-      onChoose?.(new Set(Object.keys(next).filter((id) => next[id])));
     },
   });
 }

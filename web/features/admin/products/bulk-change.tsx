@@ -1,180 +1,19 @@
-import { useState } from 'react';
-import { adminCalls } from '#contracts/admin.ts';
-import {
-  bulkChange,
-  type BulkChange as Change,
-  type BulkPreview,
-  type ProductFilter,
-} from '#contracts/admin-products.ts';
-import { request } from '../../../lib/api.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
-import styles from '../admin.module.css';
-import { OneField, TextField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
-import { whole } from '../form/units.ts';
-import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
-import stock from '../stock/stock.module.css';
-import { useLooked } from '../use-looked.ts';
-import { fieldWord, shownValue } from './field-value.ts';
-import { CountryField } from './product-fields.tsx';
+import type { BulkProps } from './bulk-dialog.tsx';
 import { productWords } from './product-words.ts';
 
-const t = productWords.bulk;
-type Props = { which: ProductFilter; count: string };
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
-/** Changes all that a list has found: looked at first, then done as it was seen. */
-export function BulkChange({ which, count }: Props) {
+/** Opens the window that changes all that a list has found, fetched with the first use. */
+export function BulkChange({ which, count }: Omit<BulkProps, 'onClose'>) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t.open(count)}</Button>
-      {open && <BulkDialog which={which} count={count} onClose={() => setOpen(false)} />}
+      <Button onClick={() => setOpen(true)}>{productWords.bulk.open(count)}</Button>
+      <Suspense fallback={null}>
+        {open && <BulkDialog which={which} count={count} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
-  );
-}
-
-type Wish = { which: ProductFilter; change: Change };
-
-const useBulk = (onDone: () => void) =>
-  useLooked({
-    look: (body: Wish) => request(adminCalls.previewBulk, { body }),
-    act: async ({ wish, seen }) => {
-      const body = { ...wish, fingerprint: seen.fingerprint };
-      const { changed } = await request(adminCalls.applyBulk, { body });
-      notify({ kind: 'success', title: t.done(formatWhole(changed)) });
-      onDone();
-    },
-  });
-
-const start: { kind: Change['kind']; percent: string; onSale: 'on' | 'off'; countryCode: string } =
-  {
-    kind: 'percent',
-    percent: '',
-    onSale: 'off',
-    countryCode: 'US',
-  };
-const units = {
-  percent: { ...whole, read: (text: string) => whole.read(text.replace(/^\+/, '')) },
-};
-
-/** Only what the chosen kind of change takes. */
-const shape = ({ kind, percent, onSale, countryCode }: Record<keyof typeof start, unknown>) => ({
-  kind,
-  ...(kind === 'percent' && { percent }),
-  ...(kind === 'sale' && { onSale: onSale === 'on' }),
-  ...(kind === 'country' && { countryCode }),
-});
-
-const kinds = ['percent', 'sale', 'country'] as const;
-const sales = ['on', 'off'] as const;
-
-function BulkDialog({ which, count, onClose }: Props & { onClose: () => void }) {
-  const { preview, deed, looked, forget, error } = useBulk(onClose);
-  const form = useOfficeForm({
-    rules: bulkChange,
-    units,
-    start,
-    shape,
-    under: '/change',
-    send: (change) => preview({ which, change }),
-    onChange: forget,
-    refreshes: 'never',
-  });
-  const { at } = form;
-  const kind = useValue(at('kind'));
-  const changed = looked?.seen.counts.changed ?? 0;
-  const foot = (
-    <>
-      {error && <Notice tone="bad" live title={error.message} />}
-      {looked && <Effect preview={looked.seen} />}
-      <div className={styles.acts}>
-        <Button type="submit" size="large" busy={form.busy}>
-          {t.look}
-        </Button>
-        {looked && (
-          <Button
-            variant="primary"
-            size="large"
-            disabled={changed === 0}
-            busy={deed.isPending}
-            onClick={() => deed.mutate(looked)}
-          >
-            {changed === 0 ? t.nothing : t.apply(formatWhole(changed))}
-          </Button>
-        )}
-      </div>
-    </>
-  );
-  return (
-    <Dialog open onClose={onClose} size="large" title={t.title(count)}>
-      <OfficeForm form={form} foot={foot}>
-        <div className={stock.pair}>
-          <OneField at={at('kind')} label={t.kind} values={kinds} words={t.kinds} />
-          {kind === 'percent' && <TextField at={at('percent')} label={t.percent} />}
-          {kind === 'sale' && (
-            <OneField
-              at={at('onSale')}
-              label={t.onSale}
-              values={sales}
-              words={productWords.sales}
-            />
-          )}
-          {kind === 'country' && (
-            <CountryField at={at('countryCode')} label={productWords.country} />
-          )}
-        </div>
-      </OfficeForm>
-    </Dialog>
-  );
-}
-
-const counts = ['changed', 'same', 'refused'] as const;
-
-/** What the change would make, before anything changes. */
-function Effect({ preview }: { preview: BulkPreview }) {
-  return (
-    <section className={styles.form} aria-live="polite">
-      <dl className={stock.facts}>
-        {counts.map((name) => (
-          <div key={name}>
-            <dt>{t.counts[name]}</dt>
-            <dd>{formatWhole(preview.counts[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      {preview.refused.slice(0, 3).map(({ id, what, why }) => (
-        <Notice key={id} tone="warn" title={`${what}: ${why}`} />
-      ))}
-      {preview.changes.length > 0 && (
-        <Table caption={t.first}>
-          <thead>
-            <tr>
-              <HeadCell>{t.what}</HeadCell>
-              <HeadCell>{t.change}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {preview.changes.map(({ id, what, steps }) => (
-              <tr key={id}>
-                <Cell>{what}</Cell>
-                <Cell>
-                  {steps.map(({ name, from, to }) => (
-                    <div key={name}>
-                      {fieldWord(name)}: {shownValue(name, from)} → {shownValue(name, to)}
-                    </div>
-                  ))}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
   );
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { reasonText } from '#contracts/text.ts';
+import styles from '../admin.module.css';
+import { LongField } from './form-fields.tsx';
+import { FormDialog } from './office-form.tsx';
+import { useOfficeForm } from './use-office-form.ts';
+
+export type TextFormProps = {
+  title: string;
+  /** What happens, above the field. */
+  text?: string;
+  label: string;
+  submit: string;
+  danger?: boolean;
+  /** What the contract says of the text; left out, what it says of a reason. */
+  rule?: z.ZodMiniType<string, string>;
+  work: (text: string) => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Asks for one text, such as a reason, before it acts. */
+export default function TextForm({ rule = reasonText, work, ...shown }: TextFormProps) {
+  const { title, text, label, submit, danger = false, onClose } = shown;
+  const form = useOfficeForm({
+    rules: z.object({ text: rule }),
+    start: { text: '' },
+    send: (body) => work(body.text),
+    onSent: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      save={submit}
+      size="small"
+      danger={danger}
+      onClose={onClose}
+    >
+      {text && <p className={styles.soft}>{text}</p>}
+      <LongField at={form.at('text')} label={label} />
+    </FormDialog>
+  );
+}
