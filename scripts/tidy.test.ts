@@ -17,9 +17,9 @@ import {
   offencesIn,
   projectFiles,
   read,
-  sharedTables,
   tooLong,
 } from './tidy.ts';
+import { readsThroughWalls, sharedTables } from './tidy-tables.ts';
 
 const files = projectFiles();
 const texts = new Map(files.map((file) => [file, read(file)]));
@@ -136,7 +136,61 @@ test('a table is written by one owner', () => {
     ['server/modules/orders/orders.sql.ts', 'insert into orders values (1)'],
     ['server/modules/payments/collect/payments.sql.ts', 'update orders set id = 1'],
   ]);
-  expect(sharedTables(planted)).toEqual(['orders: modules/orders, modules/payments']);
+  expect(sharedTables(planted)).toEqual(['orders: orders, payments']);
+  const forgotten = new Map([['db/migrations/0001.do.a.sql', 'create table gifts (id text);']]);
+  expect(sharedTables(forgotten)).toEqual(['gifts: nobody']);
+  forgotten.set('db/migrations/0002.do.b.sql', 'drop table gifts;');
+  expect(sharedTables(forgotten)).toEqual([]);
+});
+
+const ownStatements = new Map([
+  ['db/migrations/0001.do.orders.sql', 'create table orders (id text);'],
+  ['db/migrations/0002.do.gifts.sql', 'create table gifts (id text);'],
+  ['server/modules/orders/orders.sql.ts', 'sql`insert into orders values (1)`'],
+  ['server/modules/gifts/gifts.sql.ts', 'sql`insert into gifts select 1 from gifts`'],
+]);
+
+test('a statement names tables of its own module, and others with a reason', () => {
+  expect(readsThroughWalls(texts)).toEqual([]);
+  expect(readsThroughWalls(ownStatements, [])).toEqual([]);
+});
+
+test.each([
+  'sql`select id from orders`',
+  'sql`select 1 from gifts g join orders o on o.id = g.id`',
+  'sql`select 1 from gifts g, orders o where o.id = g.id`',
+  'sql`delete from gifts g using orders o where o.id = g.id`',
+  'const table = sql`orders`;',
+])('another module’s table is found: %s', (statement) => {
+  const file = 'server/modules/gifts/given.sql.ts';
+  const planted = new Map([...ownStatements, [file, statement]]);
+  expect(readsThroughWalls(planted, [])).toEqual([`${file}: reads orders of orders`]);
+  const line = { reader: 'gifts', tables: ['orders'], why: 'a gift is for an order' };
+  expect(readsThroughWalls(planted, [line])).toEqual([]);
+  const others = [
+    { ...line, reader: 'gifts/office' },
+    { ...line, reader: 'gift' },
+  ];
+  expect(readsThroughWalls(planted, others)).toHaveLength(3);
+});
+
+test('what an office alone may read its module may not, and a comment reads nothing', () => {
+  const line = { reader: 'gifts/office', tables: ['orders'], why: 'staff see the order' };
+  const office = ['server/modules/gifts/office/gifts.sql.ts', 'sql`select 1 from orders`'] as const;
+  const module = ['server/modules/gifts/given.sql.ts', 'sql`select 1 from orders`'] as const;
+  expect(readsThroughWalls(new Map([...ownStatements, office]), [line])).toEqual([]);
+  expect(readsThroughWalls(new Map([...ownStatements, office, module]), [line])).toEqual([
+    'server/modules/gifts/given.sql.ts: reads orders of orders',
+  ]);
+  const told = ['server/modules/gifts/gift.ts', '/** Made from orders. */ // join orders'] as const;
+  expect(readsThroughWalls(new Map([...ownStatements, told]), [])).toEqual([]);
+});
+
+test('a line of the table that nobody needs is taken out', () => {
+  const line = { reader: 'gifts', tables: ['orders'], why: 'a gift is for an order' };
+  expect(readsThroughWalls(ownStatements, [line])).toEqual([
+    'gifts: no longer reads orders, take it out of the table',
+  ]);
 });
 
 test('each problem code has its page, and each page its code', () => {

@@ -52,7 +52,7 @@ const isProgram = (file: string) =>
 /** Files of the running program, without tests and what only they use. */
 export const isProduction = (file: string) => isProgram(file) && !test.test(file);
 const isSql = (file: string) => /\.sql(\.ts)?$/.test(file) && !isGenerated(file);
-const isMigration = (file: string) => file.startsWith('db/migrations/');
+export const isMigration = (file: string) => file.startsWith('db/migrations/');
 const outside = (covers: (file: string) => boolean, ...places: RegExp[]) => {
   return (file: string) => covers(file) && !places.some((place) => place.test(file));
 };
@@ -274,26 +274,4 @@ export function badlyNamed(files: readonly string[]): string[] {
     const name = file.split('/').at(-1) ?? '';
     return vagueNames.test(file) || !kebab.test(name) || /[A-Z]|_/.test(name);
   });
-}
-
-const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\b/gi;
-const creates = /\bcreate table (?:if not exists )?([a-z_]+)/gi;
-
-/** Tables written by more than one owner: a module, or the platform. Keys are file names. */
-export function sharedTables(texts: ReadonlyMap<string, string>): string[] {
-  const tables = new Set<string>();
-  for (const [file, text] of texts) {
-    if (isMigration(file)) for (const [, table = ''] of text.matchAll(creates)) tables.add(table);
-  }
-  const writers = new Map<string, Set<string>>();
-  for (const [file, text] of texts) {
-    const owner = /^server\/(modules\/[^/]+|platform)\//.exec(file)?.[1];
-    if (owner === undefined || test.test(file)) continue;
-    for (const [, table = ''] of text.matchAll(writes)) {
-      if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(owner));
-    }
-  }
-  return [...writers]
-    .filter(([, owners]) => owners.size > 1)
-    .map(([table, owners]) => `${table}: ${[...owners].toSorted().join(', ')}`);
 }
