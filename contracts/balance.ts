@@ -1,6 +1,7 @@
 /** The customer's own balance: what it holds, how it came to that, and how it is filled. */
 import * as z from 'zod/mini';
 import { customerId, orderId } from './ids.ts';
+import { phoneNumber } from './phone.ts';
 import { text } from './text.ts';
 
 /** What one top-up may bring, in whole KES. */
@@ -61,7 +62,7 @@ export const balance = z.object({
   totalItems: z.number(),
 });
 
-export const topUpBody = z.object({
+const topUpFields = {
   /** Whole KES. */
   amount: z
     .int()
@@ -69,13 +70,19 @@ export const topUpBody = z.object({
       z.minimum(topUpMinKes, `Top up at least KES ${topUpMinKes}`),
       z.maximum(topUpMaxKes, `M-Pesa and cards take at most KES ${topUpMaxKes} at once`),
     ),
-  mode: z.enum(['STK', 'LINK']),
   /** Who collects, where a mode has several; left out, the usual one. */
   provider: z.optional(text(40)),
-  /** STK: the phone to prompt. LINK: anything; the account's own e-mail is used. */
-  accountNumber: text(254),
-});
+};
+
+export const topUpBody = z.discriminatedUnion('mode', [
+  /** The phone to prompt, in any form. */
+  z.object({ ...topUpFields, mode: z.literal('STK'), accountNumber: phoneNumber }),
+  /** Anything; the account's own e-mail is used. */
+  z.object({ ...topUpFields, mode: z.literal('LINK'), accountNumber: text(254) }),
+]);
 
 export type Balance = z.infer<typeof balance>;
 export type BalanceEntry = z.infer<typeof balanceEntry>;
-export type TopUpBody = z.infer<typeof topUpBody>;
+export type TopUpBody = z.output<typeof topUpBody>;
+/** The same as a browser sends it. */
+export type TopUpRequest = z.input<typeof topUpBody>;

@@ -1,7 +1,7 @@
 /** Sign-up, sign-in, recovery and settings, as the account screens speak them (decision G1). */
 import * as z from 'zod/mini';
 import { customerId } from './ids.ts';
-import { phoneInput } from './phone.ts';
+import { phoneNumber } from './phone.ts';
 import { exact, personName } from './text.ts';
 
 const nameMax = 60;
@@ -22,7 +22,7 @@ export const signUpBody = z.strictObject({
   firstName: name,
   lastName: name,
   email,
-  phone: z.optional(phoneInput),
+  phone: z.optional(phoneNumber),
   password: newPassword,
   acceptTerms: z.literal(true, 'Accept the terms and the acceptable-use policy to continue'),
 });
@@ -85,7 +85,7 @@ export const profileBody = z.strictObject({
   firstName: z.optional(name),
   lastName: z.optional(name),
   /** null removes the number. */
-  phone: z.optional(z.nullable(phoneInput)),
+  phone: z.optional(z.nullable(phoneNumber)),
 });
 export const profile = z.object({
   customerId,

@@ -4,6 +4,7 @@
 import * as z from 'zod/mini';
 import { countryCode, plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId, serverId } from './ids.ts';
+import { phoneNumber } from './phone.ts';
 import { exact, text, words } from './text.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
@@ -65,14 +66,10 @@ export const paymentMetaData = z.object({
   test: z.optional(z.boolean()),
 });
 
-/** POST /payments, as the specification words it; `quoteId` binds the price the customer saw. */
-export const paymentBody = z.object({
-  /** STK: the phone to prompt. LINK and BALANCE: the customer's e-mail. */
-  accountNumber: text(254),
+const paymentFields = {
   /** Whole KES; must equal the server's figure or the answer is 409 price-changed. */
   amount: z.int().check(z.positive(), z.maximum(10_000_000)),
   description: z.optional(text(200)),
-  mode: z.enum(['STK', 'LINK', 'BALANCE']),
   /** Who collects, where a mode has several; left out, the usual one. */
   provider: z.optional(text(40)),
   category: z.literal('COLLECTIONS'),
@@ -81,7 +78,15 @@ export const paymentBody = z.object({
   createdBy: z.optional(text(254)),
   quoteId: z.optional(quoteId),
   metaData: paymentMetaData,
-});
+};
+
+/** POST /payments, as the specification words it; `quoteId` binds the price the customer saw. */
+export const paymentBody = z.discriminatedUnion('mode', [
+  /** The phone to prompt, in any form. */
+  z.object({ ...paymentFields, mode: z.literal('STK'), accountNumber: phoneNumber }),
+  /** The customer's e-mail. */
+  z.object({ ...paymentFields, mode: z.enum(['LINK', 'BALANCE']), accountNumber: text(254) }),
+]);
 
 export const idempotencyKeyHeader = 'idempotency-key';
 
@@ -235,7 +240,9 @@ export const leaseAnswer = z.object({
 export type Quote = z.infer<typeof quote>;
 export type FurtherWay = Quote['furtherWays'][number];
 export type QuoteBody = z.infer<typeof quoteBody>;
-export type PaymentBody = z.infer<typeof paymentBody>;
+export type PaymentBody = z.output<typeof paymentBody>;
+/** The same as a browser sends it. */
+export type PaymentRequest = z.input<typeof paymentBody>;
 export type TestPaymentCreated = z.infer<typeof testPaymentCreated>;
 export type StkStatus = z.infer<typeof stkStatus>;
 export type PaymentCreated = z.infer<typeof paymentCreated>;

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { maskPhone, normalisePhone, phoneProblem } from './phone.ts';
+import { paymentBody } from './payments.ts';
+import {
+  maskPhone,
+  maskPhonesIn,
+  optionalPhone,
+  phoneNumber,
+  phoneProblem,
+  readPhone,
+} from './phone.ts';
 
 const tooShort = 'Phone number must be at least 10 digits';
 const wrongShape = 'Use a number like 2547XXXXXXXX';
@@ -14,7 +22,8 @@ test.each([
   ['0110-345-678', '254110345678'],
   ['(0712) 345.678', '254712345678'],
 ])('%s is the number %s', (input, phone) => {
-  expect(normalisePhone(input)).toBe(phone);
+  expect(readPhone(input)).toBe(phone);
+  expect(phoneNumber.parse(input)).toBe(phone);
   expect(phoneProblem(input)).toBeUndefined();
 });
 
@@ -28,10 +37,47 @@ test.each([
   ['٠٧١٢٣٤٥٦٧٨', wrongShape],
   ['44 7700 900123', wrongShape],
 ])('%s is refused with its own advice', (input, problem) => {
+  expect(readPhone(input)).toBeUndefined();
   expect(phoneProblem(input)).toBe(problem);
+  expect(phoneNumber.safeParse(input).error?.issues).toMatchObject([{ message: problem }]);
 });
 
 test('a number in a list keeps its middle to itself', () => {
   expect(maskPhone('254712345678')).toBe('2547••••5678');
   expect(maskPhone('123')).toBe('••••');
+});
+
+test('no number in a text is left whole', () => {
+  const said = 'Pay 254712345678 or 254110345678, not 2547123456789.';
+  expect(maskPhonesIn(said)).toBe('Pay 2547••••5678 or 2541••••5678, not 2547123456789.');
+});
+
+test('a number may be left out of a form, and a wrong one may not be sent', () => {
+  expect(optionalPhone.safeParse('').success).toBe(true);
+  expect(optionalPhone.safeParse('0712 345 678').success).toBe(true);
+  expect(optionalPhone.safeParse('0712').error?.issues).toMatchObject([{ message: tooShort }]);
+});
+
+const payment = {
+  amount: 259,
+  category: 'COLLECTIONS',
+  countryCode: 'KE',
+  currencyCode: 'KES',
+  metaData: { proxyId: 'prx_1' },
+} as const;
+
+test('a prompt is asked of a number in any form, and of nothing else', () => {
+  const asked = (accountNumber: string) =>
+    paymentBody.safeParse({ ...payment, mode: 'STK', accountNumber });
+  expect(asked('0712 345 678').data?.accountNumber).toBe('254712345678');
+  for (const typed of ['071234567', 'abc', '+1 415 555 2671', '٠٧١٢٣٤٥٦٧٨', 'amina@demo.test']) {
+    expect(asked(typed).error?.issues).toMatchObject([{ path: ['accountNumber'] }]);
+  }
+});
+
+test('a card and the balance are asked of the e-mail address as it is', () => {
+  for (const mode of ['LINK', 'BALANCE']) {
+    const asked = { ...payment, mode, accountNumber: ' amina@demo.test ' };
+    expect(paymentBody.parse(asked).accountNumber).toBe('amina@demo.test');
+  }
 });

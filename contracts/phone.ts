@@ -1,36 +1,69 @@
 /** M-Pesa numbers: the specification's normalisation, then decision G32's check. */
 import * as z from 'zod/mini';
 
+declare const isRead: unique symbol;
+/**
+ * A number that M-Pesa can be asked about, as 2547XXXXXXXX or 2541XXXXXXXX. Only this file makes
+ * one, where the number enters: whoever has one need not look at it again.
+ */
+export type PhoneNumber = string & { readonly [isRead]: true };
+
 export const phoneHint = '2547XXXXXXXX';
 const tooShort = 'Phone number must be at least 10 digits';
 const wrongShape = `Use a number like ${phoneHint}`;
+const longestTyped = 32;
 
 /**
  * Strips everything but ASCII digits; 0XXXXXXXXX and 7/1XXXXXXXX get 254 in front; anything else
- * stays as its digits, for `phoneProblem` to judge.
+ * stays as its digits.
  */
-export function normalisePhone(input: string): string {
+function normalise(input: string): string {
   const digits = input.replace(/[^0-9]/g, '');
   if (digits.length === 10 && digits.startsWith('0')) return `254${digits.slice(1)}`;
   if (digits.length === 9 && /^[17]/.test(digits)) return `254${digits}`;
   return digits;
 }
 
-/** The text to show under the field, or undefined when M-Pesa can be asked. Takes raw input. */
-export function phoneProblem(input: string): string | undefined {
-  if (/[^0-9+()\-. ]/.test(input)) return wrongShape;
-  const phone = normalisePhone(input);
-  if (phone.length < 10) return tooShort;
-  return /^254[17]\d{8}$/.test(phone) ? undefined : wrongShape;
+const isWhole = (digits: string): digits is PhoneNumber => /^254[17]\d{8}$/.test(digits);
+
+type Reading = Readonly<
+  { phone: PhoneNumber; problem?: never } | { phone?: never; problem: string }
+>;
+
+function read(input: string): Reading {
+  if (/[^0-9+()\-. ]/.test(input)) return { problem: wrongShape };
+  const digits = normalise(input);
+  if (digits.length < 10) return { problem: tooShort };
+  return isWhole(digits) ? { phone: digits } : { problem: wrongShape };
 }
+
+/** What was typed as a number; undefined when M-Pesa cannot be asked. */
+export const readPhone = (input: string): PhoneNumber | undefined => read(input).phone;
+/** The text to show under the field, or undefined when M-Pesa can be asked. Takes raw input. */
+export const phoneProblem = (input: string): string | undefined => read(input).problem;
+/** A number that was read before it was kept: opened again, it is not judged a second time. */
+export const keptPhone = (kept: string): PhoneNumber => kept as PhoneNumber;
 
 /** "2547••••5678": how a number appears in logs, lists and mails. */
 export const maskPhone = (phone: string) =>
   phone.length < 8 ? '••••' : `${phone.slice(0, 4)}••••${phone.slice(-4)}`;
+/** Text from elsewhere with every number in it masked. */
+export const maskPhonesIn = (text: string): string =>
+  text.replace(/\b254[17]\d{8}\b/g, (phone) => maskPhone(phone));
 
-export const phoneInput = z.string().check(
-  z.maxLength(32),
-  z.refine((input) => phoneProblem(input) === undefined, {
+/** A number in any form that people write, read into the one that M-Pesa takes. */
+export const phoneNumber = z.pipe(
+  z.string().check(
+    z.maxLength(longestTyped),
+    z.refine((input) => phoneProblem(input) === undefined, {
+      error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
+    }),
+  ),
+  z.transform((input: string) => keptPhone(normalise(input))),
+);
+/** The same in a form where the number may be left out. */
+export const optionalPhone = z.string().check(
+  z.refine((input) => input === '' || phoneProblem(input) === undefined, {
     error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
   }),
 );

@@ -21,6 +21,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { paymentSettings } from '../payments/testing/sandbox-settings.ts';
 import { tala, talaBook, talaHolds } from '../payments/testing/tala/kind.ts';
 import {
+  freshPhone,
   givenBuyer,
   givenProxy,
   givenShop,
@@ -101,7 +102,7 @@ async function givenPage() {
   expect(furtherWays).toEqual([{ provider: 'TALA', mode: 'LINK', name: 'Tala wallet' }]);
   const [way] = furtherWays;
   const asked = {
-    ...purchase(proxyId, buyer.email),
+    ...purchase(proxyId, freshPhone()),
     mode: way?.mode,
     provider: way?.provider,
     quoteId,

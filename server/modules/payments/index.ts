@@ -1,4 +1,4 @@
-export { accountOf as accountOfAttempt, openAttempt } from './collect/open-attempt.ts';
+export { phoneOf as phoneOfAttempt, openAttempt } from './collect/open-attempt.ts';
 export { lastPhoneOf } from './collect/last-phone.ts';
 export { settleAtOnce } from './collect/settle-at-once.ts';
 export { submitAttempt } from './collect/submit-attempt.ts';

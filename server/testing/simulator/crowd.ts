@@ -228,7 +228,7 @@ export class Crowd {
         isFromBalance: false,
         isProxy: true,
       });
-      const body = { ...drawn, mode: 'STK' } as const;
+      const body = { ...drawn, mode: 'STK', accountNumber: phone } as const;
       this.#spawn(`one of two prompts for ${proxyId.slice(0, 8)}`, (world) =>
         startCheckout(world, { customer, body, limitKey: undefined }),
       );

@@ -2,6 +2,7 @@ import type { TopUpBody } from '#contracts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { Chance } from './seed.ts';
 import { dayPriceCents } from './shop.ts';
@@ -11,13 +12,18 @@ export const rateE4 = 1_300_000;
 const server = { id: 'us1', monthCents: 1000 };
 
 type Wish = Readonly<{
-  phone: string;
+  phone: PhoneNumber;
   proxyId: string;
   renews: LeaseId | undefined;
   isFromBalance: boolean;
   /** Nothing but this proxy will do. */
   isProxy: boolean;
 }>;
+
+const askedBy = <Other extends 'LINK' | 'BALANCE'>(mode: 'STK' | Other, phone: PhoneNumber) =>
+  mode === 'STK'
+    ? ({ mode: 'STK', accountNumber: phone } as const)
+    : { mode, accountNumber: phone as string };
 
 /** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
 export function wish(chance: Chance, wanted: Wish): PaymentBody {
@@ -27,10 +33,10 @@ export function wish(chance: Chance, wanted: Wish): PaymentBody {
   const cents = isServer ? server.monthCents : dayPriceCents;
   const amount = toWholeKes(usdToKes(usdCents(cents), rateE4)) + (isWrong ? -1 : 0);
   const collected = chance.percent(68) ? 'STK' : 'LINK';
+  const mode = isFromBalance ? 'BALANCE' : collected;
   return {
-    accountNumber: phone,
+    ...askedBy(mode, phone),
     amount,
-    mode: isFromBalance ? 'BALANCE' : collected,
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
@@ -41,10 +47,9 @@ export function wish(chance: Chance, wanted: Wish): PaymentBody {
 }
 
 /** Enough for one day of a proxy, seldom for two. */
-export const topUp = (chance: Chance, phone: string): TopUpBody => ({
+export const topUp = (chance: Chance, phone: PhoneNumber): TopUpBody => ({
   amount: 260 + chance.upTo(300),
-  mode: chance.percent(70) ? 'STK' : 'LINK',
-  accountNumber: phone,
+  ...askedBy(chance.percent(70) ? 'STK' : 'LINK', phone),
 });
 
 /** The offer that only programs buy, each of them once, however often they ask. */

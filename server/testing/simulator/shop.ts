@@ -25,6 +25,7 @@ import {
   readPlayedCallback,
 } from '../../modules/payments/providers/payment-provider.fake.ts';
 import { dayMs } from '#contracts/time.ts';
+import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 
 export const began = Date.UTC(2026, 2, 1, 12);
 export const dayPriceCents = 199;
@@ -35,7 +36,7 @@ const refundAloneKesMax = 500;
 const paymentsPerCustomer = 30;
 const promptsPerPhone = 30;
 
-export type Buyer = SignedIn & Readonly<{ phone: string }>;
+export type Buyer = SignedIn & Readonly<{ phone: PhoneNumber }>;
 
 /** What all instances share in one run: the database, the providers, the time. */
 export type Stage = Readonly<{
@@ -177,7 +178,7 @@ export async function givenBuyer({ db, random, seed }: Stage, index: number): Pr
     insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
                            updated_at)
     values (${customerId}, ${email}, true, 'Wanjiru Otieno', 'Wanjiru', 'Otieno', ${at}, ${at})`);
-  const phone = `2547${String((seed * 10 + index) % 1e8).padStart(8, '0')}`;
+  const phone = keptPhone(`2547${String((seed * 10 + index) % 1e8).padStart(8, '0')}`);
   const permissions = new Set<string>();
   const names = { firstName: 'Wanjiru', lastName: 'Otieno' };
   return { kind: 'customer', customerId, email, ...names, sessionId: 'run', permissions, phone };

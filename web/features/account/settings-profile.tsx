@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { signUpBody, type Profile } from '#contracts/identity.ts';
-import { phoneProblem } from '#contracts/phone.ts';
+import { optionalPhone } from '#contracts/phone.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
@@ -25,11 +25,7 @@ import { accountWords } from './words.ts';
 const formSchema = z.object({
   firstName: signUpBody.shape.firstName,
   lastName: signUpBody.shape.lastName,
-  phone: z.string().check(
-    z.refine((text) => text === '' || phoneProblem(text) === undefined, {
-      error: (issue) => phoneProblem(String(issue.input)) ?? '',
-    }),
-  ),
+  phone: optionalPhone,
 });
 
 export function ProfileSettings({ profile }: { profile: Profile }) {

@@ -1,7 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { signUpBody } from '#contracts/identity.ts';
-import { phoneHint, phoneProblem } from '#contracts/phone.ts';
+import { optionalPhone, phoneHint } from '#contracts/phone.ts';
 import { calls } from '#contracts/paths.ts';
 import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
@@ -21,11 +21,7 @@ import { accountWords } from './words.ts';
 /** The form's own view of the body: an empty phone is no phone. */
 const formSchema = z.object({
   ...signUpBody.shape,
-  phone: z.string().check(
-    z.refine((text) => text === '' || phoneProblem(text) === undefined, {
-      error: (issue) => phoneProblem(String(issue.input)) ?? '',
-    }),
-  ),
+  phone: optionalPhone,
 });
 const start = {
   firstName: '',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { normalisePhone, phoneHint, phoneProblem } from '#contracts/phone.ts';
+import { phoneHint, phoneProblem, readPhone } from '#contracts/phone.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useStoredUser } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
@@ -40,7 +40,7 @@ export function TopUpForm({ onFollow, amountKes = 1_000 }: Props) {
     setTouched(true);
     if (amount === undefined || phoneError) return;
     if (mode === 'STK') sessionStorage.setItem(phoneKey, phone);
-    const accountNumber = mode === 'STK' ? normalisePhone(phone) : email;
+    const accountNumber = (mode === 'STK' && readPhone(phone)) || email;
     topUp.begin({ amount, mode, accountNumber });
   };
   return (

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { TopUpBody } from '#contracts/balance.ts';
+import type { TopUpRequest } from '#contracts/balance.ts';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
 import { calls } from '#contracts/paths.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
@@ -22,7 +22,7 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
   const sent = useRef({ wish: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const begin = async (body: TopUpBody) => {
+  const begin = async (body: TopUpRequest) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -49,7 +49,7 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
       setBusy(false);
     }
   };
-  return { begin: (body: TopUpBody) => void begin(body), busy, problem };
+  return { begin: (body: TopUpRequest) => void begin(body), busy, problem };
 }
 
 /** The top-up that is under way already: it is shown instead of a second prompt. */

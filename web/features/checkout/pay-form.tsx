@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contracts/payments.ts';
-import { phoneProblem } from '#contracts/phone.ts';
+import { phoneProblem, readPhone } from '#contracts/phone.ts';
 import { money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoney } from '../../lib/format.ts';
@@ -61,7 +61,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
     if (!payer || !readCustomerId()) return refuseWithoutCustomer();
     if (phoneError || !quote.data) return focusPhone();
     sessionStorage.setItem(phoneKey, phone);
-    start.begin({ purchase, quote: quote.data, payer, method, phone });
+    start.begin({ purchase, quote: quote.data, payer, method, phone: readPhone(phone) });
   };
   return (
     <form

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Quote } from '#contracts/payments.ts';
 import { paymentBody } from '#contracts/payments.ts';
+import { readPhone } from '#contracts/phone.ts';
 import { leaseRequest, paymentRequest, type Payer, type Purchase } from './purchase.ts';
 
 const hex = 'ab'.repeat(16);
@@ -27,7 +28,7 @@ const purchase: Purchase = {
   rating: 4.5,
   worn: true,
 };
-const asked = { purchase, quote, payer, phone: '0712 345 678' };
+const asked = { purchase, quote, payer, phone: readPhone('0712 345 678') };
 
 test('mobile money names the normalised phone, the card page the e-mail', () => {
   const stk = paymentRequest({ ...asked, method: 'mpesa' });

@@ -1,6 +1,6 @@
 import type { Plan } from '#contracts/term.ts';
-import type { FurtherWay, PaymentBody, Quote } from '#contracts/payments.ts';
-import { normalisePhone } from '#contracts/phone.ts';
+import type { FurtherWay, PaymentRequest, Quote } from '#contracts/payments.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 
 /** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
 export type Purchase = Readonly<{
@@ -38,13 +38,20 @@ const providerOf = (method: Method) =>
 
 const usdText = (cents: number) => (cents / 100).toFixed(2);
 
-type Request = { purchase: Purchase; quote: Quote; payer: Payer; method: Method; phone: string };
+type Asked = {
+  purchase: Purchase;
+  quote: Quote;
+  payer: Payer;
+  method: Method;
+  /** To be prompted, where that is the way. */
+  phone: PhoneNumber | undefined;
+};
 
 /** The payment request of the specification (§3, §7), bound to the quote that was on screen. */
-export function paymentRequest(asked: Request): PaymentBody {
+export function paymentRequest(asked: Asked): PaymentRequest {
   const { purchase, quote, payer, method, phone } = asked;
   return {
-    accountNumber: modeOf(method) === 'STK' ? normalisePhone(phone) : payer.email,
+    accountNumber: (modeOf(method) === 'STK' && phone) || payer.email,
     amount: quote.amountKes,
     description: `${purchase.title}, ${purchase.plan}`.slice(0, 200),
     mode: modeOf(method),

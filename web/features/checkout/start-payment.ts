@@ -1,6 +1,7 @@
 import type { Quote } from '#contracts/payments.ts';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
 import { calls } from '#contracts/paths.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import { request } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
@@ -29,7 +30,7 @@ export type Start = {
   quote: Quote;
   payer: Payer;
   method: Method;
-  phone: string;
+  phone: PhoneNumber | undefined;
 };
 
 /**

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { calls } from '#contracts/paths.ts';
 import { testAmountKes } from '#contracts/payments.ts';
-import { normalisePhone, phoneHint, phoneProblem } from '#contracts/phone.ts';
+import { phoneHint, phoneProblem, readPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { fallbackRateKes, testPromptCalls } from '#contracts/test-prompt.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoney, formatRate } from '../../lib/format.ts';
@@ -35,9 +35,9 @@ export function PaymentTest({ facts }: { facts: TestFacts }) {
   const { submit, busy, waiting, advice } = usePrompt(facts);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = phoneProblem(phone);
-    setProblem(wrong);
-    if (wrong === undefined) void submit(phone);
+    const number = readPhone(phone);
+    setProblem(phoneProblem(phone));
+    if (number !== undefined) void submit(number);
   };
   return (
     <main className={styles.page}>
@@ -99,7 +99,7 @@ function usePrompt({ metaData }: TestFacts) {
   const [state, setState] = useState({ busy: false, waiting: false, advice: '' });
   const following = useRef<AbortController>(null);
   useEffect(() => () => following.current?.abort(), []);
-  const submit = async (accountNumber: string) => {
+  const submit = async (accountNumber: PhoneNumber) => {
     following.current?.abort();
     const controller = new AbortController();
     following.current = controller;
@@ -107,7 +107,7 @@ function usePrompt({ metaData }: TestFacts) {
     try {
       const { MerchantRequestID = '' } = await request(calls.createPayment, {
         body: {
-          accountNumber: normalisePhone(accountNumber),
+          accountNumber,
           amount: testAmountKes,
           mode: 'STK',
           provider: 'MPESA',

@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 
 /** A customer as other modules may see one: no password, no session. */
 export type Customer = Readonly<{
@@ -7,14 +8,18 @@ export type Customer = Readonly<{
   emailVerified: boolean;
   firstName: string;
   lastName: string;
-  phone: string | undefined;
+  phone: PhoneNumber | undefined;
   suspendedAt: Date | undefined;
   erasedAt: Date | undefined;
   createdAt: Date;
 }>;
 
 /** What a person tells us about themselves when signing up, cleaned. */
-export type Person = Readonly<{ firstName: string; lastName: string; phone: string | undefined }>;
+export type Person = Readonly<{
+  firstName: string;
+  lastName: string;
+  phone: PhoneNumber | undefined;
+}>;
 
 /** The one spelling of an address; the table accepts no other. */
 export const normaliseEmail = (email: string) => email.trim().normalize('NFC').toLowerCase();

@@ -1,5 +1,4 @@
 import type { Profile, ProfileBody } from '#contracts/identity.ts';
-import { normalisePhone } from '#contracts/phone.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
@@ -78,14 +77,12 @@ export async function changeProfile(
     if (!account) throw new NotFound();
     const firstName = (body.firstName ?? account.firstName).normalize('NFC');
     const lastName = (body.lastName ?? account.lastName).normalize('NFC');
-    const phone = body.phone === undefined ? account.phone : phoneOf(body.phone);
+    const phone = body.phone === undefined ? account.phone : (body.phone ?? undefined);
     const changed = { ...account, firstName, lastName, phone };
     await replacePerson(tx, account.id, changed);
     return toProfile(tx, changed);
   });
 }
-
-const phoneOf = (typed: string | null) => (typed === null ? undefined : normalisePhone(typed));
 
 const toProfile = async (db: Queryable, account: Customer): Promise<Profile> => ({
   customerId: account.id,

@@ -1,5 +1,4 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { normalisePhone } from '#contracts/phone.ts';
 import type { SignUpBody } from '#contracts/identity.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
@@ -48,7 +47,7 @@ export async function signUp(
 const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
   firstName: firstName.normalize('NFC'),
   lastName: lastName.normalize('NFC'),
-  phone: phone === undefined ? undefined : normalisePhone(phone),
+  phone,
 });
 
 type SignUp = PendingSignUp & Readonly<{ email: string; browserMac: string; at: Date }>;

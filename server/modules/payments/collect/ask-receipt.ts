@@ -1,7 +1,7 @@
 import type { Answer } from './ask-provider.ts';
 import { converse } from '../callbacks/converse.ts';
 import { conversationsOf, type Conversation } from '../callbacks/conversations.sql.ts';
-import { accountOf } from './open-attempt.ts';
+import { phoneOf } from './open-attempt.ts';
 import { judgeMoney } from './our-money.ts';
 import { findAttempt } from './payments.sql.ts';
 import { providersWith } from '../providers-of.ts';
@@ -66,12 +66,14 @@ async function judge(
   const attempt = await findAttempt(world.db, claim.paymentId);
   const [asked] = providersWith(world, 'operator');
   if (!attempt || !asked) return refused('no-answer');
+  const phone = phoneOf(world.keyring, attempt);
+  if (phone === undefined) return refused('other-payer');
   const said = { code: resultCode ?? '', parameters: {}, ...result };
   const { receipt } = claim;
   const judged = judgeMoney(said, {
     receipt,
     payees: asked.operator.payees,
-    phone: accountOf(world.keyring, attempt),
+    phone,
     // What another order cost is that order's money, told or not yet told.
     amount: attempt.amount,
   });

@@ -1,3 +1,4 @@
+import type { PhoneNumber } from '#contracts/phone.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -60,7 +61,7 @@ beforeEach(async () => {
   });
 });
 
-async function prompt(): Promise<Attempt & { phone: string }> {
+async function prompt(): Promise<Attempt & { phone: PhoneNumber }> {
   const phone = newPhone();
   const wanted = { ...promptFor(world, await givenOrder(world.db)), account: phone };
   const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));

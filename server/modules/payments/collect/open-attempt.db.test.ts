@@ -140,18 +140,6 @@ test('an attempt that nobody sent in its time expires and is never sent', async 
   expect(world.providers.daraja.received).toHaveLength(0);
 });
 
-test.each(['071234567', 'abc', '+1 415 555 2671', '٠٧١٢٣٤٥٦٧٨'])(
-  'phone %j is refused before anything is written',
-  async (account) => {
-    const world = givenPayments(database.db);
-    const order = await givenOrder(world.db);
-    await expect(open(world, { ...promptFor(world, order), account })).rejects.toMatchObject({
-      code: 'validation-failed',
-      fields: [{ pointer: '/accountNumber' }],
-    });
-  },
-);
-
 test('an amount that M-Pesa cannot take is refused before anything is written', async () => {
   const world = givenPayments(database.db);
   const order = await givenOrder(world.db);

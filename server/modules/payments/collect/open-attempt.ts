@@ -1,36 +1,34 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/payments.ts';
-import type { Money } from '#contracts/money.ts';
-import { maskPhone, normalisePhone, phoneProblem } from '#contracts/phone.ts';
+import { wholeKes, type Money } from '#contracts/money.ts';
+import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
 import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
-import type { Attempt, PaymentMode, PaymentSource } from './payment.ts';
+import type { Attempt, PayerAccount, PaymentSource } from './payment.ts';
 import { pickUpMs } from './schedule.ts';
 
-export type NewAttempt = Readonly<{
-  orderId: OrderId;
-  customerId: CustomerId;
-  provider: PaymentSource;
-  mode: PaymentMode;
-  /** Whole shillings; what the order costs, never what the browser says. */
-  amount: Money;
-  /** STK: a phone in any accepted form. LINK and BALANCE: the customer's e-mail. */
-  account: string;
-  /** Kept for the views and never used for money. */
-  facts: Readonly<Record<string, unknown>>;
-  at: Date;
-  /** How long the attempt lives; the hold of the goods (15 minutes) unless told otherwise. */
-  lifeMs?: number;
-}>;
+export type NewAttempt = PayerAccount &
+  Readonly<{
+    orderId: OrderId;
+    customerId: CustomerId;
+    provider: PaymentSource;
+    /** Whole shillings; what the order costs, never what the browser says. */
+    amount: Money;
+    /** Kept for the views and never used for money. */
+    facts: Readonly<Record<string, unknown>>;
+    at: Date;
+    /** How long the attempt lives; the hold of the goods (15 minutes) unless told otherwise. */
+    lifeMs?: number;
+  }>;
 
 type OpeningWorld = Readonly<{ keyring: Keyring; random: Randomness }>;
 
 const referenceLength = 12;
-const stkMaxMinor = 250_000 * 100;
+const promptMax = wholeKes(250_000);
 const tokenHexLength = 32;
 const callbackPurpose = 'payment.callback';
 
@@ -101,17 +99,21 @@ export const callbackTokenOf = (keyring: Keyring, id: PaymentId) =>
   keyring.mac(callbackPurpose, id).slice(0, tokenHexLength);
 
 /** Phone or e-mail in clear, for the provider and nobody else. */
-export const accountOf = (keyring: Keyring, { id, accountSealed }: Attempt) =>
-  keyring.open(placeIn(payerAccounts, id), accountSealed);
+export const accountOf = (keyring: Keyring, { id, mode, accountSealed }: Attempt): PayerAccount => {
+  const account = keyring.open(placeIn(payerAccounts, id), accountSealed);
+  return mode === 'STK' ? { mode, account: keptPhone(account) } : { mode, account };
+};
+
+/** The phone that was prompted; undefined for whatever was asked otherwise. */
+export function phoneOf(keyring: Keyring, attempt: Attempt): PhoneNumber | undefined {
+  const payer = accountOf(keyring, attempt);
+  return payer.mode === 'STK' ? payer.account : undefined;
+}
 
 const emailMax = 254;
 
 function readAccount({ mode, account }: NewAttempt): string {
-  if (mode === 'STK') {
-    const problem = phoneProblem(account);
-    if (problem !== undefined) throw new AccountRefused(problem);
-    return normalisePhone(account);
-  }
+  if (mode === 'STK') return account;
   const email = account.trim().toLowerCase();
   if (email.length > emailMax || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
     throw new AccountRefused('Use the e-mail address of your account.');
@@ -123,7 +125,7 @@ function requireCollectable({ amount, mode }: NewAttempt) {
   if (amount.currency !== 'KES' || amount.minor <= 0 || amount.minor % 100 !== 0) {
     throw new RangeError('An attempt collects a positive number of whole shillings.');
   }
-  if (mode === 'STK' && amount.minor > stkMaxMinor) {
+  if (mode === 'STK' && amount.minor > promptMax.minor) {
     throw new AmountRefused('M-Pesa takes at most KES 250,000 at once. Please pay by card.');
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
+import { keptPhone } from '#contracts/phone.ts';
 import { judgeMoney, type Expected } from './our-money.ts';
 
 const receipt = 'UKL1AB2CD3';
@@ -8,7 +9,7 @@ const ours = '600992 - Lango';
 const expected: Expected = {
   receipt,
   payees: ['600992'],
-  phone: '254712345678',
+  phone: keptPhone('254712345678'),
   amount: wholeKes(259),
 };
 const said = (parameters: Readonly<Record<string, string>> = {}, code = '0') => ({
@@ -82,7 +83,7 @@ describe('an answer that names the debited party twice, as the official sample d
 
   test('is not ours when we were the ones who paid: a refund is no payment', () => {
     expect(kindOf(twice('Utility Account'))).toBe('other-payer');
-    expect(kindOf(twice('Utility Account'), { phone: '' })).toBe('other-payer');
+    expect(kindOf(twice('Utility Account'), { phone: keptPhone('') })).toBe('other-payer');
   });
 
   test('is not ours when no side has our number', () => {

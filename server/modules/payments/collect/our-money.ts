@@ -1,4 +1,5 @@
 import { parseDecimal, type Money } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { OperatorResult } from '../providers/money-out.ts';
 
 /** What must be true of money before it counts as a payment to this shop. */
@@ -7,7 +8,7 @@ export type Expected = Readonly<{
   /** Our own short code, or till and store number: any of them, as the provider writes it. */
   payees: readonly string[];
   /** The phone that was asked to pay; without it anybody may have paid. */
-  phone?: string;
+  phone?: PhoneNumber;
   /** Without it any amount counts, and the provider's figure is the truth. */
   amount?: Money;
 }>;
@@ -78,7 +79,7 @@ function sidesOf(said: Readonly<Record<string, string>>, parties: readonly strin
  */
 export function sidesOfPayout(
   { parameters, parties = [] }: Pick<OperatorResult, 'parameters' | 'parties'>,
-  { shortcode, phone }: Readonly<{ shortcode: string; phone: string | undefined }>,
+  { shortcode, phone }: Readonly<{ shortcode: string; phone: PhoneNumber | undefined }>,
 ): boolean {
   const credit = parameters['CreditPartyName'];
   const others = parties.filter((party) => numberOf(party) !== shortcode);
@@ -94,7 +95,7 @@ export function sidesOfPayout(
 const numberOf = (party: string) => (party.split(/\s-\s/, 1)[0] ?? '').trim();
 
 /** The number in front of the name, with stars where M-Pesa masks it, but never only stars. */
-export function isPayer(party: string, phone: string): boolean {
+export function isPayer(party: string, phone: PhoneNumber): boolean {
   const signs = signsOf(party);
   const digits = signs.filter((sign) => sign !== '*').length;
   const isEnough = digits >= 9;
@@ -102,7 +103,7 @@ export function isPayer(party: string, phone: string): boolean {
 }
 
 /** Whether a party is a number that cannot be this phone. What is not a number says nothing. */
-export const isAnotherPhone = (party: string, phone: string): boolean =>
+export const isAnotherPhone = (party: string, phone: PhoneNumber): boolean =>
   signsOf(party).some((sign, at) => sign !== '*' && sign !== phone[at]);
 
 const signsOf = (party: string): readonly string[] =>

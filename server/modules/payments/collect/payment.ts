@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 
 /** Who collects money from outside: a folder under `providers/` has this name. */
 export type ProviderName = string;
@@ -8,6 +9,10 @@ export type PaymentSource = ProviderName;
 /** The source of payments that nobody collects. */
 export const fromBalance = 'balance';
 export type PaymentMode = 'STK' | 'LINK' | 'BALANCE';
+/** Who is asked for money: the phone to prompt, or else the customer by their e-mail. */
+export type PayerAccount =
+  | Readonly<{ mode: 'STK'; account: PhoneNumber }>
+  | Readonly<{ mode: Exclude<PaymentMode, 'STK'>; account: string }>;
 
 export const attemptStates = [
   'created',

@@ -33,7 +33,7 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
     id,
     reference: claimed.reference,
     amount: claimed.amount,
-    account: accountOf(keyring, claimed),
+    ...accountOf(keyring, claimed),
     callbackToken,
   });
   return recordSubmission(world, id, submission);

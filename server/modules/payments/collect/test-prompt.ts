@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { testAmountKes, type stkStatus } from '#contracts/payments.ts';
 import { wholeKes } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import { Unavailable } from '#platform/errors.ts';
 import { alphanumericSecret, makeId, readableCode } from '#platform/random.ts';
 import type { ProviderName } from './payment.ts';
@@ -26,12 +27,16 @@ const prompter = (world: PaymentsWorld) => providerNamed(world, collectorFor('ST
  * shilling that comes appears in the provider's list as money without an owner, and staff see it
  * there. Network: never call it inside a transaction. Throws Unavailable when no prompt was sent.
  */
-export async function sendTestPrompt(world: PaymentsWorld, phone: string): Promise<TestPrompt> {
+export async function sendTestPrompt(
+  world: PaymentsWorld,
+  phone: PhoneNumber,
+): Promise<TestPrompt> {
   const { random, log } = world;
   const sent = await prompter(world).initiate({
     id: makeId('pay', random),
     reference: referencePrefix + readableCode(referenceRest, random),
     amount: wholeKes(testAmountKes),
+    mode: 'STK',
     account: phone,
     // Nothing listens there: what became of the prompt is always asked.
     callbackToken: alphanumericSecret(callbackTokenLength, random),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
+import type { PayerAccount } from '../collect/payment.ts';
 import type { Collection, PaymentProvider } from './payment-provider.ts';
 
 /** What a test needs of a provider that gives money back. */
@@ -8,7 +9,7 @@ export type MoneyBackHarness = Readonly<{
   provider: PaymentProvider;
   /** The same adapter, pointed at an address where nobody listens. */
   unreachable: PaymentProvider;
-  account(): string;
+  payer(): PayerAccount;
   /** The customer pays; answers the provider's receipt. */
   customerPays(collection: Collection): Promise<string>;
   /** How much the provider holds of a collection now. */
@@ -35,7 +36,7 @@ export function describeMoneyBack(name: string, open: () => Promise<MoneyBackHar
         id: makeId('pay', systemRandomness),
         reference: readableCode(12, systemRandomness),
         amount: due,
-        account: harness.account(),
+        ...harness.payer(),
         callbackToken: Buffer.from(systemRandomness(16)).toString('hex'),
       };
       await harness.provider.initiate(collection);

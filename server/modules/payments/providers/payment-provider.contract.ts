@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
+import type { PayerAccount } from '../collect/payment.ts';
 import type { Collection, PaymentProvider, Submission } from './payment-provider.ts';
 
 /** What a test needs of a provider that it can steer. */
@@ -8,8 +9,8 @@ export type ProviderHarness = Readonly<{
   provider: PaymentProvider;
   /** The same adapter, pointed at an address where nobody listens. */
   unreachable: PaymentProvider;
-  /** An account that nobody used before. */
-  account(): string;
+  /** Somebody who never paid before. */
+  payer(): PayerAccount;
   customerPays(collection: Collection): Promise<void>;
   customerDeclines(collection: Collection): Promise<void>;
   /** Questions get no readable answer until it is over. */
@@ -37,7 +38,7 @@ export function describePaymentProvider(name: string, open: () => Promise<Provid
         id: makeId('pay', systemRandomness),
         reference: readableCode(12, systemRandomness),
         amount: due,
-        account: harness.account(),
+        ...harness.payer(),
         callbackToken: Buffer.from(systemRandomness(16)).toString('hex'),
       }),
       async start() {

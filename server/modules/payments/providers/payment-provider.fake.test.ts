@@ -1,4 +1,5 @@
 import { wholeKes } from '#contracts/money.ts';
+import { keptPhone } from '#contracts/phone.ts';
 import { describeMoneyBack, type MoneyBackHarness } from './money-back.contract.ts';
 import { FakeTill } from './money-back.fake.ts';
 import { FakePaymentProvider } from './payment-provider.fake.ts';
@@ -18,7 +19,7 @@ function harnessOf(name: 'daraja' | 'paystack'): ProviderHarness {
   return {
     provider,
     unreachable,
-    account: () => '254712345678',
+    payer: () => ({ mode: 'STK', account: keptPhone('254712345678') }),
     async customerPays(collection) {
       provider.customerPays(collection, `receipt-${collection.reference}`);
       paid.add(collection.reference);
@@ -45,7 +46,7 @@ function moneyBackOf(name: 'daraja' | 'paystack'): MoneyBackHarness {
   return {
     provider: open(till),
     unreachable: open(away),
-    account: () => '254712345678',
+    payer: () => ({ mode: 'STK', account: keptPhone('254712345678') }),
     async customerPays({ reference, amount }) {
       till.takes([reference, receiptOf(reference)], amount);
       return receiptOf(reference);

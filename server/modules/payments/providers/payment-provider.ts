@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { CallbackClaim, ProviderName } from '../collect/payment.ts';
+import type { CallbackClaim, PayerAccount, ProviderName } from '../collect/payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';
@@ -9,15 +9,15 @@ import type { SettingsCheck } from './settings-check.ts';
 import type { Settlements } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What is to be collected. `account` is in clear: phone (2547XXXXXXXX) or e-mail. */
-export type Collection = Readonly<{
-  id: PaymentId;
-  reference: string;
-  amount: Money;
-  account: string;
-  /** Hex, 128 bits: the secret part of the address that the provider calls back. */
-  callbackToken: string;
-}>;
+/** What is to be collected, and in clear from whom. */
+export type Collection = PayerAccount &
+  Readonly<{
+    id: PaymentId;
+    reference: string;
+    amount: Money;
+    /** Hex, 128 bits: the secret part of the address that the provider calls back. */
+    callbackToken: string;
+  }>;
 
 /** How a request to collect ended. `unknown` may still reach the customer: it is never repeated. */
 export type Submission =

@@ -1,4 +1,5 @@
 import type { Money } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Asked, Operator } from './money-out.ts';
 
 /** How a payout was taken. Beside the usual answers: */
@@ -12,8 +13,7 @@ export type PayoutTaken =
 export type PayoutOrder = Readonly<{
   /** Ours, written before it is sent: the provider never pays the same one twice. */
   originatorId: string;
-  /** 2547XXXXXXXX. */
-  phone: string;
+  phone: PhoneNumber;
   /** Whole shillings within `limits`. */
   amount: Money;
   /** The secret part of the address of its result. */

@@ -1,8 +1,9 @@
+import { keptPhone } from '#contracts/phone.ts';
 import { expect, test } from 'vitest';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import { judgePayout } from './judge-payout.ts';
 
-const phone = '254722000123';
+const phone = keptPhone('254722000123');
 
 const saying = (parameters: Readonly<Record<string, string>>): Conversation => ({
   id: 'cnv_1',

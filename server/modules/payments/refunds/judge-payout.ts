@@ -1,4 +1,5 @@
 import { money, parseDecimal, type Money } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import type { RefundAnswer } from './judge-refund.ts';
 import { isAnotherPhone, isUnheardOf, sidesOfPayout } from '../collect/our-money.ts';
@@ -12,7 +13,7 @@ import { wentElsewhere } from './refund.ts';
  */
 export function judgePayout(
   { resultCode, resultText, result }: Conversation,
-  phone: string | undefined,
+  phone: PhoneNumber | undefined,
 ): RefundAnswer {
   const code = resultCode ?? '';
   if (code === '0') {
@@ -44,7 +45,7 @@ export type PayoutStatus =
   /** They have no payout under this id. */
   | Readonly<{ kind: 'unheard' }>;
 
-type Expected = Readonly<{ shortcode: string; phone: string | undefined; amount: Money }>;
+type Expected = Readonly<{ shortcode: string; phone: PhoneNumber | undefined; amount: Money }>;
 
 const ended = new Set(['cancelled', 'declined', 'expired', 'failed']);
 

@@ -1,14 +1,14 @@
 import type { RefundId } from '#contracts/ids.ts';
-import { maskPhone } from '#contracts/phone.ts';
+import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Refund } from './refund.ts';
 import { payeePhones } from './refunds.sql.ts';
 
-/** The part of a refund that names the phone which is paid; `phone` is 2547XXXXXXXX. */
+/** The part of a refund that names the phone which is paid. */
 export const paidTo = (
   keyring: Keyring,
-  { id, phone }: Readonly<{ id: RefundId; phone: string }>,
+  { id, phone }: Readonly<{ id: RefundId; phone: PhoneNumber }>,
 ): Pick<Refund, 'carrier' | 'payeeSealed' | 'payeeMasked'> => ({
   carrier: 'payout',
   payeeSealed: keyring.seal(placeIn(payeePhones, id), phone),
@@ -19,7 +19,7 @@ export const paidTo = (
 export const payeeOf = (
   keyring: Keyring,
   { id, payeeSealed }: Pick<Refund, 'id' | 'payeeSealed'>,
-): string | undefined =>
+): PhoneNumber | undefined =>
   payeeSealed === null || payeeSealed.length === 0
     ? undefined
-    : keyring.open(placeIn(payeePhones, id), payeeSealed);
+    : keptPhone(keyring.open(placeIn(payeePhones, id), payeeSealed));

@@ -1,4 +1,5 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
@@ -11,8 +12,8 @@ export type PaidAttempt = Readonly<{
   orderId: OrderId;
   /** It was paid from the customer's own balance. */
   isFromBalance: boolean;
-  /** 2547XXXXXXXX; undefined for cards, for money of a payer nobody has named, and once erased. */
-  phone: string | undefined;
+  /** Undefined for cards, for money of a payer nobody has named, and once erased. */
+  phone: PhoneNumber | undefined;
 }>;
 
 type Row = Readonly<{
@@ -38,6 +39,6 @@ export async function paidAttemptsOf(
   return rows.map(({ sealed, provider, ...row }) => ({
     ...row,
     isFromBalance: provider === fromBalance,
-    phone: sealed ? keyring.open(placeIn(payerAccounts, row.id), sealed) : undefined,
+    phone: sealed ? keptPhone(keyring.open(placeIn(payerAccounts, row.id), sealed)) : undefined,
   }));
 }

@@ -1,11 +1,11 @@
-import { maskPhone } from '#contracts/phone.ts';
+import { maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { payeeOf } from './payee.ts';
 import type { Refund } from './refund.ts';
 
-type Asked = Readonly<{ provider: string; phone: string; at: Date }>;
+type Asked = Readonly<{ provider: string; phone: PhoneNumber; at: Date }>;
 type Row = Pick<Refund, 'id' | 'payeeSealed'> & Readonly<{ minor: number }>;
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
+import { keptPhone } from '#contracts/phone.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -69,15 +70,16 @@ export async function givenOrder(db: Database) {
 
 type Order = Awaited<ReturnType<typeof givenOrder>>;
 
-export const promptFor = (world: TestWorld, order: Order): NewAttempt => ({
-  ...order,
-  provider: 'daraja',
-  mode: 'STK',
-  amount: price,
-  account: '0712 345 678',
-  facts: { proxyId: 'prx_1' },
-  at: world.now,
-});
+export const promptFor = (world: TestWorld, order: Order) =>
+  ({
+    ...order,
+    provider: 'daraja',
+    mode: 'STK',
+    amount: price,
+    account: keptPhone('254712345678'),
+    facts: { proxyId: 'prx_1' },
+    at: world.now,
+  }) as const satisfies NewAttempt;
 
 export const cardFor = (world: TestWorld, order: Order): NewAttempt => ({
   ...promptFor(world, order),

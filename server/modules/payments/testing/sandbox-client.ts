@@ -1,10 +1,11 @@
+import { keptPhone } from '#contracts/phone.ts';
 import type { SandboxClient } from '#testing/open-sandbox.ts';
 
 export { nobody, openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 
 let phones = 0;
 /** A number that no test used before. */
-export const newPhone = () => `2547${String(10_000_000 + (phones += 1))}`;
+export const newPhone = () => keptPhone(`2547${String(10_000_000 + (phones += 1))}`);
 
 export type TruthEntry = Readonly<{ kind: string; reference: string; amountMinor: number }>;
 

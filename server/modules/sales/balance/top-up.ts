@@ -6,14 +6,15 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
 import { rateInForce } from '#modules/catalogue';
 import { placeOrder, purposeOf } from '#modules/orders';
-import { collectorFor, openAttempt } from '#modules/payments';
+import { collectorFor, openAttempt, type ProviderName } from '#modules/payments';
 import {
-  accountOf,
   collect,
   countPayment,
+  payerAccount,
   refuseSpent,
   refuseWhileBuyingRests,
   type Collecting,
+  type PayerAccount,
 } from '../checkout/collect.ts';
 import { payOnce } from '../checkout/pay-once.ts';
 import { presentPayment } from '../checkout/present-payment.ts';
@@ -40,16 +41,23 @@ export const startTopUp = (world: SalesWorld, request: TopUpRequest): Promise<Pa
 async function topUp(world: SalesWorld, request: TopUpRequest): Promise<PaymentCreated> {
   const { customer, body, limitKey } = request;
   const { customerId } = customer;
-  const { mode, provider } = body;
+  const { provider } = body;
   refuseWhileBuyingRests(world);
-  const account = accountOf(body, customer);
-  const trying = { customerId, purpose, mode, provider, amount: wholeKes(body.amount), account };
+  const payer = payerAccount(body, customer);
+  const collector = collectorFor(body.mode, provider);
+  const trying = { ...payer, customerId, purpose, provider, amount: wholeKes(body.amount) };
   const left = await leaveFormerTry(world, trying);
-  const collecting = { customerId, mode, account, limitKey };
+  const collecting = { ...payer, customerId, limitKey };
   await refuseSpent(world, collecting);
   const paymentId = await world.db.transaction(async (tx) => {
     await refuseRepeat(tx, request.once);
-    const opened = await openTopUp(tx, world, { trying, collecting, left });
+    const opened = await openTopUp(tx, world, {
+      payer,
+      provider: collector,
+      trying,
+      collecting,
+      left,
+    });
     await keepRequest(tx, request.once, opened);
     return opened;
   });
@@ -68,7 +76,9 @@ const goods = {
 const purpose = purposeOf(goods);
 
 type Opening = Readonly<{
-  trying: Trying & Pick<TopUpBody, 'mode'>;
+  payer: PayerAccount;
+  provider: ProviderName;
+  trying: Trying;
   collecting: Collecting;
   left: PaymentId | undefined;
 }>;
@@ -76,9 +86,9 @@ type Opening = Readonly<{
 async function openTopUp(
   tx: Tx,
   world: SalesWorld,
-  { trying, collecting, left }: Opening,
+  { payer, provider, trying, collecting, left }: Opening,
 ): Promise<PaymentId> {
-  const { customerId, mode, provider, amount, account } = trying;
+  const { customerId, amount } = trying;
   const at = world.clock();
   await closeFormerTry(tx, world, { customerId, purpose, left, at });
   const { rateE4 } = await rateInForce(tx, at);
@@ -88,10 +98,9 @@ async function openTopUp(
   const { id } = await openAttempt(tx, world, {
     orderId: order.id,
     customerId,
-    provider: collectorFor(mode, provider),
-    mode,
+    ...payer,
+    provider,
     amount,
-    account,
     facts: { requestedService: 'TOPUP', amountKes: toWholeKes(amount) },
     at,
   });

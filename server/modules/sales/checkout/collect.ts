@@ -1,8 +1,7 @@
-import type { PaymentBody } from '#contracts';
+import type { PaymentBody, TopUpBody } from '#contracts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { normalisePhone, phoneProblem } from '#contracts/phone.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { InvalidInput } from '#platform/errors.ts';
 import {
   consumeOrRefuse,
   giveBack,
@@ -20,27 +19,27 @@ export function refuseWhileBuyingRests({ shop }: SalesWorld): void {
   if (shop.maintenance?.isOn) throw new BuyingRests(shop.maintenance.en);
 }
 
-type Account = Pick<PaymentBody, 'mode' | 'accountNumber'>;
 /** Whose purchase it is. */
 export type Payer = Pick<SignedIn, 'customerId' | 'email'>;
 
-/** The phone to prompt, normalised; for every other way the customer's own address. */
-export function accountOf({ mode, accountNumber }: Account, customer: Payer): string {
-  if (mode !== 'STK') return customer.email;
-  const problem = phoneProblem(accountNumber);
-  if (problem) throw InvalidInput.at('/accountNumber', problem);
-  return normalisePhone(accountNumber);
-}
+/** The phone to prompt, or for every other way the customer's own address. */
+export const payerAccount = (body: PaymentBody | TopUpBody, customer: Payer): PayerAccount =>
+  body.mode === 'STK'
+    ? { mode: body.mode, account: body.accountNumber }
+    : { mode: body.mode, account: customer.email };
 
-export type Collecting = Readonly<{
-  customerId: CustomerId;
-  mode: PaymentBody['mode'];
-  account: string;
-  /** What limits per client address count; undefined where they do not apply. */
-  limitKey: string | undefined;
-  /** The shop renews by itself: only the phone is counted. */
-  isAutomatic?: boolean | undefined;
-}>;
+export type PayerAccount = Readonly<
+  { mode: 'STK'; account: PhoneNumber } | { mode: 'LINK' | 'BALANCE'; account: string }
+>;
+
+export type Collecting = PayerAccount &
+  Readonly<{
+    customerId: CustomerId;
+    /** What limits per client address count; undefined where they do not apply. */
+    limitKey: string | undefined;
+    /** The shop renews by itself: only the phone is counted. */
+    isAutomatic?: boolean | undefined;
+  }>;
 
 const perSeconds = 600;
 

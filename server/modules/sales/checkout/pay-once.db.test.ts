@@ -94,7 +94,7 @@ test('twenty programs with one key at once pay once, and all hear of it', async 
   const amount = await serverPriceKes(shop);
   const buyer = await givenBalance(shop, 3 * amount);
   const { ask } = await givenSite(shop, programOf(buyer));
-  const body = { ...serverPurchase(amount, ''), mode: 'BALANCE' };
+  const body = { ...serverPurchase(amount, freshPhone()), mode: 'BALANCE' };
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => ask('/payments', body, { key: 'a' })),
   );

@@ -85,10 +85,10 @@ test('purchases from the balance are limited by the balance alone', async () => 
   const buyer = await givenBalance(shop, 25 * price);
   const { ask } = await givenSite(shop, programOf(buyer));
   for (let count = 0; count < 25; count += 1) {
-    const body = { ...purchase(await givenProxy(shop), ''), mode: 'BALANCE' };
+    const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' };
     expect(await ask('/payments', body)).toMatchObject({ status: 200 });
   }
-  const body = { ...purchase(await givenProxy(shop), ''), mode: 'BALANCE' };
+  const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' };
   expect(await ask('/payments', body)).toMatchObject({ status: 409, code: 'balance-short' });
 });
 

@@ -17,12 +17,13 @@ import {
 } from '#modules/orders';
 import { collectorFor, openAttempt } from '#modules/payments';
 import {
-  accountOf,
+  payerAccount,
   collect,
   countPayment,
   refuseSpent,
   refuseWhileBuyingRests,
   type Payer,
+  type PayerAccount,
 } from './collect.ts';
 import { PriceChanged } from '../errors.ts';
 import { offerNearest } from './offer-nearest.ts';
@@ -79,7 +80,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
   refuseWhileBuyingRests(world);
   refuseAnnounced(metaData.requestedService, metaData.proxyId);
   const priced = await priceSale(world, request);
-  const { account, product, quoted } = priced;
+  const { payer, product, quoted } = priced;
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
   const { customerId } = customer;
   const isRenewal = quoted.renews !== null;
@@ -87,7 +88,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
     await saleOfId(world, product.id).refuseYours?.(world, { customerId, productId: product.id });
   }
   const left = await leaveFormerTry(world, tryingOf(request, priced));
-  const collecting = { customerId, mode, account, limitKey };
+  const collecting = { ...payer, customerId, limitKey };
   await refuseSpent(world, collecting);
   const tested = isRenewal ? undefined : await product.tryOut?.(world, customerId);
   const paymentId = await world.db.transaction((tx) =>
@@ -98,7 +99,7 @@ async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<Pa
 }
 
 type Priced = Readonly<{
-  account: string;
+  payer: PayerAccount;
   product: Goods;
   quoted: Quote;
   /** Of a renewal: how many terms were paid before it. */
@@ -107,21 +108,20 @@ type Priced = Readonly<{
 
 /** What is sold, at the price that stands, and who is asked for the money. */
 export async function priceSale(world: SalesWorld, request: CheckoutRequest): Promise<Priced> {
-  const account = accountOf(request.body, request.customer);
+  const payer = payerAccount(request.body, request.customer);
   const { metaData } = request.body;
   const product = await saleOfId(world, metaData.proxyId).describe(world, metaData);
   const quoted = await quoteFor(world, request, product);
-  return { account, product, quoted, termsSeen: await termsPaid(world, world.db, quoted) };
+  return { payer, product, quoted, termsSeen: await termsPaid(world, world.db, quoted) };
 }
 
 /** The same as the try that it may take the place of is looked for. */
-export const tryingOf = ({ body }: CheckoutRequest, { account, product, quoted }: Priced) => ({
+export const tryingOf = ({ body }: CheckoutRequest, { payer, product, quoted }: Priced) => ({
+  ...payer,
   customerId: quoted.customerId,
   purpose: purposeOf(lineOf(product, quoted)),
-  mode: body.mode,
   provider: body.provider,
   amount: quoted.kes,
-  account,
 });
 
 /** The quote that the customer saw, or a fresh one at today's price. */
@@ -194,18 +194,16 @@ const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewOrder['line'] 
 type Placed = Sale & Readonly<{ order: Order; at: Date }>;
 
 async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<PaymentId> {
-  const { body, account, product, quoted, order, limitKey, isAutomatic, at } = placed;
+  const { body, payer, product, quoted, order, limitKey, isAutomatic, at } = placed;
   const { customerId, kes, plan } = quoted;
-  const { mode } = body;
-  if (mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
-  await countPayment(tx, world, { customerId, mode, account, limitKey, isAutomatic });
+  if (payer.mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
+  await countPayment(tx, world, { ...payer, customerId, limitKey, isAutomatic });
   const { id } = await openAttempt(tx, world, {
     orderId: order.id,
     customerId,
-    provider: collectorFor(mode, body.provider),
-    mode,
+    provider: collectorFor(payer.mode, body.provider),
+    ...payer,
     amount: kes,
-    account,
     facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
     at,
   });

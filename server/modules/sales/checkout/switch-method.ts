@@ -1,6 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/payments.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { releaseCoupon } from '#modules/billing';
 import { release } from '#modules/leases';
@@ -14,7 +13,7 @@ import {
   type Purpose,
 } from '#modules/orders';
 import {
-  accountOfAttempt,
+  phoneOfAttempt,
   askProvider,
   collectorFor,
   findAttempt,
@@ -25,17 +24,16 @@ import {
   supersedeAttempt,
 } from '#modules/payments';
 import type { Answer, Attempt } from '#modules/payments';
+import type { PayerAccount } from './collect.ts';
 import { settleAnswer } from '../settlement/resolve-payment.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** How a customer wants to pay for something now. */
 export type Trying = Purpose &
+  PayerAccount &
   Readonly<{
-    mode: PaymentBody['mode'];
     provider?: string | undefined;
     amount: Money;
-    /** The phone to prompt, in one spelling; anything else otherwise. */
-    account: string;
   }>;
 
 /**
@@ -72,7 +70,7 @@ function isSame({ keyring }: SalesWorld, former: Attempt, trying: Trying): boole
   const { mode, provider, amount, account } = trying;
   if (former.mode !== mode || former.amount.minor !== amount.minor) return false;
   if (mode === 'BALANCE' || former.provider !== collectorFor(mode, provider)) return false;
-  return mode === 'LINK' || accountOfAttempt(keyring, former) === account;
+  return mode === 'LINK' || phoneOfAttempt(keyring, former) === account;
 }
 
 /** The customer's open payment for a purpose, of whatever method. */

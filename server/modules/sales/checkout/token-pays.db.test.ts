@@ -80,7 +80,7 @@ test('a program buys a server and renews one from the balance, by hand and autom
   const price = await serverPriceKes(shop);
   const id = await givenRunningServer(shop, customer);
   await fillBalance(shop, customer, price * 2);
-  const body = { ...serverPurchase(price, ''), mode: 'BALANCE' };
+  const body = { ...serverPurchase(price, freshPhone()), mode: 'BALANCE' };
   const paid = { status: 200, transactionStatus: 'ACCEPTED' };
   expect(await ask('POST', '/payments', body)).toMatchObject(paid);
   const auto = await ask('PUT', `/servers/${id}/auto-renewal`, { amountKes: price });

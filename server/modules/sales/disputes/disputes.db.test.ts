@@ -275,7 +275,7 @@ test('a contested top-up takes the balance that is left, and the shop bears the 
   const body = { amount: 500, mode: 'LINK', accountNumber: customer.email } as const;
   const opened = await startTopUp(shop, { customer, body, limitKey: undefined });
   const sale = await settledByCard(shop, { ...opened, customer });
-  const spent = { ...purchase(await givenProxy(shop), ''), mode: 'BALANCE' as const };
+  const spent = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' as const };
   await startCheckout(shop, { customer, body: spent, limitKey: undefined });
   const losses = await changeIn(shop, 'losses');
   await contest(shop, sale, { outcome: 'lost', amount: 50_000 });

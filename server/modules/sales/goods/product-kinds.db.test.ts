@@ -83,9 +83,9 @@ async function openServers(): Promise<KindHarness> {
     shop,
     buy: async (buyer, again?: Again) => {
       const productId = again?.productId ?? (await givenOffer(shop));
-      const body = { ...purchase(productId, freshPhone()), amount };
+      const body = purchase(productId, freshPhone());
       const metaData = { proxyId: productId, plan: 'monthly', ...again } as const;
-      return openPayment(shop, buyer, { ...body, metaData });
+      return openPayment(shop, buyer, { ...body, amount, metaData });
     },
     make: async (orderId) => {
       const order = found(await findOrder(db, orderId));

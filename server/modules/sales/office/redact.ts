@@ -1,10 +1,9 @@
-import { maskPhone } from '#contracts/phone.ts';
+import { maskPhonesIn } from '#contracts/phone.ts';
 
 const hidden = '[hidden]';
 /** Fields that never leave the database, whatever a provider writes into them. */
 const secretField =
   /password|credential|secret|token|authorization|signature|bin$|(first|middle|last)_?name/i;
-const phone = /\b254[17]\d{8}\b/g;
 const depthMax = 12;
 
 /**
@@ -13,10 +12,11 @@ const depthMax = 12;
  */
 export function redact(value: unknown, depth = 0): unknown {
   if (depth > depthMax) return hidden;
-  if (typeof value === 'string') return value.replace(phone, (digits) => maskPhone(digits));
+  if (typeof value === 'string') return maskPhonesIn(value);
   if (typeof value === 'number') {
     const text = String(value);
-    return /^254[17]\d{8}$/.test(text) ? maskPhone(text) : value;
+    const masked = maskPhonesIn(text);
+    return masked === text ? value : masked;
   }
   if (Array.isArray(value)) return value.map((one) => redact(one, depth + 1));
   if (typeof value !== 'object' || value === null) return value;

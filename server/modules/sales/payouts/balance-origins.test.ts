@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
+import { keptPhone } from '#contracts/phone.ts';
 import { originsOf, type Movement } from './balance-origins.ts';
 
-const wanjiru = '254711000001';
-const otieno = '254711000002';
+const wanjiru = keptPhone('254711000001');
+const otieno = keptPhone('254711000002');
 const held = (movements: readonly Movement[]) => Object.fromEntries(originsOf(movements));
 
 test('what a phone paid in is its own, and what nobody paid in has no phone', () => {

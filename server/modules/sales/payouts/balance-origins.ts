@@ -1,9 +1,11 @@
+import type { PhoneNumber } from '#contracts/phone.ts';
+
 /** One movement of a customer's balance, with what it says about where its money came from. */
 export type Movement = Readonly<{
   /** Cents of KES; above zero the balance grew. */
   minor: number;
   /** The M-Pesa number that paid it in, or that it goes back to. */
-  phone?: string;
+  phone?: PhoneNumber;
   /** What took it: money that comes back under the same key returns to where it was taken. */
   key?: string;
 }>;

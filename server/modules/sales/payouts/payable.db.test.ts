@@ -73,7 +73,7 @@ const refundToBalance = (paymentId: PaymentId) =>
 const buyFromBalance = async ({ customer }: PaidIn) =>
   startCheckout(shop, {
     customer,
-    body: { ...purchase(await givenProxy(base), ''), mode: 'BALANCE' },
+    body: { ...purchase(await givenProxy(base), freshPhone()), mode: 'BALANCE' },
     limitKey: undefined,
   });
 

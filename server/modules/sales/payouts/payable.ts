@@ -1,6 +1,6 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
-import { maskPhone } from '#contracts/phone.ts';
+import { maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { creditOf, movesOfCredit, type CreditMove } from '#modules/ledger';
 import {
@@ -19,8 +19,7 @@ const shilling = 100;
 export type Payee = Readonly<{
   /** Its payments, the newest first: any of them names it, so that no number is ever typed. */
   paymentIds: readonly PaymentId[];
-  /** 2547XXXXXXXX. */
-  phone: string;
+  phone: PhoneNumber;
   masked: string;
   /** Whole shillings of the balance that came from this number. */
   available: Money;
@@ -77,7 +76,7 @@ type Books = Readonly<{
   /** The payment that paid an order. */
   orders: ReadonlyMap<string, PaidAttempt>;
   refunds: ReadonlyMap<string, Refund>;
-  payee: (refund: Refund) => string | undefined;
+  payee: (refund: Refund) => PhoneNumber | undefined;
 }>;
 
 function bookOf(

@@ -1,9 +1,10 @@
 import { money, type Money } from '#contracts/money.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { lockPayoutsOfDay } from '#modules/payments';
 
-type Asked = Readonly<{ provider: string; phone: string; day: Money; at: Date }>;
+type Asked = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Date }>;
 
 /**
  * What is left today of `day`, M-Pesa's own limit of what one number (2547XXXXXXXX) receives in a

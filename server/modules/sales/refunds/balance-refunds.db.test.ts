@@ -11,7 +11,7 @@ import { payBackRest } from './pay-back-rest.ts';
 import { requestRefund, type RefundWish } from './request-refund.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { givenBalance, payWithBalance } from '../testing/given-balance.ts';
-import { givenProxy, givenShop, holdingsOf, priceKes } from '../testing/given-sales.ts';
+import { freshPhone, givenProxy, givenShop, holdingsOf, priceKes } from '../testing/given-sales.ts';
 import { purchase, trialBalance, type TestShop } from '../testing/given-sales.ts';
 import { hourMs } from '#contracts/time.ts';
 
@@ -37,7 +37,7 @@ const renew = (
   customer: SignedIn,
   { proxyId, renews }: { proxyId: ProxyId; renews: LeaseId },
 ) => {
-  const body = { ...purchase(proxyId, ''), mode: 'BALANCE' as const };
+  const body = { ...purchase(proxyId, freshPhone()), mode: 'BALANCE' as const };
   const metaData = { ...body.metaData, renews };
   return startCheckout(shop, { customer, body: { ...body, metaData }, limitKey: undefined });
 };

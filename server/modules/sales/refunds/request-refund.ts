@@ -1,12 +1,13 @@
 import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
 import {
-  accountOfAttempt,
+  phoneOfAttempt,
   asItCame,
   countReturned,
   findAttempt,
@@ -138,9 +139,7 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     vat: money(0, 'KES'),
     reason: opening.reason,
     endsService: opening.endsService,
-    ...(isPaidOut
-      ? paidTo(world.keyring, { id, phone: accountOfAttempt(world.keyring, attempt) })
-      : asItCame),
+    ...(isPaidOut ? paidTo(world.keyring, { id, phone: payerOf(world, attempt) }) : asItCame),
     state: 'requested',
     dedupeKey: opening.dedupeKey,
     requestedBy: opening.actor,
@@ -172,6 +171,13 @@ function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: 
 
 const shilling = 100;
 
+/** Whole payments go back to phones alone. */
+function payerOf({ keyring }: SalesWorld, attempt: Attempt): PhoneNumber {
+  const phone = phoneOfAttempt(keyring, attempt);
+  if (phone === undefined) throw new Error(`Nobody's phone paid ${attempt.id}.`);
+  return phone;
+}
+
 /** Held before it is written, so that M-Pesa does not take a part that it would not pay today. */
 async function requireDay(tx: Tx, world: SalesWorld, { opening, amount }: Sized) {
   const { attempt, at } = opening;
@@ -179,7 +185,7 @@ async function requireDay(tx: Tx, world: SalesWorld, { opening, amount }: Sized)
   const limits = world.providers[provider]?.payouts?.limits;
   if (!limits) return;
   const { day } = limits;
-  const phone = accountOfAttempt(world.keyring, attempt);
+  const phone = payerOf(world, attempt);
   const left = await leftOfDay(tx, world.keyring, { provider, phone, day, at });
   if (amount.minor <= left.minor) return;
   throw new RefundRefused(

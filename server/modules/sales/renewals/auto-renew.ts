@@ -11,7 +11,7 @@ import { lockRenewals } from '#modules/orders';
 import { PaymentInProgress } from '#modules/payments';
 import { announceAutoRenewalWaits, type WhyItWaits } from './announce-auto-renewal.ts';
 import type { AutoGoods, DueTerm } from './auto-goods.ts';
-import { accountOf, collect, type Payer } from '../checkout/collect.ts';
+import { collect, type Payer, type PayerAccount } from '../checkout/collect.ts';
 import { BalanceShort } from '../errors.ts';
 import { savedPhoneOf } from './renew.ts';
 import { openSale, priceSale, tryingOf } from '../checkout/start-checkout.ts';
@@ -24,7 +24,6 @@ const retryMs = 5 * 60_000;
 const betweenPromptsMs = 3 * 60_000;
 
 type Priced = Awaited<ReturnType<typeof priceSale>> & Readonly<{ left: PaymentId | undefined }>;
-type Mode = 'BALANCE' | 'STK';
 type Due = Readonly<{ goods: AutoGoods; due: DueTerm }>;
 type Trying = Due & Readonly<{ customer: Payer }>;
 
@@ -71,7 +70,7 @@ async function renew(world: SalesWorld, { goods, due }: Due): Promise<boolean> {
 async function payOrTell(world: SalesWorld, trying: Trying): Promise<boolean> {
   const { goods, due } = trying;
   await goods.requireRenewable(world.db, due, world.clock());
-  const request = checkoutOf(trying, { mode: 'BALANCE', account: '' });
+  const request = checkoutOf(trying, { mode: 'BALANCE', account: trying.customer.email });
   // The term that is due is the one that is prolonged, whatever was paid since.
   const sale = { ...(await priceSale(world, request)), termsSeen: due.term };
   const cost = sale.quoted.kes;
@@ -79,7 +78,7 @@ async function payOrTell(world: SalesWorld, trying: Trying): Promise<boolean> {
   // A card page that its holder opened and left does not keep the lease from going on.
   const priced = { ...sale, left: await leaveFormerTry(world, tryingOf(request, sale)) };
   try {
-    return (await pay(world, trying, { mode: 'BALANCE', priced })) !== undefined;
+    return (await pay(world, trying, priced)) !== undefined;
   } catch (error) {
     if (!(error instanceof BalanceShort)) throw error;
   }
@@ -94,15 +93,15 @@ const isBeyond = (cost: Money, { agreed }: DueTerm) => cost.minor > agreed.minor
 async function prompt(world: SalesWorld, trying: Trying, priced: Priced): Promise<boolean> {
   const { customerId, prompts, promptedAt } = trying.due;
   if (!prompts || promptedAt) return false;
-  const accountNumber = await savedPhoneOf(world, customerId);
-  if (accountNumber === undefined) return false;
-  const account = accountOf({ mode: 'STK', accountNumber }, trying.customer);
+  const account = await savedPhoneOf(world, customerId);
+  if (account === undefined) return false;
+  const payer = { mode: 'STK', account } as const;
   const last = await lastAutoPromptAt(world.db, customerId);
   if (last && world.clock().getTime() - last.getTime() < betweenPromptsMs) {
     throw new PromptsTooClose();
   }
-  const paymentId = await pay(world, trying, { mode: 'STK', priced: { ...priced, account } });
-  const collecting = { customerId, mode: 'STK', account, limitKey: undefined } as const;
+  const paymentId = await pay(world, trying, { ...priced, payer });
+  const collecting = { ...payer, customerId, limitKey: undefined };
   if (paymentId) await collect(world, paymentId, { ...collecting, isAutomatic: true });
   return true;
 }
@@ -114,18 +113,12 @@ class PromptsTooClose extends TooManyRequests {
   }
 }
 
-type Paying = Readonly<{ mode: Mode; priced: Priced }>;
-
 /** Opens, and from the balance settles, the renewal; undefined when another worker was quicker. */
-const pay = (
-  world: SalesWorld,
-  trying: Trying,
-  { mode, priced }: Paying,
-): Promise<PaymentId | undefined> =>
+const pay = (world: SalesWorld, trying: Trying, priced: Priced): Promise<PaymentId | undefined> =>
   world.db.transaction(async (tx) => {
     const { goods, due } = trying;
     if (!(await isStillDue(tx, world, trying))) return undefined;
-    const request = checkoutOf(trying, { mode, account: priced.account });
+    const request = checkoutOf(trying, priced.payer);
     const paymentId = await openSale(tx, world, {
       ...request,
       ...priced,
@@ -133,7 +126,7 @@ const pay = (
       isAutomatic: true,
     });
     const { at, nextAt } = later(world);
-    const isPaid = mode === 'BALANCE';
+    const isPaid = priced.payer.mode === 'BALANCE';
     await goods.noteTry(
       tx,
       due,
@@ -165,13 +158,18 @@ function later({ clock }: SalesWorld) {
   return { at, nextAt: new Date(at.getTime() + retryMs) };
 }
 
+/** The part of a request that says who is asked for the money. */
+const askingOf = (payer: PayerAccount) =>
+  payer.mode === 'STK'
+    ? { mode: payer.mode, accountNumber: payer.account }
+    : { mode: payer.mode, accountNumber: payer.account };
+
 /** The renewal as the holder would ask for it. */
-function checkoutOf({ due, customer }: Trying, { mode, account }: { mode: Mode; account: string }) {
+function checkoutOf({ due, customer }: Trying, payer: PayerAccount) {
   const { id, productId, plan, agreed } = due;
   const body: PaymentBody = {
-    accountNumber: account,
+    ...askingOf(payer),
     amount: toWholeKes(agreed),
-    mode,
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',

@@ -1,6 +1,7 @@
 import type { RenewBody } from '#contracts/lease-life.ts';
 import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/payments.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findCustomer } from '#modules/identity';
@@ -83,7 +84,7 @@ export async function payerOf(world: SalesWorld, { customerId, email, token }: S
 export async function savedPhoneOf(
   world: SalesWorld,
   customerId: CustomerId,
-): Promise<string | undefined> {
+): Promise<PhoneNumber | undefined> {
   const customer = await findCustomer(world.db, customerId);
   return customer?.phone ?? (await lastPhoneOf(world, customerId));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments';
@@ -42,7 +43,7 @@ beforeEach(async () => {
   shop = money.connect(base);
 });
 
-type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: string }>;
+type Sale = Readonly<{ customer: SignedIn; paymentId: PaymentId; phone: PhoneNumber }>;
 
 /** A prompt that was paid on the phone, and of which nobody has told the shop. */
 async function paidUnheard(

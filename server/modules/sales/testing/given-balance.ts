@@ -24,6 +24,6 @@ export async function fillBalance(shop: TestShop, customer: SignedIn, kes: numbe
 export const payWithBalance = (shop: TestShop, customer: SignedIn, proxyId: string) =>
   startCheckout(shop, {
     customer,
-    body: { ...purchase(proxyId, ''), mode: 'BALANCE' },
+    body: { ...purchase(proxyId, freshPhone()), mode: 'BALANCE' },
     limitKey: undefined,
   });

@@ -10,6 +10,7 @@ import type { SalesWorld } from '../world.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './given-sales.ts';
 import { openRealMoney } from './real-providers.ts';
 import { dayMs } from '#contracts/time.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 
 /** A customer whose account is older than a day. */
 export async function givenSettledBuyer(shop: TestShop): Promise<SignedIn> {
@@ -58,7 +59,7 @@ type Standing = Readonly<{ shop: SalesWorld; place: PayoutShop }>;
 /** Tops a balance up from a phone that approves. */
 export async function topUpFrom(
   { shop, place }: Standing,
-  { customer, phone, kes }: Readonly<{ customer: SignedIn; phone: string; kes: number }>,
+  { customer, phone, kes }: Readonly<{ customer: SignedIn; phone: PhoneNumber; kes: number }>,
 ): Promise<PaymentId> {
   await place.money.client.post(`/phones/${phone}`, { script: 'approve' });
   const body = { amount: kes, mode: 'STK', accountNumber: phone } as const;

@@ -1,5 +1,6 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
+import type { PhoneNumber } from '#contracts/phone.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
 import { findVpsOffer } from '#modules/catalogue';
@@ -31,7 +32,7 @@ export async function serverPriceKes(shop: TestShop): Promise<number> {
   return toWholeKes(usdToKes(offer.price.monthly, rateE4));
 }
 
-export const serverPurchase = (amount: number, phone: string): PaymentBody => ({
+export const serverPurchase = (amount: number, phone: PhoneNumber): PaymentBody => ({
   accountNumber: phone,
   amount,
   mode: 'STK',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
+import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { storeCallback } from '#modules/payments';
 import { manualProvider } from '#modules/servers';
 import { passesTests } from '../../inventory/testing/sale-test.ts';
@@ -105,15 +106,18 @@ export async function givenProxy({ db, clock, random }: TestShop): Promise<Proxy
 export type OpenSale = Readonly<{
   buyer: SignedIn;
   proxyId: ProxyId;
-  phone: string;
+  phone: PhoneNumber;
   paymentId: PaymentId;
   orderId: string;
 }>;
 
 export const freshPhone = () =>
-  `2547${String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-8)}`;
+  keptPhone(`2547${String(randomBytes(4).readUInt32BE()).padStart(10, '0').slice(-8)}`);
 
-export const purchase = (proxyId: string, phone: string): PaymentBody => ({
+export const purchase = (
+  proxyId: string,
+  phone: PhoneNumber,
+): Extract<PaymentBody, { mode: 'STK' }> => ({
   accountNumber: phone,
   amount: toWholeKes(priceKes),
   mode: 'STK',

@@ -58,7 +58,7 @@ describeMoneyBack('Daraja against its sandbox', async () => {
   return {
     provider: open(daraja, makeTokens(), { operator }),
     unreachable: open(nobody, makeTokens(), { operator }),
-    account: newPhone,
+    payer,
     customerPays: async ({ account, reference }) => {
       const [found] = (await client.get(`/prompts?phone=${account}`)) as { id: string }[];
       await client.post(`/prompts/${found?.id ?? ''}/answer`, { action: 'approve' });
@@ -85,7 +85,7 @@ describePaymentProvider('Daraja against its sandbox', async () => {
   return {
     provider: open(daraja, makeTokens()),
     unreachable: open(nobody, makeTokens()),
-    account: newPhone,
+    payer,
     customerPays: (collection) => answer(collection, 'approve'),
     customerDeclines: (collection) => answer(collection, 'cancel'),
     outage: async (isOn) =>
@@ -116,11 +116,12 @@ beforeEach(async () => {
   provider = open(client.sandbox.addresses.daraja, tokens);
 });
 
-const collection = (more: Partial<Collection> = {}): Collection => ({
+const payer = () => ({ mode: 'STK', account: newPhone() }) as const;
+const collection = (more: Partial<Pick<Collection, 'amount' | 'reference'>> = {}): Collection => ({
   id: makeId('pay', systemRandomness),
   reference: readableCode(12, systemRandomness),
   amount: wholeKes(259),
-  account: newPhone(),
+  ...payer(),
   callbackToken: 'ab'.repeat(16),
   ...more,
 });

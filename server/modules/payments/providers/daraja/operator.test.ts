@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
+import { keptPhone } from '#contracts/phone.ts';
 import { judgeMoney, sidesOfPayout } from '../../collect/our-money.ts';
 import type { HttpReply } from '../http-call.ts';
 import { readAsked, readResult, sendSealed } from './operator.ts';
@@ -86,7 +87,7 @@ describe.each(forms)('with its figures as %s', (_, asText) => {
     const expected = {
       receipt: 'UKL1AB2CD3',
       payees: ['600992'],
-      phone: '254712345678',
+      phone: keptPhone('254712345678'),
       amount: wholeKes(259),
     };
     const twice = [
@@ -110,9 +111,11 @@ describe.each(forms)('with its figures as %s', (_, asText) => {
     ];
     const read = statusOf(parties, 'Utility Account', asText);
     const shortcode = '600992';
-    expect(sidesOfPayout(read, { shortcode, phone: '254712345678' })).toBe(true);
-    expect(sidesOfPayout(read, { shortcode, phone: '254712345679' })).toBe(false);
-    expect(sidesOfPayout(read, { shortcode: '600993', phone: '254712345678' })).toBe(false);
+    expect(sidesOfPayout(read, { shortcode, phone: keptPhone('254712345678') })).toBe(true);
+    expect(sidesOfPayout(read, { shortcode, phone: keptPhone('254712345679') })).toBe(false);
+    expect(sidesOfPayout(read, { shortcode: '600993', phone: keptPhone('254712345678') })).toBe(
+      false,
+    );
   });
 
   test('a single parameter may stand without its list, also below a refusal', () => {

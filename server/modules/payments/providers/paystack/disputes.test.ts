@@ -31,6 +31,7 @@ async function givenDispute(reference: string) {
     id: `pay_${'0'.repeat(32)}`,
     reference,
     amount: wholeKes(259),
+    mode: 'LINK',
     account: 'wanjiru@shop.test',
     callbackToken: '',
   });

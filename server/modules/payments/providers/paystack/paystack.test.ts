@@ -19,7 +19,8 @@ const open = (baseUrl: string, key = samplePaystackKey) =>
   );
 
 let accounts = 0;
-const newAccount = () => `customer-${(accounts += 1)}@lango.test`;
+const newPayer = () =>
+  ({ mode: 'LINK', account: `customer-${(accounts += 1)}@lango.test` }) as const;
 const act = (client: SandboxClient, { reference }: Collection, action: string) =>
   client.post(`/paystack/transactions/${reference}/answer`, { action });
 
@@ -32,7 +33,7 @@ describePaymentProvider('Paystack against its sandbox', async () => {
   return {
     provider: open(paystack),
     unreachable: open(nobody),
-    account: newAccount,
+    payer: newPayer,
     customerPays: (collection) => settle(collection, 'pay'),
     customerDeclines: (collection) => settle(collection, 'decline'),
     outage: async (isOn) =>
@@ -52,7 +53,7 @@ describeMoneyBack('Paystack against its sandbox', async () => {
   return {
     provider: open(paystack),
     unreachable: open(nobody),
-    account: newAccount,
+    payer: newPayer,
     customerPays: async (collection) => {
       await act(client, collection, 'pay');
       const answer = await open(paystack).ask(collection.reference);
@@ -78,7 +79,7 @@ const collection = (): Collection => ({
   id: makeId('pay', systemRandomness),
   reference: readableCode(12, systemRandomness),
   amount: wholeKes(259),
-  account: newAccount(),
+  ...newPayer(),
   callbackToken: 'ab'.repeat(16),
 });
 

@@ -42,6 +42,7 @@ async function givenPaid(reference: string) {
     id: `pay_${'0'.repeat(32)}`,
     reference,
     amount: price,
+    mode: 'LINK',
     account: 'wanjiru@shop.test',
     callbackToken: '',
   });
