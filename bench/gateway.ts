@@ -8,25 +8,40 @@ import type { Engine, EngineName, Usage } from './gateway/engines.ts';
 import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
 import type { Done } from './gateway/loads.ts';
 import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
+import type { Asked } from './measure/ground.ts';
 
-type Options = Readonly<{ json: boolean }>;
 type Result = Readonly<{
   name: 'gateway';
   ratios: Record<string, number>;
   raw: Record<string, unknown>;
 }>;
 
-const rounds = 3;
-const durationMs = 2_000;
-/** Enough for the tunnels to outweigh what the heap still had free. */
-const idleTunnels = 6_000;
-/** dante forks a process for every few tunnels, so fewer are enough to measure it. */
-const idleTunnelsOfDante = 200;
-const churnTunnels = 10_000;
-const churnRounds = 5;
-const settleMs = 1_500;
-const warmTunnels = 3_000;
-const warmMs = 500;
+const whole = {
+  rounds: 3,
+  durationMs: 2_000,
+  /** Enough for the tunnels to outweigh what the heap still had free. */
+  idleTunnels: 6_000,
+  /** dante forks a process for every few tunnels, so fewer are enough to measure it. */
+  idleTunnelsOfDante: 200,
+  churnTunnels: 10_000,
+  churnRounds: 5,
+  settleMs: 1_500,
+  warmTunnels: 3_000,
+  warmMs: 500,
+};
+type Size = typeof whole;
+const toy: Size = {
+  rounds: 1,
+  durationMs: 50,
+  idleTunnels: 20,
+  idleTunnelsOfDante: 20,
+  churnTunnels: 20,
+  churnRounds: 1,
+  settleMs: 10,
+  warmTunnels: 20,
+  warmMs: 50,
+};
+const sizes = { whole, toy };
 
 const loads = { bulk, tunnels, small };
 type LoadName = keyof typeof loads;
@@ -34,42 +49,50 @@ type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null; refused
 type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
 
 /** Every load on every engine, interleaved, and the ratios of the medians. */
-export async function run({ json }: Options): Promise<Result> {
+export async function run({ json, size: sizeName }: Asked): Promise<Result> {
+  const size = sizes[sizeName];
   const say = json ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
-  const names = present(say);
+  const names = sizeName === 'toy' ? ofToy : [...enginesOfOurs, ...present(say)];
   const samples: Samples = {};
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < size.rounds; round += 1) {
     for (const name of names) {
       const engine = await startEngine(name);
       try {
         const taken = (samples[name] ??= { bulk: [], tunnels: [], small: [] });
-        await measure(engine, taken);
+        await measure(engine, taken, size);
       } finally {
         await engine.stop();
       }
     }
-    say(`round ${round + 1} of ${rounds} done`);
+    say(`round ${round + 1} of ${size.rounds} done`);
   }
-  const memory = await measureMemory(names);
-  const churned = await measureChurn();
+  const memory = await measureMemory(names, size);
+  const churned = await measureChurn(size);
   const medians = Object.fromEntries(names.map((name) => [name, summary(samples[name])]));
   return {
     name: 'gateway',
     ratios: ratiosOf(medians, memory),
-    raw: { perEngine: medians, idleBytesPerTunnel: memory, churn: churned, rounds, durationMs },
+    raw: { perEngine: medians, idleBytesPerTunnel: memory, churn: churned, ...size },
   };
 }
 
+const enginesOfOurs = ['direct', 'ours-socks5', 'ours-connect', 'ours-connect-http'] as const;
+/** One of each way in and out, and nobody to compare with. */
+const ofToy = ['direct', 'ours-socks5', 'ours-connect-http'] as const;
+
 function present(say: (line: string) => void): EngineName[] {
-  const compared = (['dante', 'squid'] as const).filter((name) => {
+  return (['dante', 'squid'] as const).filter((name) => {
     if (isInstalled(name)) return true;
     say(`${name} is not installed, so it is not compared (Debian: dante-server, squid).`);
     return false;
   });
-  return ['direct', 'ours-socks5', 'ours-connect', 'ours-connect-http', ...compared];
 }
 
-async function measure({ entry, pid }: Engine, taken: Record<LoadName, Sample[]>): Promise<void> {
+async function measure(
+  { entry, pid }: Engine,
+  taken: Record<LoadName, Sample[]>,
+  { warmTunnels, warmMs, durationMs }: Size,
+): Promise<void> {
   // Nobody is measured cold; a compiler that learns as it runs needs some thousands.
   await churn(entry, warmTunnels);
   await small(entry, warmMs);
@@ -123,7 +146,10 @@ function ratiosOf(medians: Record<string, Summary>, memory: Record<string, numbe
 }
 
 /** Bytes per open tunnel in which nothing happens, garbage of their opening not counted. */
-async function measureMemory(names: readonly EngineName[]): Promise<Record<string, number>> {
+async function measureMemory(
+  names: readonly EngineName[],
+  { idleTunnels, idleTunnelsOfDante, warmTunnels, settleMs }: Size,
+): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const name of names) {
     if (name === 'direct' || name === 'ours-connect-http') continue;
@@ -133,9 +159,9 @@ async function measureMemory(names: readonly EngineName[]): Promise<Record<strin
       // So many in turn, few at a time, that the young heap has reached its size, which depends on
       // the rate of new tunnels and not on how many are open.
       await churn(engine.entry, warmTunnels);
-      const before = await settledMemory(engine);
+      const before = await settledMemory(engine, settleMs);
       const sockets = await idle(engine.entry, count);
-      found[name] = Math.round(((await settledMemory(engine)) - before) / count);
+      found[name] = Math.round(((await settledMemory(engine, settleMs)) - before) / count);
       closeAll(sockets);
     } finally {
       await engine.stop();
@@ -149,10 +175,14 @@ type AtRest = Readonly<{ memory: number; givenBack: number; descriptors: number 
 /** 10,000 tunnels opened and closed, five times over. `memory` is what the process has at rest: V8
  * keeps the pages of a grown young heap for the next burst, at most three times the semi-space.
  * `givenBack` is measured after it was told to let go of those too: what grows there is a leak. */
-async function measureChurn(): Promise<{ tunnels: number; rounds: readonly AtRest[] }> {
+async function measureChurn({
+  churnTunnels,
+  churnRounds,
+  settleMs,
+}: Size): Promise<{ tunnels: number; rounds: readonly AtRest[] }> {
   const engine = await startEngine('ours-socks5');
   const atRest = async (): Promise<AtRest> => {
-    const memory = await settledMemory(engine);
+    const memory = await settledMemory(engine, settleMs);
     engine.collect('give-back');
     await wait(settleMs);
     const pid = engine.pid ?? 0;
@@ -171,7 +201,7 @@ async function measureChurn(): Promise<{ tunnels: number; rounds: readonly AtRes
   }
 }
 
-async function settledMemory({ pid, collect }: Engine): Promise<number> {
+async function settledMemory({ pid, collect }: Engine, settleMs: number): Promise<number> {
   await wait(settleMs);
   collect('collect');
   await wait(settleMs);

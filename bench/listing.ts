@@ -4,12 +4,14 @@ import type { Database } from '#platform/db.ts';
 import { scenarios, type Scenario } from './listing/scenarios.ts';
 import { openShopFront } from './listing/shop-front.ts';
 import { fillStock } from './listing/stock.ts';
-import { onThrowAwayDatabase } from './measure/throw-away.ts';
+import type { Asked } from './measure/ground.ts';
 import { timed, timingOf, twoDigits, type Timing } from './measure/timing.ts';
 
-const proxies = 100_000;
-const rounds = 60;
-const warmUps = 5;
+const sizes = {
+  whole: { proxies: 100_000, rounds: 60, warmUps: 5 },
+  toy: { proxies: 400, rounds: 1, warmUps: 0 },
+};
+type Size = (typeof sizes)['whole'];
 
 type Result = Readonly<{ name: string; call: Timing; bare: Timing; ratio: number }>;
 
@@ -17,20 +19,24 @@ type Result = Readonly<{ name: string; call: Timing; bare: Timing; ratio: number
  * Marketplace calls over 100,000 listings, from the request's arrival to its answer, against the
  * barest statement for the same rows on the same connection pool, taken in turns in one run.
  */
-export async function run({ json }: { json: boolean }) {
-  const results = await withStock(async (app, db) => {
+export async function run({ json, size: asked, ground }: Asked) {
+  const size = sizes[asked];
+  const results = await ground.onDatabase(async (db) => {
+    await fillStock(db, size.proxies, systemClock());
+    const app = await openShopFront(db);
     const measured: Result[] = [];
     for (const scenario of scenarios) {
-      const result = await measure(app, db, scenario);
+      const result = await measure({ app, db, scenario }, size);
       if (!json) print(result);
       measured.push(result);
     }
+    await app.close();
     return measured;
   });
   return {
     name: 'listing',
     ratios: Object.fromEntries(results.map(({ name, ratio }) => [name, ratio])),
-    raw: { proxies, rounds, milliseconds: results },
+    raw: { ...size, milliseconds: results },
   };
 }
 
@@ -40,16 +46,12 @@ function print({ name, call, bare }: Result) {
   process.stdout.write(`  ${name.padEnd(32)} ${figures}\n`);
 }
 
-function withStock<T>(work: (app: FastifyInstance, db: Database) => Promise<T>): Promise<T> {
-  return onThrowAwayDatabase(async (db) => {
-    await fillStock(db, proxies, systemClock());
-    const app = await openShopFront(db);
-    return work(app, db).finally(() => app.close());
-  });
-}
+type Measured = Readonly<{ app: FastifyInstance; db: Database; scenario: Scenario }>;
 
-async function measure(app: FastifyInstance, db: Database, scenario: Scenario): Promise<Result> {
-  const { name, path, bare } = scenario;
+async function measure(
+  { app, db, scenario: { name, path, bare } }: Measured,
+  { rounds, warmUps }: Size,
+): Promise<Result> {
   const calls: number[] = [];
   const bares: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
 import { fillStock } from './listing/stock.ts';
-import { onThrowAwayDatabase } from './measure/throw-away.ts';
+import type { Asked } from './measure/ground.ts';
 import { timed, timingOf, twoDigits } from './measure/timing.ts';
 import { openOffice } from './office/back-office.ts';
 import { fillDesk } from './office/desk-and-returns.ts';
 import { fillOffice } from './office/people-and-orders.ts';
 import { scenariosFor, type Scenario } from './office/scenarios.ts';
 
-const rows = 50_000;
-/** More addresses than a large shop has. */
-const addresses = 100_000;
-const rounds = 40;
-const warmUps = 3;
+/** There are more addresses than a large shop has. */
+const sizes = {
+  whole: { rows: 50_000, addresses: 100_000, rounds: 40, warmUps: 3 },
+  toy: { rows: 400, addresses: 400, rounds: 1, warmUps: 0 },
+};
+type Size = (typeof sizes)['whole'];
 /** What issue and runbook promise: every list within so many milliseconds, 19 times of 20. */
 const promiseMs = 200;
 
@@ -23,36 +25,40 @@ type Result = Readonly<{ name: string; p50: number; p95: number; ofPromise: numb
  * 100,000 addresses, from the request's arrival to its answer. A ratio is the 95th percentile as a
  * part of 200 ms.
  */
-export async function run({ json }: { json: boolean }) {
-  const results = await withOffice(async (app) => {
+export async function run({ json, size: asked, ground }: Asked) {
+  const size = sizes[asked];
+  const results = await ground.onDatabase(async (db) => {
+    const app = await openFilled(db, size);
     const measured: Result[] = [];
-    for (const scenario of scenariosFor({ rows, addresses })) {
-      const result = await measure(app, scenario);
+    for (const scenario of scenariosFor(size)) {
+      const result = await measure(app, scenario, size);
       if (!json) process.stdout.write(`  ${line(result)}\n`);
       measured.push(result);
     }
+    await app.close();
     return measured;
   });
   return {
     name: 'office',
     ratios: Object.fromEntries(results.map(({ name, ofPromise }) => [name, ofPromise])),
-    raw: { rows, addresses, rounds, promiseMs, milliseconds: results },
+    raw: { ...size, promiseMs, milliseconds: results },
   };
 }
 
 const line = ({ name, p50, p95 }: Result) => `${name.padEnd(32)} p50 ${p50} p95 ${p95} ms`;
 
-function withOffice<T>(work: (app: FastifyInstance) => Promise<T>): Promise<T> {
-  return onThrowAwayDatabase(async (db) => {
-    await fillStock(db, addresses, systemClock());
-    await fillOffice(db, rows, systemClock());
-    await fillDesk(db, rows);
-    const app = await openOffice(db);
-    return work(app).finally(() => app.close());
-  });
+async function openFilled(db: Database, { addresses, rows }: Size): Promise<FastifyInstance> {
+  await fillStock(db, addresses, systemClock());
+  await fillOffice(db, rows, systemClock());
+  await fillDesk(db, rows);
+  return openOffice(db);
 }
 
-async function measure(app: FastifyInstance, { name, path }: Scenario): Promise<Result> {
+async function measure(
+  app: FastifyInstance,
+  { name, path }: Scenario,
+  { rounds, warmUps }: Size,
+): Promise<Result> {
   const times: number[] = [];
   for (let round = -warmUps; round < rounds; round += 1) {
     const time = await timed(async () => {

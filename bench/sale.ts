@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connectDatabase } from '#platform/db.ts';
-import { migrate } from '#platform/migrate.ts';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
-import { startProgram } from '../scripts/program.ts';
+import type { Database } from '#platform/db.ts';
+import type { Asked } from './measure/ground.ts';
 import { measureConfirmations } from './sale/confirmations.ts';
 import { replayBare } from './sale/bare-writes.ts';
 import { runSales } from './sale/domain-sales.ts';
 
-const confirmations = 20;
-const sales = 300;
-const warmUps = 40;
-const connections = 8;
+const sizes = {
+  whole: { confirmations: 20, sales: 300, warmUps: 40, connections: 8 },
+  toy: { confirmations: 1, sales: 3, warmUps: 0, connections: 2 },
+};
+type Size = (typeof sizes)['whole'];
 
 /**
  * Two figures of a sale. How long a customer waits between the provider's confirmation and the
@@ -20,9 +16,15 @@ const connections = 8;
  * code carries, against the same row writes as bare SQL transactions on the same server, in one
  * run.
  */
-export async function run({ json }: { json: boolean }) {
-  const waits = await withProgram();
-  const rates = await withDatabase();
+export async function run({ json, size: asked, ground }: Asked) {
+  const size = sizes[asked];
+  const { sales, connections } = size;
+  const waits = await ground.onProgram(({ addresses }) =>
+    measureConfirmations(addresses, size.confirmations),
+  );
+  // What a commit costs is part of both rates, so these wait for the disk.
+  const wish = { poolMax: connections, durable: true };
+  const rates = await ground.onDatabase((db) => measureRates(db, size), wish);
   const ratio = rates.domainPerSecond / rates.barePerSecond;
   if (!json) {
     const say = (line: string) => process.stdout.write(`  ${line}\n`);
@@ -41,32 +43,10 @@ export async function run({ json }: { json: boolean }) {
   };
 }
 
-async function withProgram() {
-  const program = await startProgram();
-  try {
-    return await measureConfirmations(program.addresses, confirmations);
-  } finally {
-    await program.stop();
-  }
-}
-
-async function withDatabase() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-sale-'));
-  const log = { info: () => undefined, warn: () => undefined };
-  const postgres = await startPostgres({ dataDir, log });
-  const open = (poolMax: number) =>
-    connectDatabase({ url: postgres.url, applicationName: 'lango-bench', poolMax });
-  const db = open(connections);
-  try {
-    await migrate(postgres.url);
-    await runSales(db, { sales: warmUps, connections });
-    const domain = await runSales(db, { sales, connections });
-    const bareMs = await replayBare(db, { orderIds: domain.orderIds, connections });
-    const perSecond = (ms: number) => Number(((sales * 1000) / ms).toFixed(1));
-    return { domainPerSecond: perSecond(domain.ms), barePerSecond: perSecond(bareMs) };
-  } finally {
-    await db.close();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+async function measureRates(db: Database, { sales, warmUps, connections }: Size) {
+  await runSales(db, { sales: warmUps, connections });
+  const domain = await runSales(db, { sales, connections });
+  const bareMs = await replayBare(db, { orderIds: domain.orderIds, connections });
+  const perSecond = (ms: number) => Number(((sales * 1000) / ms).toFixed(1));
+  return { domainPerSecond: perSecond(domain.ms), barePerSecond: perSecond(bareMs) };
 }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync } from 'node:fs';
 import { startPostgres } from '#platform/postgres/start-postgres.ts';
-import { startProgram } from '../scripts/program.ts';
+import type { Asked } from './measure/ground.ts';
 import { timed, timingOf, twoDigits } from './measure/timing.ts';
 
-const rounds = 5;
+const rounds = { whole: 5, toy: 1 };
 
 /** One first start on an empty data folder, and one more on what it left. Milliseconds. */
 type Starts = Readonly<{ first: number; second: number }>;
@@ -16,11 +16,11 @@ type Starts = Readonly<{ first: number; second: number }>;
  * and on a filled one, the browser's part being built already. A ratio tells the shop's start as a
  * multiple of the bare database's own on the same kind of folder, taken in turns in one run.
  */
-export async function run({ json }: { json: boolean }) {
+export async function run({ json, size, ground }: Asked) {
   const shop: Starts[] = [];
   const bare: Starts[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    shop.push(await onFolder(startShop));
+  for (let round = 0; round < rounds[size]; round += 1) {
+    shop.push(await onFolder(ground.startOn));
     bare.push(await onFolder(startBareDatabase));
   }
   const [lango, database] = [medians(shop), medians(bare)];
@@ -34,7 +34,7 @@ export async function run({ json }: { json: boolean }) {
       'first start to bare database': twoDigits(lango.first / database.first),
       'second start to bare database': twoDigits(lango.second / database.second),
     },
-    raw: { rounds, milliseconds: { shop, bare } },
+    raw: { rounds: rounds[size], milliseconds: { shop, bare } },
   };
 }
 
@@ -55,11 +55,6 @@ async function onFolder(start: (dataDir: string) => Promise<() => Promise<void>>
   } finally {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-async function startShop(dataDir: string) {
-  const { stop } = await startProgram({ DATA_DIR: dataDir });
-  return stop;
 }
 
 async function startBareDatabase(dataDir: string) {

@@ -8,12 +8,16 @@ import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { onThrowAwayDatabase } from './measure/throw-away.ts';
+import type { Asked } from './measure/ground.ts';
 import { timed, twoDigits } from './measure/timing.ts';
 import type { Opened, Played } from './stock-import/far-sides.ts';
 
 /** Backconnect sessions of one supplier, ports of one address, modems in a private network. */
-const counts = { sessions: 1_000, ports: 200, modems: 50 } as const;
+const sizes = {
+  whole: { sessions: 1_000, ports: 200, modems: 50 },
+  toy: { sessions: 5, ports: 3, modems: 2 },
+};
+type Counts = (typeof sizes)['whole'];
 const limitSeconds = 60;
 
 const defaults: ImportStockBody['defaults'] = {
@@ -34,14 +38,15 @@ const about = { format: 'txt', origin: 'Bench', consentBasis: 'Bench', defaults 
  * with the exit that was measured, by the live prober's own bounds and one worker. The ratio is the
  * share of a minute that it took.
  */
-export async function run({ json }: { json: boolean }) {
+export async function run({ json, size, ground }: Asked) {
+  const counts = sizes[size];
   const played: Played = { ports: counts.ports + counts.modems };
   const thread = new Worker(new URL('stock-import/far-sides.ts', import.meta.url), {
     workerData: played,
   });
   try {
     const [opened] = (await once(thread, 'message')) as [Opened];
-    const figures = await onThrowAwayDatabase((db) => measure(db, opened));
+    const figures = await ground.onDatabase((db) => measure(db, opened, counts));
     if (!json) process.stdout.write(`  ${JSON.stringify(figures)}\n`);
     const share = twoDigits((figures.importMs + figures.listMs) / 1_000 / limitSeconds);
     return { name: 'stock-import', ratios: { 'share of a minute': share }, raw: figures };
@@ -50,7 +55,7 @@ export async function run({ json }: { json: boolean }) {
   }
 }
 
-async function measure(db: Database, { sessions, ports }: Opened) {
+async function measure(db: Database, { sessions, ports }: Opened, counts: Counts) {
   const keyring = createKeyring(new Secret('b'.repeat(64)), systemRandomness);
   // Loopback plays a network of the operator's own; all else is as a live shop has it.
   const config = {
@@ -64,7 +69,7 @@ async function measure(db: Database, { sessions, ports }: Opened) {
   const probe = { ...live, target };
   const base = { db, keyring, clock: systemClock, log: silentLog, config };
   const importMs = await timed(async () => {
-    for (const [supplier, text] of filesOf(sessions, ports)) {
+    for (const [supplier, text] of filesOf({ sessions, ports }, counts)) {
       const body = { ...about, supplier, text };
       const world = { ...base, random: systemRandomness };
       await db.transaction((tx) => importStock(tx, world, { body, at: systemClock() }));
@@ -81,7 +86,7 @@ async function measure(db: Database, { sessions, ports }: Opened) {
   return { ...counts, importMs: Math.round(importMs), listMs: Math.round(listMs) };
 }
 
-function filesOf(sessions: number, ports: readonly number[]): [supplier: string, text: string][] {
+function filesOf({ sessions, ports }: Opened, counts: Counts): [supplier: string, text: string][] {
   const users = Array.from(
     { length: counts.sessions },
     (_, index) => `198.18.${100 + Math.floor(index / 250)}.${(index % 250) + 1}`,

@@ -8,8 +8,9 @@ import { makeBuyer, type Buyer } from '../e2e/support/buyer.ts';
 import { customerScreens, publicScreens, visitorScreens } from '../e2e/support/routes.ts';
 import { openSettled } from '../e2e/support/settled.ts';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
-import { startProgram, type Program } from '../scripts/program.ts';
+import type { Program } from '../scripts/program.ts';
 import { fillStock } from './listing/stock.ts';
+import type { Asked } from './measure/ground.ts';
 import { timingOf, twoDigits } from './measure/timing.ts';
 import { measureInputs, measureRouteChange } from './web/interactions.ts';
 import { audit, ensureLighthouse, type Audit } from './web/lighthouse.ts';
@@ -23,11 +24,39 @@ const promises = {
   inputMs: 100,
   shift: 0.01,
 } as const;
-const listings = 100_000;
-const rounds = 5;
-const audits = 5;
+/**
+ * `slowdown` is how many times slower than here the processor plays to be. A toy has no slow
+ * network either, and is without Lighthouse, which weighs more than the shop.
+ */
+const sizes = {
+  whole: {
+    listings: 100_000,
+    rounds: 5,
+    audits: 5,
+    screens: Number.POSITIVE_INFINITY,
+    groups: 2,
+    devices: ['slow phone', 'slow processor'] as readonly Device[],
+    slowdown: 4,
+  },
+  toy: {
+    listings: 100,
+    rounds: 1,
+    audits: 0,
+    screens: 1,
+    groups: 1,
+    devices: ['slow phone'] as readonly Device[],
+    slowdown: 1,
+  },
+};
+type Size = (typeof sizes)['whole'];
 
-type Stage = Readonly<{ program: Program; browser: Browser; buyer: Buyer; chromium: string }>;
+type Stage = Readonly<{
+  program: Program;
+  browser: Browser;
+  buyer: Buyer;
+  chromium: string;
+  size: Size;
+}>;
 type Seen = Readonly<{ name: string; device: Device }> & Vitals;
 
 /**
@@ -35,8 +64,12 @@ type Seen = Readonly<{ name: string; device: Device }> & Vitals;
  * phone and a slow processor, and the answers to input over 100,000 listings. A ratio is the
  * measured figure as a part of the promise; Lighthouse scores are parts of 100.
  */
-export async function run({ json }: { json: boolean }) {
-  const stage = await openStage();
+export function run({ json, size, ground }: Asked) {
+  return ground.onProgram((program) => measure(program, sizes[size], json));
+}
+
+async function measure(program: Program, size: Size, json: boolean) {
+  const stage = await openStage(program, size);
   const say = (line: string) => {
     if (!json) process.stdout.write(`  ${line}\n`);
   };
@@ -50,34 +83,38 @@ export async function run({ json }: { json: boolean }) {
     return {
       name: 'web',
       ratios: ratiosOf({ pages, screens, shell, moves }),
-      raw: { promises, listings, pages, screens, shell, moves: Object.fromEntries(moves) },
+      raw: {
+        promises,
+        listings: size.listings,
+        pages,
+        screens,
+        shell,
+        moves: Object.fromEntries(moves),
+      },
     };
   } finally {
     await stage.browser.close();
-    await stage.program.stop();
   }
 }
 
 type Say = (line: string) => void;
 
-async function openStage(): Promise<Stage> {
-  await ensureLighthouse();
+async function openStage(program: Program, size: Size): Promise<Stage> {
+  if (size.audits > 0) await ensureLighthouse();
   const chromium = ensureChromium();
-  const program = await startProgram();
-  try {
-    const buyer = await makeBuyer(program.addresses);
-    const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
-    return { program, browser, buyer, chromium };
-  } catch (cause) {
-    await program.stop();
-    throw cause;
-  }
+  const buyer = await makeBuyer(program.addresses);
+  const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
+  return { program, browser, buyer, chromium, size };
 }
 
 type Page = Readonly<{ name: string; audit: Audit }>;
 
 /** Each public page by Lighthouse; of several audits the middle one counts. */
-async function auditPages({ program, chromium }: Stage, say: Say): Promise<readonly Page[]> {
+async function auditPages(
+  { program, chromium, size: { audits } }: Stage,
+  say: Say,
+): Promise<readonly Page[]> {
+  if (audits === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const pages: Page[] = [];
   const whole = publicScreens.filter(({ status }) => status === undefined);
@@ -105,17 +142,23 @@ async function auditPages({ program, chromium }: Stage, say: Say): Promise<reado
 const byScore = (left: Audit, right: Audit) =>
   left.scores.performance - right.scores.performance || right.lcpMs - left.lcpMs;
 
+const viewOf = ({ browser, program, size }: Pick<Stage, 'browser' | 'program' | 'size'>) => ({
+  browser,
+  shop: program.addresses.shop,
+  slowdown: size.slowdown,
+});
+
 /** Layout shift and largest paint of every screen, once it has its content. */
-async function lookAtScreens({ program, browser, buyer }: Stage, say: Say) {
+async function lookAtScreens({ program, browser, buyer, size }: Stage, say: Say) {
   const groups = [
     { screens: [...publicScreens, ...visitorScreens], state: undefined },
     { screens: customerScreens(buyer), state: buyer.signedIn },
   ];
   const seen: Seen[] = [];
-  for (const device of ['slow phone', 'slow processor'] as const) {
-    for (const { screens, state } of groups) {
-      const page = await openPage({ browser, shop: program.addresses.shop, device }, state);
-      for (const screen of screens) {
+  for (const device of size.devices) {
+    for (const { screens, state } of groups.slice(0, size.groups)) {
+      const page = await openPage({ ...viewOf({ browser, program, size }), device }, state);
+      for (const screen of screens.slice(0, size.screens)) {
         await openSettled(page, screen);
         const vitals = await vitalsOf(page);
         if (vitals.layoutShift > 0) {
@@ -130,10 +173,10 @@ async function lookAtScreens({ program, browser, buyer }: Stage, say: Say) {
 }
 
 /** The signed-in home with an empty cache on the slow phone: the best of several, in ms. */
-async function coldShell({ program, browser, buyer }: Stage): Promise<number> {
+async function coldShell({ program, browser, buyer, size }: Stage): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const view = { browser, shop: program.addresses.shop, device: 'slow phone' } as const;
+  for (let round = 0; round < size.rounds; round += 1) {
+    const view = { ...viewOf({ browser, program, size }), device: 'slow phone' } as const;
     const page = await openPage(view, buyer.signedIn);
     await openSettled(page, { name: 'home', path: '/dashboard' });
     times.push((await vitalsOf(page)).lcpMs);
@@ -143,18 +186,18 @@ async function coldShell({ program, browser, buyer }: Stage): Promise<number> {
 }
 
 /** Answers to a shopper over 100,000 listings: the best of several rounds each, in ms. */
-async function measureMoves({ program, browser, buyer }: Stage) {
+async function measureMoves({ program, browser, buyer, size }: Stage) {
   const db = connectDatabase({ url: program.addresses.database, applicationName: 'lango-bench' });
   try {
-    await fillStock(db, listings, systemClock());
+    await fillStock(db, size.listings, systemClock());
   } finally {
     await db.close();
   }
   const best = new Map<string, number>();
   const keep = (name: string, milliseconds: number) =>
     best.set(name, Math.min(best.get(name) ?? Infinity, milliseconds));
-  const view = { browser, shop: program.addresses.shop, device: 'slow processor' } as const;
-  for (let round = 0; round < rounds; round += 1) {
+  const view = { ...viewOf({ browser, program, size }), device: 'slow processor' } as const;
+  for (let round = 0; round < size.rounds; round += 1) {
     const page = await openPage(view, buyer.signedIn);
     keep('route change after hover', await measureRouteChange(page));
     for (const [name, milliseconds] of await measureInputs(page)) keep(name, milliseconds);

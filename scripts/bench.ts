@@ -1,24 +1,22 @@
+import { separateGround, sharedGround } from '../bench/measure/ground.ts';
+import { ensurePace } from './pace.ts';
 import { loadSuite, runCommand, suitesIn, UnknownSuite } from './suites.ts';
-
-/** What a benchmark measured in one run: ratios are comparable between machines, raw is not. */
-type Measured = Readonly<{
-  name: string;
-  ratios: Readonly<Record<string, number | null>>;
-  raw: unknown;
-}>;
-type Bench = Readonly<{ run: (options: { json: boolean }) => Promise<Measured> }>;
+import { playToys, type Bench, type Measured } from './toy-benches.ts';
 
 const nameWidth = 40;
+
+const load = async (name: string) => (await loadSuite('bench', name)) as Bench;
 
 async function bench(): Promise<boolean> {
   const json = process.argv.includes('--json');
   const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  if (process.argv.includes('--toy')) return playSmall(names);
   if (names.length === 0) {
     throw new UnknownSuite(`Name a benchmark: ${suitesIn('bench').join(', ')}.`);
   }
   for (const name of names) {
-    const { run } = (await loadSuite('bench', name)) as Bench;
-    const { ratios, raw } = await run({ json });
+    const { run } = await load(name);
+    const { ratios, raw } = await run({ json, size: 'whole', ground: separateGround });
     if (json) console.log(JSON.stringify({ name, ratios, raw }));
     else print(name, ratios);
   }
@@ -31,6 +29,18 @@ function print(name: string, ratios: Measured['ratios']): void {
   console.log(`\n${name}`);
   for (const [key, value] of Object.entries(ratios)) {
     console.log(`  ${key.padEnd(nameWidth)} ${value ?? 'not measured here'}`);
+  }
+}
+
+/** The named benchmarks, or all, as small as they go: whether they still run. */
+async function playSmall(names: readonly string[]): Promise<boolean> {
+  await ensurePace();
+  const ground = sharedGround();
+  const chosen = names.length > 0 ? names : suitesIn('bench');
+  try {
+    return (await playToys({ names: chosen, load, ground, say: console.log })) === 0;
+  } finally {
+    await ground.close();
   }
 }
 

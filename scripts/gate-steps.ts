@@ -56,7 +56,12 @@ export const serverTests: readonly Step[] = [
  * Tests of whole shops, which wait for each other's processes as much as they compute: they run
  * beside the others, each shop on free ports and on data of its own.
  */
-export const shopTests: readonly Step[] = [live, journeys];
+export const shopTests: readonly Step[] = [
+  live,
+  // Nobody runs a benchmark for weeks; at toy size it shows that it still can.
+  check('benchmarks', ['scripts/bench.ts', '--toy']),
+  journeys,
+];
 
 /** Two checks of which the second needs what the first has made. */
 function inTurn(first: Step, second: Step): Step {

@@ -7,8 +7,8 @@ const firstCountryTenths = 4;
 const batch = 10_000;
 
 /**
- * Fills a migrated database with measured proxies, beside those that it has; every 50th is claimed
- * by a hold.
+ * Fills a migrated database with measured proxies, beside those that it has; every 50th of them
+ * is claimed by a hold.
  */
 export async function fillStock(db: Database, count: number, at: Date): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
@@ -17,7 +17,9 @@ export async function fillStock(db: Database, count: number, at: Date): Promise<
   await db.execute(sql`
     insert into lease_claims (proxy_id, lease_id, customer_id, until)
     select id, 'lse_' || md5(id), 'cus_' || md5(id), ${new Date(at.getTime() + 3_600_000)}
-      from (select id, row_number() over (order by id) as n from proxies) as numbered
+      from (select p.id, row_number() over (order by p.id) as n
+              from proxies p join upstreams u on u.id = p.upstream_id
+             where u.supplier = 'bench') as numbered
      where n % 50 = 0`);
   for (const statement of [sql`vacuum analyze proxies`, sql`vacuum analyze upstreams`]) {
     await db.execute(statement);

@@ -19,7 +19,19 @@ export async function replayBare(
   for (const name of tables) {
     await db.execute(raw(`create table bare.${name} (like public.${name} including all)`));
   }
-  return inLanes(recorded, connections, (sale) => replay(db, sale));
+  const isGenerated = await generatedColumns(db);
+  return inLanes(recorded, connections, (sale) => replay({ db, isGenerated }, sale));
+}
+
+type IsGenerated = (name: string, column: string) => boolean;
+
+/** Which columns the database fills itself, so that no statement may. */
+async function generatedColumns(db: Database): Promise<IsGenerated> {
+  const rows = await db.rows<{ path: string }>(sql`
+    select table_name || '.' || column_name as path from information_schema.columns
+     where table_schema = 'public' and (is_generated = 'ALWAYS' or is_identity = 'YES')`);
+  const paths = new Set(rows.map(({ path }) => path));
+  return (name, column) => paths.has(`${name}.${column}`);
 }
 
 const tables = [
@@ -88,14 +100,16 @@ async function record(db: Database, orderId: string): Promise<Sale> {
   return kept;
 }
 
-async function replay(db: Database, sale: Sale) {
+type Replaying = Readonly<{ db: Database; isGenerated: IsGenerated }>;
+
+async function replay({ db, isGenerated }: Replaying, sale: Sale) {
   for (const [inserts, updates] of transactions) {
     await db.transaction(async (tx) => {
       for (const name of inserts) {
-        for (const row of sale[name] ?? []) await tx.execute(insertOf(name, row));
+        for (const row of sale[name] ?? []) await tx.execute(insertOf(name, row, isGenerated));
       }
       for (const name of updates) {
-        for (const row of sale[name] ?? []) await tx.execute(updateOf(name, row));
+        for (const row of sale[name] ?? []) await tx.execute(updateOf(name, row, isGenerated));
       }
     });
   }
@@ -106,7 +120,7 @@ const jsonOf = (value: unknown) =>
     ? JSON.stringify(value)
     : value;
 
-function insertOf(name: string, row: Row): Sql {
+function insertOf(name: string, row: Row, isGenerated: IsGenerated): Sql {
   const columns = Object.keys(row).filter((column) => !isGenerated(name, column));
   const places = columns.map((_, at) => `$${at + 1}`);
   const text = `insert into bare.${name} (${columns.join(', ')}) values (${places.join(', ')})`;
@@ -117,14 +131,11 @@ function insertOf(name: string, row: Row): Sql {
 const bound = (row: Row, column: string) =>
   Array.isArray(row[column]) ? row[column] : jsonOf(row[column]);
 
-const identities = ['order_events', 'payment_events', 'provider_inbox', 'ledger_entries', 'jobs'];
-const isGenerated = (name: string, column: string) => column === 'id' && identities.includes(name);
-
 const keys: Readonly<Record<string, string>> = { lease_claims: 'proxy_id' };
 
-function updateOf(name: string, row: Row): Sql {
+function updateOf(name: string, row: Row, isGenerated: IsGenerated): Sql {
   const key = keys[name] ?? 'id';
-  const columns = Object.keys(row).filter((column) => column !== key);
+  const columns = Object.keys(row).filter((column) => column !== key && !isGenerated(name, column));
   const sets = columns.map((column, at) => `${column} = $${at + 2}`);
   const text = `update bare.${name} set ${sets.join(', ')} where ${key} = $1`;
   const values = [row[key], ...columns.map((column) => bound(row, column))];

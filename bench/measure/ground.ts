@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectDatabase, type Database } from '#platform/db.ts';
+import { migrate } from '#platform/migrate.ts';
+import { startPostgres, type Postgres } from '#platform/postgres/start-postgres.ts';
+import { startProgram, type Program } from '../../scripts/program.ts';
+
+/** How a database is lent: with how many connections, and whether commits wait for the disk. */
+type Wish = Readonly<{ poolMax?: number; durable?: boolean }>;
+type Work<What, Answer> = (lent: What) => Promise<Answer>;
+
+/** What a benchmark stands on, lent until its work is done. */
+export type Ground = Readonly<{
+  /** A migrated database without rows of its own. */
+  onDatabase: <Answer>(work: Work<Database, Answer>, wish?: Wish) => Promise<Answer>;
+  /** The whole shop on the sandbox. */
+  onProgram: <Answer>(work: Work<Program, Answer>) => Promise<Answer>;
+  /** Starts the shop on a folder and resolves, once it answers, to what stops it. */
+  startOn: (dataDir: string) => Promise<() => Promise<void>>;
+}>;
+
+/**
+ * What every benchmark is asked with. A `toy` is as small as its code allows and says nothing about
+ * speed: it shows that the benchmark still runs.
+ */
+export type Asked = Readonly<{ json: boolean; size: 'whole' | 'toy'; ground: Ground }>;
+
+/** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
+export const separateGround: Ground = {
+  onDatabase: async (work, wish = {}) => {
+    const { postgres, stop } = await openCluster(wish);
+    try {
+      await migrate(postgres.url);
+      return await connected(postgres.url, work, wish);
+    } finally {
+      await stop();
+    }
+  },
+  onProgram: async (work) => {
+    const program = await startProgram();
+    return work(program).finally(program.stop);
+  },
+  startOn: async (dataDir) => (await startProgram({ DATA_DIR: dataDir })).stop,
+};
+
+/** One cluster and one program for all, opened when first asked for: toys measure nothing. */
+export function sharedGround(): Ground & Readonly<{ close: () => Promise<void> }> {
+  let cluster: ReturnType<typeof openTemplate> | undefined;
+  let program: Promise<Program> | undefined;
+  let copies = 0;
+  return {
+    onDatabase: async (work, wish = {}) => {
+      const { postgres } = await (cluster ??= openTemplate());
+      copies += 1;
+      const name = `bench_${copies}`;
+      await create(postgres.url, `${name} template ${template}`);
+      return connected(addressOf(postgres.url, name), work, wish);
+    },
+    onProgram: async (work) => work(await (program ??= startProgram())),
+    startOn: async () => {
+      await (program ??= startProgram());
+      return async () => undefined;
+    },
+    close: async () => {
+      await (await program?.catch(() => undefined))?.stop();
+      await (await cluster?.catch(() => undefined))?.stop();
+    },
+  };
+}
+
+const template = 'bench_template';
+
+async function openTemplate() {
+  const opened = await openCluster({});
+  try {
+    await create(opened.postgres.url, template);
+    await migrate(addressOf(opened.postgres.url, template));
+    return opened;
+  } catch (cause) {
+    await opened.stop();
+    throw cause;
+  }
+}
+
+const create = (url: string, what: string) =>
+  connected(url, (db) => db.execute({ text: `create database ${what}`, values: [] }));
+
+const addressOf = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+async function openCluster({ durable = false }: Wish) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
+  const log = { info: () => undefined, warn: () => undefined };
+  const postgres: Postgres = await startPostgres({ dataDir, log, throwAway: !durable });
+  const stop = async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { postgres, stop };
+}
+
+async function connected<Answer>(url: string, work: Work<Database, Answer>, wish: Wish = {}) {
+  const { poolMax } = wish;
+  const name = { url, applicationName: 'lango-bench' };
+  const db = connectDatabase(poolMax === undefined ? name : { ...name, poolMax });
+  return work(db).finally(() => db.close());
+}
