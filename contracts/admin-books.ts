@@ -274,3 +274,6 @@ export type StrayItem = z.infer<typeof strayItem>;
 export type StatementPreview = z.infer<typeof statementPreview>;
 export type CloseView = z.infer<typeof closeView>;
 export type DisputeItem = z.infer<typeof disputeItem>;
+export type StatementImport = z.infer<typeof statementImport>;
+export type OpenLine = z.infer<typeof openLine>;
+export type SettlementItem = z.infer<typeof settlementItem>;

@@ -165,6 +165,7 @@ export const adminJob = z.object({
   doneAt: maybe(at),
   deadAt: maybe(at),
 });
+export type AdminJob = z.infer<typeof adminJob>;
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {

@@ -30,7 +30,7 @@ const budgets = {
   route: 96 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 301 * kB,
+  app: 302 * kB,
   /** What a reader of Swahili loads besides. */
   swahili: 20 * kB,
   appStyles: 15.5 * kB,
@@ -38,7 +38,7 @@ const budgets = {
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
    * is held to the route's limit. The whole grows with every screen that the office gains.
    */
-  office: 148 * kB,
+  office: 150 * kB,
   /** A screen of the office, with the libraries of forms (0044) and of lists (0046). */
   officeRoute: 116 * kB,
 };

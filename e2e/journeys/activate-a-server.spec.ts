@@ -16,15 +16,15 @@ test('an operator activates a paid server on the phone and its customer reads th
 
   await signInByHand(page, sandbox);
 
-  const card = page.getByRole('article').filter({ hasText: orderCode });
-  await card.getByRole('button', { name: 'Activate' }).click();
+  const row = page.getByRole('row').filter({ hasText: orderCode });
+  await row.getByRole('button', { name: 'Activate' }).click();
   // The word that it is done is a dialog too, and stays for as long as it is touched.
   const form = page.getByRole('dialog', { name: `Activate ${orderCode}` });
   await form.getByLabel('IP address or host name').fill(address);
   await form.getByLabel('Password').fill('a long secret 42');
   await form.getByRole('button', { name: 'Activate' }).click();
   await expect(form).toHaveCount(0);
-  await expect(card).toHaveCount(0);
+  await expect(row).toHaveCount(0);
 
   const opened: unknown = (await buyer.call('GET', `/servers/${id}`)).body;
   expect(opened).toMatchObject({ state: 'active', access: { address, username: 'root' } });

@@ -55,6 +55,8 @@ test('a large refund is asked by one of the staff and let out by another', async
   const asking = await windowOf(browser, finance, shop);
   await asking.goto('/admin/payments');
   await asking.getByRole('searchbox').fill(customer.email);
+  const paid = asking.locator('tbody').getByRole('row').filter({ hasText: customer.email });
+  await paid.getByRole('link').click();
   await asking.getByRole('button', { name: 'Give money back' }).click();
   const dialog = asking.getByRole('dialog');
   await dialog.getByRole('radio', { name: /The way it came: M-Pesa/ }).check();
@@ -63,14 +65,16 @@ test('a large refund is asked by one of the staff and let out by another', async
   await dialog.getByRole('button', { name: 'Give back KES 6,000' }).click();
   await expect(asking.getByText('A second person has to approve it').first()).toBeVisible();
   await asking.goto('/admin/refunds');
-  const own = asking.getByRole('article').filter({ hasText: customer.email });
+  await asking.getByRole('row').filter({ hasText: customer.email }).getByRole('button').click();
+  const own = asking.getByRole('table');
   await expect(own.getByText('somebody else approves it')).toBeVisible();
-  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
   const deciding = await windowOf(browser, owner, shop);
   await deciding.goto('/admin/refunds');
-  const waiting = deciding.getByRole('article').filter({ hasText: customer.email });
-  await waiting.getByRole('button', { name: 'Approve' }).click();
+  const waiting = deciding.getByRole('row').filter({ hasText: customer.email });
+  await waiting.getByRole('button').click();
+  await deciding.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(waiting).toHaveCount(0);
 
   await eventually(

@@ -65,12 +65,12 @@ test('a server that could not be made is made by one press on the phone, and han
   await page.setViewportSize({ width: 390, height: 844 });
   await signInStaff(page, addresses);
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
-  const card = page.getByRole('article').filter({ hasText: orderCode });
-  await expect(card).toContainText('there is no such image');
-  await card.getByRole('button', { name: 'Assign' }).click();
+  const row = page.getByRole('row').filter({ hasText: orderCode });
+  await expect(row).toContainText('there is no such image');
+  await row.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'To me' }).click();
-  await expect(card).toContainText('has it');
-  await card.getByRole('checkbox', { name: `Choose ${orderCode}` }).check();
+  await expect(row).toContainText('has it');
+  await row.getByRole('checkbox', { name: `Select ${orderCode}` }).check();
   const chosen = page.getByRole('region', { name: 'With the chosen orders' });
   await chosen.getByRole('button', { name: 'Message' }).click();
   const letter = page.getByRole('dialog');
@@ -80,8 +80,8 @@ test('a server that could not be made is made by one press on the phone, and han
   expect((await sandbox.mail(buyer.email, /About your order/)).text).toContain(
     'Hello Wanjiru, a minute more.',
   );
-  await card.getByRole('button', { name: 'Try again' }).click();
-  await expect(card).toHaveCount(0);
+  await row.getByRole('button', { name: 'Try again' }).click();
+  await expect(row).toHaveCount(0);
 
   const machine = `srv-${id.slice('srv_'.length)}`;
   const made = await eventually(

@@ -22,6 +22,7 @@ export const officeScreens = {
     path: '/admin',
     load: () => import('../features/admin/queue/work-queue.tsx'),
     component: 'WorkQueue',
+    search: listSearches.orders,
     about: { group: 'work', permission: 'orders.read', word: t.queue },
   }),
   servers: screen({
@@ -35,6 +36,7 @@ export const officeScreens = {
     path: '/admin/jobs',
     load: () => import('../features/admin/jobs.tsx'),
     component: 'Jobs',
+    search: listSearches.jobs,
     about: { group: 'work', permission: 'jobs.manage', word: t.jobs },
   }),
   order: screen({
@@ -68,24 +70,28 @@ export const officeScreens = {
     path: '/admin/payments',
     load: () => import('../features/admin/payments.tsx'),
     component: 'Payments',
+    search: listSearches.payments,
     about: { group: 'money', permission: 'payments.read', word: t.payments },
   }),
   refunds: screen({
     path: '/admin/refunds',
     load: () => import('../features/admin/refunds.tsx'),
     component: 'Refunds',
+    search: listSearches.refunds,
     about: { group: 'money', permission: 'payments.read', word: t.refunds },
   }),
   exceptions: screen({
     path: '/admin/exceptions',
     load: () => import('../features/admin/exceptions.tsx'),
     component: 'Exceptions',
+    search: listSearches.exceptions,
     about: { group: 'money', permission: 'payments.read', word: t.exceptions },
   }),
   reconciliation: screen({
     path: '/admin/reconciliation',
     load: () => import('../features/admin/books/reconciliation.tsx'),
     component: 'Reconciliation',
+    search: listSearches.books,
     about: { group: 'money', permission: 'payments.read', word: t.reconciliation },
   }),
   close: screen({
@@ -148,12 +154,14 @@ export const officeScreens = {
     path: '/admin/coupons',
     load: () => import('../features/admin/coupons/coupons.tsx'),
     component: 'Coupons',
+    search: listSearches.coupons,
     about: { group: 'catalogue', permission: 'prices.manage', word: couponWords.title },
   }),
   stock: screen({
     path: '/admin/stock',
     load: () => import('../features/admin/stock/stock-list.tsx'),
     component: 'Stock',
+    search: listSearches.stock,
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.stock },
   }),
   stockImport: screen({

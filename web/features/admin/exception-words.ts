@@ -7,6 +7,16 @@ type Words = Readonly<{ title: string; text: string }>;
 export const exceptionWords = {
   title: 'To settle',
   views: { open: 'To settle', disputes: 'Disputes', all: 'All' },
+  heads: {
+    kind: 'Difference',
+    reference: 'Reference',
+    amount: 'Amount',
+    order: 'Order',
+    customer: 'Customer',
+    state: 'State',
+    created: 'Found',
+    due: 'Answer by',
+  },
   settled: 'Settled',
   closed: (resolution: string) => `Closed: ${resolution}`,
   age(createdAt: string): string {

@@ -1,83 +1,121 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, type AdminException } from '#contracts/admin.ts';
-import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { Badge, Chip, type Tone } from '../../ui/badge.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
 import styles from './admin.module.css';
-import { formatBooks } from './books/words.ts';
+import { Disputes } from './books/disputes.tsx';
+import { formatBooks, shillings } from './books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
-import { PagedList } from './paged-list.tsx';
+import type { FilterControl } from './list/list-filters.tsx';
+import { ListScreen } from './list/list-screen.tsx';
+import { exceptionViews, listSearches } from './list/searches.ts';
+import { useListAddress } from './list/use-list-address.ts';
 import { meQuery } from './staff.ts';
 import { StrayActs } from './stray-acts.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { useAct } from './use-act.ts';
 
+const { heads } = t;
 const refreshMs = 15_000;
-const views = ['open', 'disputes', 'all'] as const;
-type View = (typeof views)[number];
+const wordsOf = ({ kind }: AdminException) => t.kinds[kind] ?? t.other;
+
+const columns: readonly Column<AdminException>[] = [
+  { id: 'kind', head: heads.kind, value: (one) => wordsOf(one).title, phone: 'title' },
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => amountMinor !== null && formatBooks(amountMinor),
+    value: ({ amountMinor }) => (amountMinor === null ? null : shillings(amountMinor)),
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
+  },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    width: '22%',
+    phone: 'second',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ resolvedAt, createdAt }) => (
+      <Badge tone={resolvedAt ? 'ok' : 'warn'}>{resolvedAt ? t.settled : t.age(createdAt)}</Badge>
+    ),
+    value: ({ resolvedAt }) => (resolvedAt ? t.settled : t.views.open),
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'created',
+    head: heads.created,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+  },
+];
+
+const views: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[] = [
+  {
+    name: 'view',
+    label: heads.state,
+    as: 'chips',
+    usual: 'open',
+    options: exceptionViews.map((view) => [view, t.views[view]] as const),
+  },
+];
 
 /** What a person must settle about money, oldest first, and what banks ask back. */
 export function Exceptions() {
-  const [view, setView] = useState<View>('open');
-  const above = (
-    <div className={styles.tabs}>
-      {views.map((one) => (
-        <Chip key={one} pressed={one === view} onClick={() => setView(one)}>
-          {t.views[one]}
-        </Chip>
-      ))}
-    </div>
-  );
-  if (view === 'disputes') return <Disputes above={above} />;
+  const { search } = useListAddress(listSearches.exceptions);
+  const { view = 'open' } = search;
+  if (view === 'disputes') return <Disputes filters={views} />;
   const open = view === 'open' ? 'true' : 'false';
   return (
-    <PagedList
+    <ListScreen
       title={t.title}
+      name="exceptions"
       refreshMs={refreshMs}
+      read={listSearches.exceptions}
       list={({ page }) => queryOf(adminCalls.exceptions, { query: { page, open } })}
-      keyOf={({ id }) => id}
-      above={above}
-    >
-      {(exception) => <ExceptionCard exception={exception} />}
-    </PagedList>
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      nameOf={(one) => `${wordsOf(one).title} ${one.orderCode ?? ''}`.trim()}
+      renderDetail={(exception) => <ExceptionFacts exception={exception} />}
+      filters={views}
+    />
   );
 }
 
-function ExceptionCard({ exception }: { exception: AdminException }) {
-  const { kind, amountMinor, createdAt, orderId, orderCode, customerEmail, detail } = exception;
+/** What a difference means, what was noted beside it, and what can be done about it. */
+function ExceptionFacts({ exception }: { exception: AdminException }) {
+  const { createdAt, orderId, orderCode, customerEmail, detail } = exception;
   const { resolvedAt, resolution } = exception;
-  const words = t.kinds[kind] ?? t.other;
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>
-          {amountMinor === null ? words.title : formatBooks(amountMinor)}
-          {orderId && (
-            <>
-              {' · '}
-              <Link to="/admin/orders/$id" params={{ id: orderId }}>
-                {orderCode}
-              </Link>
-            </>
-          )}
-        </span>
-        <Badge tone={resolvedAt ? 'ok' : 'warn'}>{resolvedAt ? t.settled : t.age(createdAt)}</Badge>
-      </div>
-      <p>
-        {amountMinor !== null && <strong>{words.title}. </strong>}
-        {words.text}
-      </p>
+    <div className={styles.part}>
+      <p>{wordsOf(exception).text}</p>
       <p className={styles.soft}>
+        {orderId && (
+          <>
+            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+              {orderCode}
+            </Link>
+            {' · '}
+          </>
+        )}
         {[customerEmail, formatMoment(createdAt), ...factsOf(detail)].filter(Boolean).join(' · ')}
       </p>
       {resolution && <p className={styles.soft}>{t.closed(resolution)}</p>}
       {!resolvedAt && <Acts exception={exception} />}
-    </article>
+    </div>
   );
 }
 
@@ -139,59 +177,5 @@ function Acts({ exception }: { exception: AdminException }) {
         />
       )}
     </div>
-  );
-}
-
-const tones: Readonly<Record<string, Tone>> = { open: 'bad', heard: 'warn', won: 'ok' };
-
-function Disputes({ above }: { above: ReactNode }) {
-  return (
-    <PagedList
-      title={t.title}
-      refreshMs={refreshMs}
-      list={({ page }) => queryOf(bookCalls.disputes, { query: { page } })}
-      keyOf={({ id }) => id}
-      above={above}
-    >
-      {(dispute) => <DisputeCard dispute={dispute} />}
-    </PagedList>
-  );
-}
-
-function DisputeCard({ dispute }: { dispute: DisputeItem }) {
-  const { id, state, amountMinor, orderId, orderCode, customerEmail, dueAt } = dispute;
-  const may = useQuery(meQuery).data?.permissions ?? [];
-  const ask = useAct(() => request(bookCalls.checkDispute, { params: { id } }));
-  const facts = [customerEmail, dispute.category, dispute.providerStatus, dispute.reference];
-  const isOpen = state === 'open' || state === 'heard';
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>
-          {amountMinor === null ? dispute.reference : formatBooks(amountMinor)}
-          {orderId && (
-            <>
-              {' · '}
-              <Link to="/admin/orders/$id" params={{ id: orderId }}>
-                {orderCode}
-              </Link>
-            </>
-          )}
-        </span>
-        <Badge tone={tones[state] ?? 'neutral'}>{t.states[state]}</Badge>
-      </div>
-      <p>{state === 'open' ? t.answer(dueAt && formatMoment(dueAt)) : t.ends[state]}</p>
-      <p className={styles.soft}>
-        {facts.filter(Boolean).join(' · ')}
-        {dispute.servicePaused && ` · ${t.paused}`}
-      </p>
-      {isOpen && may.includes('payments.check') && (
-        <div className={styles.acts}>
-          <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-            {t.ask}
-          </Button>
-        </div>
-      )}
-    </article>
   );
 }

@@ -1,77 +1,109 @@
-import { useState, type ReactNode } from 'react';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls, type AdminJob } from '#contracts/admin.ts';
 import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { Badge, Chip } from '../../ui/badge.tsx';
+import { queryOf } from '../../lib/queries/query-of.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
 import styles from './admin.module.css';
 import { JobHealth } from './job-health.tsx';
 import { jobWords } from './job-words.ts';
-import { PagedList } from './paged-list.tsx';
+import { ListFilters, type FilterControl } from './list/list-filters.tsx';
+import { ListScreen } from './list/list-screen.tsx';
+import { jobViews, listSearches } from './list/searches.ts';
+import { useListAddress } from './list/use-list-address.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
-const states = ['failing', 'dead', 'all'] as const;
-type View = 'health' | (typeof states)[number];
+const { heads, ...t } = adminWords.jobs;
+const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.done : t.pending);
+
+const columns: readonly Column<AdminJob>[] = [
+  { id: 'topic', head: heads.topic, value: ({ topic }) => topic, phone: 'title' },
+  { id: 'key', head: heads.key, value: ({ key }) => key, width: '30%', phone: 'second' },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: (job) => <Badge tone={job.deadAt ? 'bad' : 'neutral'}>{stateOf(job)}</Badge>,
+    value: stateOf,
+    width: '7rem',
+    phone: 'mark',
+  },
+  {
+    id: 'tries',
+    head: heads.tries,
+    value: ({ attempts }) => attempts,
+    numeric: true,
+    width: '5rem',
+  },
+  {
+    id: 'due',
+    head: heads.due,
+    cell: ({ runAt }) => formatMoment(runAt),
+    value: ({ runAt }) => runAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+type Search = ReturnType<typeof listSearches.jobs>;
+const views: readonly FilterControl<Search>[] = [
+  {
+    name: 'view',
+    label: heads.state,
+    as: 'chips',
+    usual: 'health',
+    options: jobViews.map((view) => [view, view === 'health' ? jobWords.health : t[view]] as const),
+  },
+];
 
 /** Whether the machinery runs, what it still has to do, and what it gave up on. */
 export function Jobs() {
-  const [view, setView] = useState<View>('health');
-  const chips = (
-    <div className={styles.tabs}>
-      <Chip pressed={view === 'health'} onClick={() => setView('health')}>
-        {jobWords.health}
-      </Chip>
-      {states.map((one) => (
-        <Chip key={one} pressed={one === view} onClick={() => setView(one)}>
-          {adminWords.jobs[one]}
-        </Chip>
-      ))}
-    </div>
-  );
-  if (view !== 'health') return <JobList key={view} state={view} chips={chips} />;
+  const { search, go } = useListAddress(listSearches.jobs);
+  useTitle(adminWords.nav.jobs);
+  const { view = 'health' } = search;
+  if (view !== 'health') {
+    return (
+      <ListScreen
+        title={adminWords.nav.jobs}
+        name="jobs"
+        read={listSearches.jobs}
+        list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        nameOf={({ topic, key }) => `${topic} ${key}`}
+        renderDetail={(job) => <JobFacts job={job} />}
+        filters={views}
+      />
+    );
+  }
   return (
     <>
       <div className={styles.head}>
         <h1 className={styles.title}>{adminWords.nav.jobs}</h1>
       </div>
-      {chips}
+      <ListFilters filters={views} search={search} go={go} />
       <JobHealth />
     </>
   );
 }
 
-type ListProps = { state: (typeof states)[number]; chips: ReactNode };
-
-function JobList({ state, chips }: ListProps) {
-  const retry = useAct((id: number) =>
-    request(adminCalls.retryJob, { params: { id: String(id) } }),
-  );
+/** What a job failed with, and another try of it. */
+function JobFacts({ job }: { job: AdminJob }) {
+  const params = { id: String(job.id) };
+  const retry = useAct(() => request(adminCalls.retryJob, { params }));
   return (
-    <PagedList
-      title={adminWords.nav.jobs}
-      list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state } })}
-      keyOf={(job) => job.id}
-      above={chips}
-    >
-      {(job) => (
-        <article className={styles.card}>
-          <div className={styles.row}>
-            <span className={styles.name}>{job.topic}</span>
-            {job.deadAt && <Badge tone="bad">{adminWords.jobs.dead}</Badge>}
-          </div>
-          <p className={styles.soft}>
-            {job.key} · {adminWords.jobs.tries(job.attempts)} · {formatMoment(job.runAt)}
-          </p>
-          {job.lastError && <p className={styles.soft}>{job.lastError}</p>}
-          {!job.doneAt && (
-            <Button busy={retry.isPending} onClick={() => retry.mutate(job.id)}>
-              {adminWords.act.run}
-            </Button>
-          )}
-        </article>
+    <div className={styles.part}>
+      {job.lastError && <p className={styles.said}>{job.lastError}</p>}
+      <p className={styles.soft}>{job.key}</p>
+      {!job.doneAt && (
+        <div className={styles.acts}>
+          <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            {adminWords.act.run}
+          </Button>
+        </div>
       )}
-    </PagedList>
+    </div>
   );
 }

@@ -1,19 +1,31 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
+import { refundCalls } from '#contracts/admin-refunds.ts';
+import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import { request } from '../../lib/api.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
+import { formatKes } from '../../lib/short-format.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useTitle } from '../../lib/use-title.ts';
 import styles from './admin.module.css';
-import { PaymentCard } from './payments.tsx';
+import { PaymentLog } from './payment-log.tsx';
+import { RefundCard } from './refund-card.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { refundWords } from './refund-words.ts';
+import { meQuery } from './staff.ts';
+import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
 
-/** One payment with its whole history, opened. */
+/** One payment with its refunds and its whole history. */
 export function PaymentRecord({ id }: { id: string }) {
   useTitle(adminWords.payment.title);
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.payment, { params: { id } }),
-  });
+  const { data, error } = useQuery(queryOf(adminCalls.payment, { params: { id } }));
   return (
     <>
       <div className={styles.head}>
@@ -21,7 +33,59 @@ export function PaymentRecord({ id }: { id: string }) {
       </div>
       {error && <Notice tone="bad" live title={error.message} />}
       {!data && !error && <Skeleton height="20rem" />}
-      {data && <PaymentCard payment={data.payment} opened />}
+      {data && (
+        <article className={styles.card}>
+          <Payment payment={data.payment} />
+          <PaymentRefunds id={id} />
+          <PaymentLog id={id} />
+        </article>
+      )}
     </>
+  );
+}
+
+/** What a payment is, and what can be done with it. */
+function Payment({ payment }: { payment: PaymentEntry }) {
+  const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
+  const [refunding, setRefunding] = useState(false);
+  const may = useQuery(meQuery).data?.permissions ?? [];
+  const check = useAct(() => request(adminCalls.checkPayment, { params: { id } }));
+  return (
+    <>
+      <div className={styles.row}>
+        <Link className={styles.name} to="/admin/orders/$id" params={{ id: orderId }}>
+          {orderCode}
+        </Link>
+        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
+      </div>
+      <p className={styles.soft}>
+        {formatKes(kes)} · {payment.method} · {account === customerEmail ? '' : `${account} · `}
+        {customerEmail} · {formatMoment(createdAt)} ·{' '}
+        {payment.receipt ?? payment.resultText ?? payment.reference}
+      </p>
+      <div className={styles.acts}>
+        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
+          {adminWords.act.check}
+        </Button>
+        {state === 'succeeded' && may.includes('payments.refund') && (
+          <Button onClick={() => setRefunding(true)}>{refundWords.give}</Button>
+        )}
+      </div>
+      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+    </>
+  );
+}
+
+function PaymentRefunds({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(refundCalls.refundsOfPayment, { params: { id } }));
+  if (!data || data.content.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={refundWords.title}>
+      {data.content.map((refund) => (
+        <li key={refund.id}>
+          <RefundCard refund={refund} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,92 +1,88 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
-import { refundCalls } from '#contracts/admin-refunds.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
-import { request } from '../../lib/api.ts';
-import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './admin.module.css';
-import { PagedList } from './paged-list.tsx';
-import { PaymentLog } from './payment-log.tsx';
-import { RefundCard } from './refund-card.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { refundWords } from './refund-words.ts';
-import { meQuery } from './staff.ts';
-import { useAct } from './use-act.ts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { ListScreen } from './list/list-screen.tsx';
+import { listSearches } from './list/searches.ts';
 import { adminWords } from './words.ts';
 
-/** Every payment with its log; a card opens on demand. */
+const { heads } = adminWords.payment;
+
+const wordsOf = (state: string) => state.replaceAll('_', ' ');
+
+const columns: readonly Column<PaymentEntry>[] = [
+  {
+    id: 'order',
+    head: heads.order,
+    value: ({ orderCode }) => orderCode,
+    width: '8.5rem',
+    phone: 'title',
+  },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    phone: 'second',
+  },
+  { id: 'method', head: heads.method, value: ({ method }) => method, width: '7rem' },
+  {
+    id: 'account',
+    head: heads.account,
+    value: ({ account, customerEmail }) => (account === customerEmail ? '' : account),
+    width: '9rem',
+  },
+  {
+    id: 'receipt',
+    head: heads.receipt,
+    value: ({ receipt, resultText, reference }) => receipt ?? resultText ?? reference,
+    width: '15%',
+  },
+  { id: 'reference', head: heads.reference, value: ({ reference }) => reference, isExtra: true },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => (
+      <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{wordsOf(state)}</Badge>
+    ),
+    value: ({ state }) => wordsOf(state),
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ kes }) => formatKes(kes),
+    value: ({ kes }) => kes,
+    numeric: true,
+    width: '7rem',
+    phone: 'end',
+  },
+  {
+    id: 'created',
+    head: heads.created,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+  },
+];
+
+/** Every payment, newest first; each opens its record with its log, its refunds and its acts. */
 export function Payments() {
   return (
-    <PagedList
+    <ListScreen
       title={adminWords.nav.payments}
+      name="payments"
+      read={listSearches.payments}
       searchLabel={adminWords.search.payments}
       list={(query) => queryOf(adminCalls.payments, { query })}
-      keyOf={(payment) => payment.id}
-    >
-      {(payment) => <PaymentCard payment={payment} />}
-    </PagedList>
-  );
-}
-
-type CardProps = { payment: PaymentEntry; opened?: boolean };
-
-/** A payment, its refunds and its log. */
-export function PaymentCard({ payment, opened = false }: CardProps) {
-  const [open, setOpen] = useState(opened);
-  const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
-  const params = { id };
-  const [refunding, setRefunding] = useState(false);
-  const may = useQuery(meQuery).data?.permissions ?? [];
-  const check = useAct(() => request(adminCalls.checkPayment, { params }));
-  return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <Link className={styles.name} to="/admin/orders/$id" params={{ id: orderId }}>
-          {orderCode}
-        </Link>
-        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
-      </div>
-      <p className={styles.soft}>
-        {formatKes(kes)} · {payment.method} · {account === customerEmail ? '' : `${account} · `}
-        {customerEmail} · {formatMoment(createdAt)} ·{' '}
-        {payment.receipt ?? payment.resultText ?? payment.reference}
-      </p>
-      <div className={styles.acts}>
-        <Button onClick={() => setOpen(!open)} aria-expanded={open}>
-          {adminWords.act.log}
-        </Button>
-        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
-          {adminWords.act.check}
-        </Button>
-        {state === 'succeeded' && may.includes('payments.refund') && (
-          <Button onClick={() => setRefunding(true)}>{refundWords.give}</Button>
-        )}
-      </div>
-      {open && <PaymentRefunds id={id} />}
-      {open && <PaymentLog id={id} />}
-      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
-    </article>
-  );
-}
-
-function PaymentRefunds({ id }: { id: string }) {
-  const { data } = useQuery({
-    ...queryOf(refundCalls.refundsOfPayment, { params: { id } }),
-  });
-  if (!data || data.content.length === 0) return null;
-  return (
-    <ul className={styles.list} aria-label={refundWords.title}>
-      {data.content.map((refund) => (
-        <li key={refund.id}>
-          <RefundCard refund={refund} />
-        </li>
-      ))}
-    </ul>
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ orderCode }) => orderCode}
+      renderLink={({ id }, opener) => <Link to="/admin/payments/$id" params={{ id }} {...opener} />}
+    />
   );
 }

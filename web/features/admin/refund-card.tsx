@@ -27,10 +27,28 @@ export const kesOf = (minor: number) => formatKes(minor / minorPerShilling);
 
 const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'needs_attention']);
 
-/** One refund: how much, where, why, by whom, and what its reader may do with it. */
+/** One refund: how much, where it stands, and the rest of it. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
+  return (
+    <article className={styles.card}>
+      <div className={styles.row}>
+        <span className={styles.name}>{kesOf(refund.amountMinor)}</span>
+        <RefundState refund={refund} />
+      </div>
+      <RefundFacts refund={refund} />
+    </article>
+  );
+}
+
+/** Where a refund stands, in the words of its machine. */
+export function RefundState({ refund: { state } }: { refund: AdminRefund }) {
+  return <Badge tone={tones[state] ?? 'info'}>{state.replaceAll('_', ' ')}</Badge>;
+}
+
+/** Why a refund is made and by whom, what became of it, and what its reader may do with it. */
+export function RefundFacts({ refund }: { refund: AdminRefund }) {
   const [open, setOpen] = useState(false);
-  const { orderId, orderCode, kind, state, amountMinor, destination, customerEmail } = refund;
+  const { orderId, orderCode, kind, state, destination, customerEmail } = refund;
   const facts = [
     t.kinds[kind],
     refund.payee && destination === 'provider' ? t.toPhone(refund.payee) : t.to[destination],
@@ -42,22 +60,18 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
     refund.chargeMinor === null ? null : t.charge(kesOf(refund.chargeMinor)),
   ];
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>
-          {kesOf(amountMinor)}
-          {orderId && (
-            <>
-              {' · '}
-              <Link to="/admin/orders/$id" params={{ id: orderId }}>
-                {orderCode}
-              </Link>
-            </>
-          )}
-        </span>
-        <Badge tone={tones[state] ?? 'info'}>{state.replaceAll('_', ' ')}</Badge>
-      </div>
-      <p>{refund.reason}</p>
+    <div className={styles.part}>
+      <p>
+        {orderId && (
+          <>
+            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+              {orderCode}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {refund.reason}
+      </p>
       <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
       {refund.waitsFor && state === 'awaiting_approval' && <p>{t.waits[refund.waitsFor]}</p>}
       {refund.resultText && state !== 'succeeded' && (
@@ -72,7 +86,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
         </Button>
       </div>
       {open && <RefundLog id={refund.id} />}
-    </article>
+    </div>
   );
 }
 
@@ -135,9 +149,7 @@ const isAskedByMe = ({ proposal }: AdminRefund, act: 'retry' | 'keep') =>
   proposal?.mine === true && proposal.act === act;
 
 function RefundLog({ id }: { id: string }) {
-  const { data } = useQuery({
-    ...queryOf(refundCalls.refund, { params: { id } }),
-  });
+  const { data } = useQuery(queryOf(refundCalls.refund, { params: { id } }));
   if (!data) return <Skeleton height="4rem" />;
   return (
     <ol className={styles.list}>

@@ -1,6 +1,16 @@
 /** Money back, in the staff's short words. */
 export const refundWords = {
   title: 'Refunds',
+  heads: {
+    amount: 'Amount',
+    customer: 'Customer',
+    order: 'Order',
+    kind: 'Kind',
+    reason: 'Reason',
+    by: 'Requested by',
+    state: 'State',
+    created: 'Date',
+  },
   give: 'Give money back',
   lists: { waiting: 'To approve', open: 'Under way', stuck: 'Stuck', all: 'All' },
   kinds: { refund: 'Refund', credit: 'Service credit', dispute: 'Dispute', payout: 'Payout' },

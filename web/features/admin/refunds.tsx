@@ -1,34 +1,75 @@
-import { useState } from 'react';
-import { refundCalls, refundLists } from '#contracts/admin-refunds.ts';
+import { refundCalls, refundLists, type AdminRefund } from '#contracts/admin-refunds.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { Chip } from '../../ui/badge.tsx';
-import styles from './admin.module.css';
-import { PagedList } from './paged-list.tsx';
-import { RefundCard } from './refund-card.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { shillings } from './books/words.ts';
+import { ListScreen } from './list/list-screen.tsx';
+import { listSearches } from './list/searches.ts';
+import { kesOf, RefundFacts, RefundState } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
 
+const { heads } = t;
 const refreshMs = 15_000;
 
-/** Money on its way back: what waits for a second person first. */
+const columns: readonly Column<AdminRefund>[] = [
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => kesOf(amountMinor),
+    value: ({ amountMinor }) => shillings(amountMinor),
+    width: '9rem',
+    phone: 'title',
+  },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    phone: 'second',
+  },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
+  { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '8rem' },
+  { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '20%' },
+  { id: 'by', head: heads.by, value: ({ requestedBy }) => requestedBy, isExtra: true },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: (refund) => <RefundState refund={refund} />,
+    value: ({ state }) => state,
+    width: '9rem',
+    phone: 'mark',
+  },
+  {
+    id: 'created',
+    head: heads.created,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** Money on its way back: what a second person has to approve first. */
 export function Refunds() {
-  const [state, setState] = useState<(typeof refundLists)[number]>('waiting');
   return (
-    <PagedList
+    <ListScreen
       title={t.title}
+      name="refunds"
       refreshMs={refreshMs}
-      list={({ page }) => queryOf(refundCalls.refunds, { query: { page, state } })}
-      keyOf={(refund) => refund.id}
-      above={
-        <div className={styles.tabs}>
-          {refundLists.map((one) => (
-            <Chip key={one} pressed={one === state} onClick={() => setState(one)}>
-              {t.lists[one]}
-            </Chip>
-          ))}
-        </div>
-      }
-    >
-      {(refund) => <RefundCard refund={refund} />}
-    </PagedList>
+      read={listSearches.refunds}
+      list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ amountMinor, customerEmail }) => `${kesOf(amountMinor)} ${customerEmail ?? ''}`}
+      renderDetail={(refund) => <RefundFacts refund={refund} />}
+      filters={[
+        {
+          name: 'state',
+          label: heads.state,
+          as: 'chips',
+          usual: 'waiting',
+          options: refundLists.map((one) => [one, t.lists[one]] as const),
+        },
+      ]}
+    />
   );
 }

@@ -37,7 +37,6 @@ export const adminWords = {
   codeNeededText:
     'Staff work with a second step. Set up an authenticator app in your account settings, or sign in again with its code.',
   signInAgain: 'Sign in again',
-  more: (count: string) => `More than ${count} found. Narrow the list to see the others.`,
   list: { title: 'Nothing here yet', text: 'New entries appear here automatically.' },
   queue: {
     title: 'Work queue',
@@ -75,7 +74,6 @@ export const adminWords = {
     save: 'Save',
     send: 'Send',
     run: 'Run again',
-    log: 'Show the log',
   },
   form: {
     address: 'IP address or host name',
@@ -112,6 +110,17 @@ export const adminWords = {
   },
   payment: {
     title: 'Payment',
+    heads: {
+      order: 'Order',
+      customer: 'Customer',
+      method: 'Method',
+      account: 'Paid from',
+      receipt: 'Receipt',
+      reference: 'Reference',
+      state: 'State',
+      amount: 'Amount',
+      created: 'Date',
+    },
     history: 'What happened',
     messages: 'What the provider sent',
     questions: 'What we asked, and its answers',
@@ -147,7 +156,15 @@ export const adminWords = {
     failing: 'Failing',
     dead: 'Gave up',
     all: 'All',
-    tries: (count: number) => `${count} tries`,
+    heads: {
+      topic: 'Job',
+      key: 'About',
+      state: 'State',
+      tries: 'Tries',
+      due: 'Next run',
+    },
+    done: 'Done',
+    pending: 'Pending',
   },
   suspended: 'Suspended',
   bought: (orders: number, spent: string) => `${orders} orders, ${spent}`,

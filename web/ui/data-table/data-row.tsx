@@ -23,6 +23,8 @@ export type RowParts<Row extends RowData> = {
   onOpen?: (id: string | undefined) => void;
   /** What can be done at the end of the row: a button or a menu. */
   renderActs?: (row: Row) => ReactNode;
+  /** Room for them, such as `12rem`; without it there is room for one icon. */
+  actsWidth?: string;
   /** Marks a row that asks for attention. */
   toneOf?: (row: Row) => 'warn' | 'bad' | undefined;
 };
@@ -76,7 +78,11 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
             )}
           </td>
         ))}
-        {renderActs && <td className={styles.acts}>{renderActs(item)}</td>}
+        {renderActs && (
+          <td className={styles.acts} data-wide={props.actsWidth && ''}>
+            {renderActs(item)}
+          </td>
+        )}
       </tr>
       {isOpen && (
         <tr className={styles.detail}>

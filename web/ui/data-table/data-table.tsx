@@ -63,7 +63,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           {shown.map(({ id, width }) => (
             <col key={id} style={{ width }} />
           ))}
-          {renderActs && <col className={styles.actsColumn} />}
+          {renderActs && <col className={styles.actsColumn} style={{ width: props.actsWidth }} />}
         </colgroup>
         <Head
           table={table}

@@ -1,19 +1,16 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { bookCalls, type StatementPreview } from '#contracts/admin-books.ts';
 import { request } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Facts } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import type { File64 } from './statement-preview.tsx';
 import { bookWords } from './words.ts';
 
+const Preview = lazy(() => import('./statement-preview.tsx'));
+
 const t = bookWords.reconciliation;
-const words = bookWords.preview;
-type File64 = { name: string; data: string };
 
 /** Chooses a statement, shows what it would bring, and imports it after a yes. */
 export function StatementUpload() {
@@ -48,46 +45,10 @@ export function StatementUpload() {
           if (picked) read.mutate(picked);
         }}
       />
-      {chosen && <Preview {...chosen} onClose={() => setChosen(undefined)} />}
+      <Suspense fallback={null}>
+        {chosen && <Preview {...chosen} onClose={() => setChosen(undefined)} />}
+      </Suspense>
     </div>
-  );
-}
-
-type Props = { file: File64; preview: StatementPreview; onClose: () => void };
-
-function Preview({ file, preview, onClose }: Props) {
-  const run = useAct(async (body: File64) => {
-    const { added, repeated } = await request(bookCalls.importStatement, { body });
-    notify({ kind: 'success', title: repeated ? t.repeated : t.imported(added) });
-  }, onClose);
-  const { counts, known, rejected, from, to } = preview;
-  const kinds = ['booked', 'money', 'fee', 'payout', 'outgoing', 'not-completed'] as const;
-  const items = kinds.map((kind) => [words[kind], counts[kind]] as const);
-  return (
-    <Dialog open onClose={onClose} title={words.title}>
-      <div className={styles.form}>
-        <p className={styles.soft}>
-          {file.name}
-          {from && to && ` · ${formatMoment(from)} – ${formatMoment(to)}`}
-        </p>
-        <Facts items={[...items, [words.known, known], [words.rejected, rejected.length]]} />
-        {rejected.length > 0 && (
-          <ul className={styles.list}>
-            {rejected.map(({ row, text, problems }) => (
-              <li key={row} className={styles.soft}>
-                <b>{words.row(row)}</b>: {problems.join(' ')} <code>{text}</code>
-              </li>
-            ))}
-          </ul>
-        )}
-        <div className={styles.acts}>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button variant="primary" busy={run.isPending} onClick={() => run.mutate(file)}>
-            {words.confirm}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
   );
 }
 

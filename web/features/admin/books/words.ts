@@ -6,9 +6,37 @@ export function formatBooks(minor: number, currency: 'KES' | 'USD' = 'KES'): str
   return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
+/** Minor units as the number that a spreadsheet adds up. */
+export const shillings = (minor: number) => minor / 100;
+
 export const bookWords = {
   reconciliation: {
     title: 'Reconciliation',
+    heads: {
+      amount: 'Amount',
+      receipt: 'Receipt',
+      reference: 'Reference',
+      customer: 'Customer',
+      source: 'Source',
+      found: 'Found',
+      reason: 'Reason',
+      details: 'Details',
+      completed: 'Date',
+      file: 'File',
+      by: 'Uploaded by',
+      lines: 'New lines',
+      known: 'Known',
+      open: 'Open',
+      rejected: 'Rejected',
+      imported: 'Uploaded',
+      settled: 'Paid out',
+      payments: 'Payments',
+      gross: 'Gross',
+      fees: 'Fees',
+      deductions: 'Kept back',
+      net: 'Net',
+      state: 'State',
+    },
     strays: 'Money without owner',
     lines: 'Unexplained lines',
     imports: 'Statements',
@@ -43,8 +71,6 @@ export const bookWords = {
     gave: { paid: 'The order is paid.', credited: 'It is the customer’s balance now.' },
     imported: (added: number) => `${added} new lines compared with the books.`,
     repeated: 'This file was imported before; nothing changed.',
-    counts: (lines: number, known: number, open: number) =>
-      `${lines} new lines, ${known} known, ${open} open`,
   },
   close: {
     title: 'Daily close',

@@ -2,6 +2,14 @@ import { formatKes } from '../../../lib/short-format.ts';
 
 export const couponWords = {
   title: 'Coupons',
+  heads: {
+    code: 'Code',
+    off: 'Discount',
+    goods: 'For',
+    used: 'Uses',
+    ends: 'Ends',
+    state: 'State',
+  },
   add: 'New coupon',
   edit: 'Edit',
   stop: 'Stop',

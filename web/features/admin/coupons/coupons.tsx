@@ -1,47 +1,23 @@
-import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { adminCalls } from '#contracts/admin.ts';
 import type { AdminCoupon } from '#contracts/admin-billing.ts';
-import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { formatKes } from '../../../lib/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
-import { PagedList } from '../paged-list.tsx';
-import { useAct } from '../use-act.ts';
-import { CouponDialog } from './coupon-dialog.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
 import { couponWords as t } from './coupon-words.ts';
 
-/** Every coupon, newest first: what it is worth, how often it was used, and what can be done. */
-export function Coupons() {
-  const [adding, setAdding] = useState(false);
-  return (
-    <>
-      <PagedList
-        title={t.title}
-        list={({ page }) => queryOf(adminCalls.coupons, { query: { page } })}
-        keyOf={({ id }) => id}
-        above={
-          <div className={styles.acts}>
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              {t.add}
-            </Button>
-          </div>
-        }
-      >
-        {(coupon) => <CouponCard coupon={coupon} />}
-      </PagedList>
-      {adding && <CouponDialog onClose={() => setAdding(false)} />}
-    </>
-  );
-}
+const CouponDialog = lazy(async () => ({
+  default: (await import('./coupon-dialog.tsx')).CouponDialog,
+}));
 
+const CouponWindow = lazy(() => import('./coupon-windows.tsx'));
+
+const { heads } = t;
 const tones = {
   waiting: 'info',
   running: 'ok',
@@ -50,29 +26,90 @@ const tones = {
   stopped: 'bad',
 } as const;
 
-function CouponCard({ coupon }: { coupon: AdminCoupon }) {
-  const [asking, setAsking] = useState<'edit' | 'stop' | 'uses' | null>(null);
-  const close = () => setAsking(null);
-  const { code, state, percent, offKes, used, usesMax, note } = coupon;
+const columns: readonly Column<AdminCoupon>[] = [
+  {
+    id: 'code',
+    head: heads.code,
+    cell: ({ code }) => <code>{code}</code>,
+    value: ({ code }) => code,
+    phone: 'title',
+  },
+  {
+    id: 'off',
+    head: heads.off,
+    value: ({ percent, offKes }) => t.off(percent, offKes),
+    width: '8rem',
+    phone: 'second',
+  },
+  {
+    id: 'goods',
+    head: heads.goods,
+    value: ({ products }) =>
+      products.map((product) => (product === 'proxy' ? t.proxies : t.servers)).join(', '),
+    width: '11rem',
+  },
+  {
+    id: 'used',
+    head: heads.used,
+    value: ({ used, usesMax }) => t.used(used, usesMax),
+    width: '9rem',
+  },
+  {
+    id: 'ends',
+    head: heads.ends,
+    cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
+    value: ({ endsAt }) => endsAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => (
+      <Badge tone={tones[state]} dot>
+        {t.states[state]}
+      </Badge>
+    ),
+    value: ({ state }) => t.states[state],
+    width: '8rem',
+    phone: 'mark',
+  },
+];
+
+/** Every coupon, newest first: what it is worth, how often it was used, and what can be done. */
+export function Coupons() {
+  const [adding, setAdding] = useState(false);
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>
-          <code>{code}</code> · {t.off(percent, offKes)}
-        </span>
-        <Badge tone={tones[state]} dot>
-          {t.states[state]}
-        </Badge>
-      </div>
-      <p className={styles.soft}>
-        {[t.used(used, usesMax), ...termsIn(coupon)].join(' · ')}
-        {note !== '' && (
-          <>
-            <br />
-            {note}
-          </>
+    <>
+      <ListScreen
+        title={t.title}
+        name="coupons"
+        read={listSearches.coupons}
+        list={(query) => queryOf(adminCalls.coupons, { query })}
+        columns={columns}
+        rowId={({ id }) => id}
+        nameOf={({ code }) => code}
+        renderDetail={(coupon) => <CouponFacts coupon={coupon} />}
+        renderTools={() => (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
         )}
-      </p>
+      />
+      <Suspense fallback={null}>
+        {adding && <CouponDialog onClose={() => setAdding(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function CouponFacts({ coupon }: { coupon: AdminCoupon }) {
+  const [asking, setAsking] = useState<'edit' | 'stop' | 'uses' | null>(null);
+  const { state, note } = coupon;
+  return (
+    <div className={styles.part}>
+      <p className={styles.soft}>{termsIn(coupon).join(' · ')}</p>
+      {note !== '' && <p className={styles.said}>{note}</p>}
       <div className={styles.acts}>
         <Button variant="quiet" onClick={() => setAsking('uses')}>
           {t.uses}
@@ -88,69 +125,15 @@ function CouponCard({ coupon }: { coupon: AdminCoupon }) {
           </>
         )}
       </div>
-      {asking === 'edit' && <CouponDialog coupon={coupon} onClose={close} />}
-      {asking === 'stop' && <StopDialog coupon={coupon} onClose={close} />}
-      {asking === 'uses' && <UsesDialog coupon={coupon} onClose={close} />}
-    </article>
+      <Suspense fallback={null}>
+        {asking && <CouponWindow asks={asking} coupon={coupon} onClose={() => setAsking(null)} />}
+      </Suspense>
+    </div>
   );
 }
 
-function termsIn({ products, minKes, usesPerCustomerMax, startsAt, endsAt }: AdminCoupon) {
-  const goods = products.map((product) => (product === 'proxy' ? t.proxies : t.servers));
-  return [
-    goods.join(', '),
-    ...(minKes > 0 ? [t.from(minKes)] : []),
-    ...(usesPerCustomerMax === null ? [] : [t.perCustomer(usesPerCustomerMax)]),
-    `${formatMoment(startsAt)} – ${endsAt === null ? '…' : formatMoment(endsAt)}`,
-  ];
-}
-
-type DialogProps = { coupon: AdminCoupon; onClose: () => void };
-
-function StopDialog({ coupon: { id, code }, onClose }: DialogProps) {
-  const stop = useAct(() => request(adminCalls.stopCoupon, { params: { id } }), onClose);
-  return (
-    <Dialog open onClose={onClose} title={`${t.stop} ${code}`} size="small">
-      <div className={styles.form}>
-        <p>{t.stopText(code)}</p>
-        <Button
-          variant="danger"
-          size="large"
-          full
-          busy={stop.isPending}
-          onClick={() => stop.mutate(undefined)}
-        >
-          {t.stop}
-        </Button>
-        <Button size="large" full onClick={onClose}>
-          {t.cancel}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-function UsesDialog({ coupon: { id, code }, onClose }: DialogProps) {
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.coupon, { params: { id } }),
-  });
-  return (
-    <Dialog open onClose={onClose} title={t.usesOf(code)} size="small">
-      {error && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="6rem" />}
-      {data?.uses.length === 0 && <p className={styles.soft}>{t.noUses}</p>}
-      <ul className={styles.list}>
-        {data?.uses.map((use) => (
-          <li key={use.orderId} className={styles.row}>
-            <Link to="/admin/orders/$id" params={{ id: use.orderId }}>
-              {formatMoment(use.at)}
-            </Link>
-            <span className={styles.soft}>
-              {formatKes(use.discountKes)} · {t.useStates[use.state]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
-  );
-}
+const termsIn = ({ minKes, usesPerCustomerMax, startsAt, endsAt }: AdminCoupon) => [
+  ...(minKes > 0 ? [t.from(minKes)] : []),
+  ...(usesPerCustomerMax === null ? [] : [t.perCustomer(usesPerCustomerMax)]),
+  `${formatMoment(startsAt)} – ${endsAt === null ? '…' : formatMoment(endsAt)}`,
+];

@@ -1,10 +1,17 @@
 import { abuseStates } from '#contracts/abuse.ts';
+import { queueStates } from '#contracts/admin.ts';
+import { refundLists } from '#contracts/admin-refunds.ts';
+import { stockStates } from '#contracts/admin-stock.ts';
 import { mailStates } from '#contracts/admin-mails.ts';
 import { productHealths, productKinds } from '#contracts/admin-products.ts';
 import { serverFilters } from '#contracts/admin-servers.ts';
 import { deskViews } from '#contracts/admin-tickets.ts';
 import { departments } from '#contracts/tickets.ts';
 import { listSearch } from './list-search.ts';
+
+export const jobViews = ['health', 'failing', 'dead', 'all'] as const;
+export const exceptionViews = ['open', 'disputes', 'all'] as const;
+export const bookViews = ['strays', 'lines', 'imports', 'payouts'] as const;
 
 /**
  * What the address of each list of the office can say, read by its screen and by the table of
@@ -13,11 +20,19 @@ import { listSearch } from './list-search.ts';
 export const listSearches = {
   abuse: listSearch({ filters: { state: ['open', ...abuseStates] } }),
   audit: listSearch({ filters: { actor: 'text', action: 'text', subject: 'text' } }),
+  books: listSearch({ filters: { view: bookViews } }),
+  coupons: listSearch({}),
   customers: listSearch({}),
+  exceptions: listSearch({ filters: { view: exceptionViews } }),
+  jobs: listSearch({ filters: { view: jobViews } }),
   mails: listSearch({ filters: { state: mailStates } }),
+  orders: listSearch({ filters: { state: queueStates } }),
+  payments: listSearch({}),
   products: listSearch({
     filters: { kind: productKinds, country: 'text', sale: ['on', 'off'], health: productHealths },
   }),
+  refunds: listSearch({ filters: { state: refundLists } }),
   servers: listSearch({ filters: { state: serverFilters } }),
+  stock: listSearch({ filters: { supplier: 'text', country: 'text', state: stockStates } }),
   tickets: listSearch({ filters: { view: deskViews, department: departments } }),
 };

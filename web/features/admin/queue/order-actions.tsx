@@ -19,10 +19,11 @@ const activatable = new Set(['requested', 'creating', 'failed']);
 export const useMayFulfil = () =>
   useQuery(meQuery).data?.permissions.includes('orders.fulfil') ?? false;
 
-/** What one thumb does with an order. */
+/** What one thumb does with an order: on its record (`whole`), and less of it in a row. */
 export function OrderActions({ order, whole = false }: { order: AdminOrder; whole?: boolean }) {
   const [open, setOpen] = useState<Asks | null>(null);
   const may = useMayFulfil();
+  const size = whole ? 'large' : 'small';
   const params = { id: order.id };
   const retry = useAct(() => request(adminCalls.retry, { params }));
   const { serverState } = order;
@@ -31,21 +32,21 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
   return (
     <div className={styles.acts}>
       {canActivate && (
-        <Button variant="primary" size="large" onClick={() => setOpen('activate')}>
+        <Button variant="primary" size={size} onClick={() => setOpen('activate')}>
           {t.activate}
         </Button>
       )}
       {serverState === 'failed' && (
-        <Button size="large" busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+        <Button size={size} busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
           {t.retry}
         </Button>
       )}
       {order.clock && (
-        <Button size="large" onClick={() => setOpen('assign')}>
+        <Button size={size} onClick={() => setOpen('assign')}>
           {t.assign}
         </Button>
       )}
-      <Button size="large" onClick={() => setOpen('message')}>
+      <Button size={size} onClick={() => setOpen('message')}>
         {t.message}
       </Button>
       {whole && canActivate && serverState !== 'failed' && (

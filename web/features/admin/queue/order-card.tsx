@@ -6,11 +6,11 @@ import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
 import { adminWords } from '../words.ts';
-import own from './queue.module.css';
 
 const t = adminWords.queue;
 
-const tones: Partial<Record<AdminOrder['state'], Tone>> = {
+/** How loud a state is said. */
+export const orderTones: Partial<Record<AdminOrder['state'], Tone>> = {
   delivered: 'ok',
   paid: 'info',
   provisioning: 'info',
@@ -18,28 +18,24 @@ const tones: Partial<Record<AdminOrder['state'], Tone>> = {
   refund_due: 'warn',
 };
 
-const stateWords = (state: string) => state.replaceAll('_', ' ');
+/** A state of an order in words. */
+export const stateWords = (state: string) => state.replaceAll('_', ' ');
 
 type Props = {
   order: AdminOrder;
-  /** Stands before its code, such as what chooses it. */
-  lead?: ReactNode;
   children?: ReactNode;
 };
 
-/** One order as the queue shows it: what, for whom, how long it has waited, who has it. */
-export function OrderCard({ order, lead, children }: Props) {
+/** One order as its records show it: what, for whom, how long it has waited, who has it. */
+export function OrderCard({ order, children }: Props) {
   const { clock } = order;
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <span className={own.lead}>
-          {lead}
-          <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.name}>
-            {order.code}
-          </Link>
-        </span>
-        <Badge tone={tones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
+        <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.name}>
+          {order.code}
+        </Link>
+        <Badge tone={orderTones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
       </div>
       <div>
         <p>{order.title}</p>
@@ -54,17 +50,25 @@ export function OrderCard({ order, lead, children }: Props) {
       </div>
       {clock && (
         <div>
-          <progress
-            className={styles.clock}
-            data-level={clock.level}
-            max={120}
-            value={Math.min(120, clock.minutes)}
-            aria-label={t.minutes(clock.minutes)}
-          />
+          <OrderClock clock={clock} />
           <p className={styles.soft}>{t.minutes(clock.minutes)}</p>
         </div>
       )}
       {children}
     </article>
+  );
+}
+
+/** How much of the two hours an order has waited, as a bar. */
+export function OrderClock({ clock }: { clock: NonNullable<AdminOrder['clock']> }) {
+  return (
+    <progress
+      className={styles.clock}
+      data-level={clock.level}
+      max={120}
+      value={Math.min(120, clock.minutes)}
+      aria-label={t.minutes(clock.minutes)}
+      title={t.minutes(clock.minutes)}
+    />
   );
 }

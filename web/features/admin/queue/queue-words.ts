@@ -1,6 +1,15 @@
 /** What staff read when they give orders to each other and write to their customers. */
 export const queueWords = {
-  choose: (code: string) => `Choose ${code}`,
+  heads: {
+    code: 'Order',
+    title: 'Product',
+    customer: 'Customer',
+    state: 'State',
+    clock: 'Waiting time',
+    price: 'Price',
+    paid: 'Paid',
+    assignee: 'Assigned to',
+  },
   chosen: (count: number) => `${count} chosen`,
   none: 'Clear',
   assign: 'Assign',

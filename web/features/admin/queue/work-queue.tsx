@@ -1,83 +1,124 @@
-import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates } from '#contracts/admin.ts';
+import type { AdminOrder } from '#contracts/admin-shapes.ts';
+import { formatMoment } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/short-format.ts';
-import { Chip } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { adminWords } from '../words.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderActions, useMayFulfil } from './order-actions.tsx';
-import { OrderCard } from './order-card.tsx';
+import { OrderClock, orderTones, stateWords } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
-import { PagedList } from '../paged-list.tsx';
-import { adminWords } from '../words.ts';
 
 const t = adminWords.queue;
+const { heads } = queueWords;
 /** The clock counts in minutes; half of one keeps it honest. */
 const refreshMs = 30_000;
 
+/** What was bought, and what keeps it from its customer. */
+const whatOf = ({ title, reason }: AdminOrder) => (reason ? `${title}: ${reason}` : title);
+
+const columns: readonly Column<AdminOrder>[] = [
+  { id: 'code', head: heads.code, value: ({ code }) => code, width: '8.5rem', phone: 'title' },
+  {
+    id: 'title',
+    head: heads.title,
+    cell: (order) => <span title={order.reason ?? undefined}>{whatOf(order)}</span>,
+    value: whatOf,
+    phone: 'second',
+  },
+  {
+    id: 'customer',
+    head: heads.customer,
+    cell: ({ customerName, customerEmail }) => <span title={customerEmail}>{customerName}</span>,
+    value: ({ customerName, customerEmail }) => `${customerName} ${customerEmail}`,
+    width: '16%',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => <Badge tone={orderTones[state] ?? 'neutral'}>{stateWords(state)}</Badge>,
+    value: ({ state }) => stateWords(state),
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'clock',
+    head: heads.clock,
+    cell: ({ clock }) => clock && <OrderClock clock={clock} />,
+    value: ({ clock }) => clock?.minutes ?? null,
+    width: '6.5rem',
+  },
+  {
+    id: 'price',
+    head: heads.price,
+    cell: ({ kes }) => formatKes(kes),
+    value: ({ kes }) => kes,
+    numeric: true,
+    width: '6.5rem',
+  },
+  {
+    id: 'paid',
+    head: heads.paid,
+    cell: ({ paidAt }) => paidAt && formatMoment(paidAt),
+    value: ({ paidAt }) => paidAt,
+    width: '11.5rem',
+    isExtra: true,
+  },
+  {
+    id: 'assignee',
+    head: heads.assignee,
+    value: ({ assignee }) => assignee && t.has(assignee.name),
+    width: '9rem',
+    phone: 'end',
+  },
+];
+
 /** Paid orders that wait, the oldest first, each with its clock and what to do about it. */
 export function WorkQueue() {
-  const [state, setState] = useState<(typeof queueStates)[number]>('waiting');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const mayFulfil = useMayFulfil();
-  const choose = (id: string, isChosen: boolean) =>
-    setChosen(
-      (before) => new Set([...before].filter((one) => one !== id).concat(isChosen ? id : [])),
-    );
-  const show = (next: typeof state) => {
-    setState(next);
-    setChosen(new Set());
-  };
   return (
-    <PagedList
+    <ListScreen
       title={t.title}
+      name="orders"
       refreshMs={refreshMs}
+      read={listSearches.orders}
       searchLabel={t.search}
-      list={(query) => queryOf(adminCalls.orders, { query: { ...query, state } })}
-      keyOf={(order) => order.id}
-      renderFoot={(orders) => (
-        <ChosenOrders
-          orders={orders.filter(({ id }) => chosen.has(id))}
-          onClear={() => setChosen(new Set())}
-        />
-      )}
-      above={
-        <>
-          <Summary />
-          <div className={styles.head}>
-            <div className={styles.tabs}>
-              {queueStates.map((one) => (
-                <Chip key={one} pressed={one === state} onClick={() => show(one)}>
-                  {t[one]}
-                </Chip>
-              ))}
-            </div>
-          </div>
-        </>
+      list={(query) => queryOf(adminCalls.orders, { query: { state: 'waiting', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ code }) => code}
+      renderLink={({ id }, opener) => <Link to="/admin/orders/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'state',
+          label: heads.state,
+          as: 'chips',
+          usual: 'waiting',
+          options: queueStates.map((state) => [state, t[state]] as const),
+        },
+      ]}
+      above={<Summary />}
+      empty={{ title: t.empty, text: t.emptyText }}
+      toneOf={({ clock }) =>
+        clock?.level === 'late120' ? 'bad' : clock?.level === 'warn90' ? 'warn' : undefined
       }
-    >
-      {(order) => (
-        <OrderCard
-          order={order}
-          lead={
-            mayFulfil && (
-              <Checkbox
-                label=""
-                aria-label={queueWords.choose(order.code)}
-                checked={chosen.has(order.id)}
-                onChange={({ target }) => choose(order.id, target.checked)}
-              />
-            )
-          }
-        >
-          <OrderActions order={order} />
-        </OrderCard>
-      )}
-    </PagedList>
+      {...(mayFulfil && {
+        renderActs: (order: AdminOrder) => <OrderActions order={order} />,
+        actsWidth: '15rem',
+        renderChosen: (orders: readonly AdminOrder[], clear: () => void) => (
+          <ChosenOrders orders={orders} onClear={clear} />
+        ),
+      })}
+    />
   );
 }
 

@@ -4,56 +4,145 @@ import { adminCalls } from '#contracts/admin.ts';
 import {
   stockStates,
   type RestoreManyBody,
+  type StockEntry,
   type StockState,
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
+import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/notify.ts';
-import styles from '../admin.module.css';
-import { Choice } from '../choice.tsx';
-import { PagedList } from '../paged-list.tsx';
+import type { Found } from '../list/found.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { StockCard } from './stock-card.tsx';
-import own from './stock.module.css';
+import { mbps, ms, percent, StockFacts } from './stock-facts.tsx';
 import { stockListWords as t } from './words.ts';
 
-type Filter = { supplier: string; country: string; state: StockState | '' };
-const everything: Filter = { supplier: '', country: '', state: '' };
+const tones: Record<StockState, Tone> = {
+  waiting: 'info',
+  healthy: 'ok',
+  degraded: 'warn',
+  down: 'bad',
+  missing: 'warn',
+  withdrawn: 'neutral',
+};
+const placeOf = ({ city, countryCode }: StockEntry) => `${city}, ${countryCode}`;
+
+const columns: readonly Column<StockEntry>[] = [
+  {
+    id: 'address',
+    head: t.address,
+    value: ({ exitIp }) => exitIp ?? t.noExit,
+    width: '10rem',
+    phone: 'title',
+  },
+  { id: 'place', head: t.place, value: placeOf, phone: 'second' },
+  { id: 'network', head: t.isp, value: ({ isp }) => isp },
+  { id: 'supplier', head: t.supplier, value: ({ supplier }) => supplier, width: '8rem' },
+  {
+    id: 'ping',
+    head: t.ping,
+    cell: ({ pingMs }) => ms(pingMs),
+    value: ({ pingMs }) => pingMs,
+    numeric: true,
+    width: '5rem',
+  },
+  {
+    id: 'speed',
+    head: t.speed,
+    cell: ({ speedKbps }) => mbps(speedKbps),
+    value: ({ speedKbps }) => speedKbps,
+    numeric: true,
+    width: '6.5rem',
+  },
+  {
+    id: 'success',
+    head: t.success,
+    cell: ({ successRate }) => percent(successRate),
+    value: ({ successRate }) => successRate,
+    numeric: true,
+    width: '5.5rem',
+    isExtra: true,
+  },
+  {
+    id: 'month',
+    head: t.month,
+    cell: ({ monthCents }) => formatUsdCents(monthCents),
+    value: ({ monthCents }) => monthCents / 100,
+    numeric: true,
+    width: '6rem',
+    phone: 'end',
+  },
+  {
+    id: 'checked',
+    head: t.checked,
+    cell: ({ checkedAt }) => (checkedAt ? formatMoment(checkedAt) : t.never),
+    value: ({ checkedAt }) => checkedAt,
+    width: '11.5rem',
+  },
+  {
+    id: 'state',
+    head: t.state,
+    cell: ({ state }) => (
+      <Badge tone={tones[state]} dot>
+        {t.states[state]}
+      </Badge>
+    ),
+    value: ({ state }) => t.states[state],
+    width: '9.5rem',
+    phone: 'mark',
+  },
+];
+
+const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every address with what is measured of it, newest first. */
 export function Stock() {
-  const [filter, setFilter] = useState(everything);
-  const { supplier, country, state } = filter;
-  const narrowed = {
-    ...(supplier && { supplier }),
-    ...(country && { country }),
-    ...(state && { state }),
-  };
+  const { data } = useQuery(queryOf(adminCalls.stockChoices));
+  const { suppliers = [], countries = [] } = data ?? {};
   return (
-    <PagedList
-      // A new filter starts on its own first page.
-      key={`${supplier}:${country}:${state}`}
+    <ListScreen
       title={t.title}
+      name="stock"
+      read={listSearches.stock}
       searchLabel={t.search}
-      list={(query) => queryOf(adminCalls.stock, { query: { ...query, ...narrowed } })}
-      keyOf={({ id }) => id}
-      above={<Filters filter={filter} onChange={setFilter} />}
-      renderTools={({ totalItems, more, search }) => {
-        const whole = { ...narrowed, ...(search && { search }) };
-        if (Object.keys(whole).length === 0 || more || totalItems === 0) return null;
-        return state === 'withdrawn' ? (
-          <RestoreMany filter={{ ...whole, state }} count={totalItems} />
-        ) : (
-          <WithdrawMany filter={whole} count={totalItems} />
-        );
-      }}
-    >
-      {(entry) => <StockCard entry={entry} />}
-    </PagedList>
+      list={(query) => queryOf(adminCalls.stock, { query })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ exitIp, entry }) => exitIp ?? entry}
+      renderDetail={(entry) => <StockFacts entry={entry} />}
+      filters={[
+        { name: 'supplier', label: t.supplier, any: t.any, options: plain(suppliers) },
+        { name: 'country', label: t.country, any: t.any, options: plain(countries) },
+        {
+          name: 'state',
+          label: t.state,
+          any: t.any,
+          options: stockStates.map((state) => [state, t.states[state]] as const),
+        },
+      ]}
+      renderTools={(found, { page: _page, ...filter }) => <Many found={found} filter={filter} />}
+    />
+  );
+}
+
+type FoundProps = { found: Found<unknown> | undefined; filter: WithdrawManyBody['filter'] };
+
+/** What can be done with all that a narrowed list shows, as long as all of it is counted. */
+function Many({ found, filter }: FoundProps) {
+  const { totalItems: count = 0, more } = found ?? {};
+  if (Object.keys(filter).length === 0 || more || count === 0) return null;
+  const { state } = filter;
+  return state === 'withdrawn' ? (
+    <RestoreMany filter={{ ...filter, state }} count={count} />
+  ) : (
+    <WithdrawMany filter={filter} count={count} />
   );
 }
 
@@ -68,7 +157,7 @@ function WithdrawMany({ filter, count }: ManyProps) {
     notify({ kind: 'success', title: t.withdrawnMany(withdrawn, leased) });
   };
   return (
-    <div className={styles.acts}>
+    <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
         {t.withdrawMany(formatWhole(count))}
       </Button>
@@ -83,7 +172,7 @@ function WithdrawMany({ filter, count }: ManyProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -97,45 +186,8 @@ function RestoreMany({ filter, count }: RestoreProps) {
     notify({ kind: 'success', title: t.restoredMany(restored) });
   });
   return (
-    <div className={styles.acts}>
-      <Button variant="quiet" busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
-        {t.restoreMany(formatWhole(count))}
-      </Button>
-    </div>
-  );
-}
-
-function Filters({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
-  const choices = useQuery({
-    ...queryOf(adminCalls.stockChoices),
-  });
-  const { suppliers = [], countries = [] } = choices.data ?? {};
-  const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
-  return (
-    <div className={own.filters}>
-      <Choice
-        any={t.any}
-        label={t.supplier}
-        value={filter.supplier}
-        options={plain(suppliers)}
-        onChange={(supplier) => onChange({ ...filter, supplier })}
-      />
-      <Choice
-        any={t.any}
-        label={t.country}
-        value={filter.country}
-        options={plain(countries)}
-        onChange={(country) => onChange({ ...filter, country })}
-      />
-      <Choice
-        any={t.any}
-        label={t.state}
-        value={filter.state}
-        options={stockStates.map((state) => [state, t.states[state]] as const)}
-        onChange={(state) =>
-          onChange({ ...filter, state: stockStates.find((one) => one === state) ?? '' })
-        }
-      />
-    </div>
+    <Button variant="quiet" busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
+      {t.restoreMany(formatWhole(count))}
+    </Button>
   );
 }

@@ -16,6 +16,11 @@ export const stockListWords = {
     missing: 'Missing at its supplier',
     withdrawn: 'Withdrawn',
   } satisfies Record<StockState, string>,
+  address: 'Address',
+  place: 'Location',
+  isp: 'Network',
+  month: 'Per month',
+  checked: 'Measured',
   noExit: 'Exit not known yet',
   network: 'Network of the exit',
   misplaced: (found: string, claimed: string, day: string) =>

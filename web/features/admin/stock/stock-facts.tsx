@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin.ts';
-import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import type { StockEntry } from '#contracts/admin-stock.ts';
 import { request } from '../../../lib/api.ts';
 import { formatDay, formatMoment, formatUsdCents } from '../../../lib/format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,48 +14,37 @@ import { useAct } from '../use-act.ts';
 import own from './stock.module.css';
 import { stockListWords as t } from './words.ts';
 
-const tones: Record<StockState, Tone> = {
-  waiting: 'info',
-  healthy: 'ok',
-  degraded: 'warn',
-  down: 'bad',
-  missing: 'warn',
-  withdrawn: 'neutral',
-};
-
-const ms = (value: number | null) => (value === null ? t.none : `${value} ms`);
-const mbps = (kbps: number | null) =>
+/** Milliseconds for people; a dash while nothing is measured. */
+export const ms = (value: number | null) => (value === null ? t.none : `${value} ms`);
+/** Speed for people, from kilobits a second. */
+export const mbps = (kbps: number | null) =>
   kbps === null ? t.none : `${(kbps / 1000).toFixed(kbps < 10_000 ? 1 : 0)} Mbps`;
 
-/** One address: what is measured of it, where it comes from, and what can be done with it. */
-export function StockCard({ entry }: { entry: StockEntry }) {
-  const { exitIp, city, countryCode, isp, connection, state, checkedAt, samples } = entry;
+/** A share of 1 as a percentage, rounded down: 99.9 % is not all. */
+export const percent = (share: number | null) =>
+  share === null ? t.none : `${Math.floor(share * 100)} %`;
+
+/** What is measured of an address, where it comes from, and what can be done with it. */
+export function StockFacts({ entry }: { entry: StockEntry }) {
+  const { city, countryCode, isp, connection, state, checkedAt, samples } = entry;
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={own.address}>{exitIp ?? t.noExit}</span>
-        <span className={own.badges}>
-          {entry.isLeased && (
-            <Link to="/admin/leases/$id" params={{ id: entry.id }}>
-              <Badge tone="brand">{t.leased}</Badge>
-            </Link>
-          )}
-          {!entry.onSale && state !== 'withdrawn' && <Badge tone="neutral">{t.offSale}</Badge>}
-          <Badge tone={tones[state]} dot>
-            {t.states[state]}
-          </Badge>
-        </span>
-      </div>
+    <div className={styles.part}>
       <p className={styles.soft}>
         {city}, {countryCode} · {isp} · {connection} · {entry.supplier}
+        {entry.isLeased && (
+          <>
+            {' · '}
+            <Link to="/admin/leases/$id" params={{ id: entry.id }}>
+              {t.leased}
+            </Link>
+          </>
+        )}
+        {!entry.onSale && state !== 'withdrawn' && ` · ${t.offSale}`}
       </p>
       <dl className={own.facts}>
         <Fact name={t.ping} value={ms(entry.pingMs)} />
         <Fact name={t.speed} value={mbps(entry.speedKbps)} />
-        <Fact
-          name={t.success}
-          value={entry.successRate === null ? t.none : `${Math.floor(entry.successRate * 100)} %`}
-        />
+        <Fact name={t.success} value={percent(entry.successRate)} />
         <Fact
           name={t.price}
           value={`${formatUsdCents(entry.dayCents)} / ${formatUsdCents(entry.monthCents)}`}
@@ -77,7 +65,7 @@ export function StockCard({ entry }: { entry: StockEntry }) {
       )}
       <Details entry={entry} />
       <Acts entry={entry} />
-    </article>
+    </div>
   );
 }
 

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import styles from '../admin.module.css';
+import { exceptionWords as t } from '../exception-words.ts';
+import type { FilterControl } from '../list/list-filters.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { meQuery } from '../staff.ts';
+import { useAct } from '../use-act.ts';
+import { formatBooks, shillings } from './words.ts';
+
+const { heads } = t;
+const refreshMs = 15_000;
+const tones: Readonly<Record<string, Tone>> = { open: 'bad', heard: 'warn', won: 'ok' };
+
+const columns: readonly Column<DisputeItem>[] = [
+  {
+    id: 'reference',
+    head: heads.reference,
+    value: ({ reference }) => reference,
+    phone: 'title',
+  },
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => amountMinor !== null && formatBooks(amountMinor),
+    value: ({ amountMinor }) => (amountMinor === null ? null : shillings(amountMinor)),
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
+  },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    width: '22%',
+    phone: 'second',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{t.states[state]}</Badge>,
+    value: ({ state }) => t.states[state],
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'due',
+    head: heads.due,
+    cell: ({ dueAt }) => dueAt && formatMoment(dueAt),
+    value: ({ dueAt }) => dueAt,
+    width: '11.5rem',
+  },
+];
+
+type Props = { filters: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[] };
+
+/** What banks ask back, with the day by which the provider wants an answer. */
+export function Disputes({ filters }: Props) {
+  return (
+    <ListScreen
+      title={t.title}
+      name="disputes"
+      refreshMs={refreshMs}
+      read={listSearches.exceptions}
+      list={({ page }) => queryOf(bookCalls.disputes, { query: { page } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ reference }) => reference}
+      renderDetail={(dispute) => <DisputeFacts dispute={dispute} />}
+      filters={filters}
+    />
+  );
+}
+
+function DisputeFacts({ dispute }: { dispute: DisputeItem }) {
+  const { id, state, orderId, orderCode, customerEmail, dueAt } = dispute;
+  const may = useQuery(meQuery).data?.permissions ?? [];
+  const ask = useAct(() => request(bookCalls.checkDispute, { params: { id } }));
+  const facts = [customerEmail, dispute.category, dispute.providerStatus, dispute.reference];
+  const isOpen = state === 'open' || state === 'heard';
+  return (
+    <div className={styles.part}>
+      <p>{state === 'open' ? t.answer(dueAt && formatMoment(dueAt)) : t.ends[state]}</p>
+      <p className={styles.soft}>
+        {orderId && (
+          <>
+            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+              {orderCode}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {facts.filter(Boolean).join(' · ')}
+        {dispute.servicePaused && ` · ${t.paused}`}
+      </p>
+      {isOpen && may.includes('payments.check') && (
+        <div className={styles.acts}>
+          <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
+            {t.ask}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

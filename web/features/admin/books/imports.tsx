@@ -1,0 +1,65 @@
+import { bookCalls, type StatementImport } from '#contracts/admin-books.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import type { BookView } from './views.ts';
+import { bookWords } from './words.ts';
+
+const t = bookWords.reconciliation;
+const { heads } = t;
+
+const columns: readonly Column<StatementImport>[] = [
+  { id: 'file', head: heads.file, value: ({ fileName }) => fileName, phone: 'title' },
+  {
+    id: 'by',
+    head: heads.by,
+    value: ({ importedBy }) => importedBy,
+    width: '22%',
+    phone: 'second',
+  },
+  { id: 'lines', head: heads.lines, value: ({ lines }) => lines, numeric: true, width: '7rem' },
+  { id: 'known', head: heads.known, value: ({ known }) => known, numeric: true, width: '7rem' },
+  {
+    id: 'open',
+    head: heads.open,
+    value: ({ open }) => open,
+    numeric: true,
+    width: '7rem',
+    phone: 'mark',
+  },
+  {
+    id: 'rejected',
+    head: heads.rejected,
+    value: ({ rejected }) => rejected,
+    numeric: true,
+    width: '7rem',
+  },
+  {
+    id: 'imported',
+    head: heads.imported,
+    cell: ({ importedAt }) => formatMoment(importedAt),
+    value: ({ importedAt }) => importedAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** The statements that were uploaded, and what came of their lines. */
+export function Imports({ filters, above }: BookView) {
+  return (
+    <ListScreen
+      title={t.title}
+      name="statements"
+      read={listSearches.books}
+      list={({ page }) => queryOf(bookCalls.statements, { query: { page } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ fileName }) => fileName}
+      toneOf={({ open }) => (open > 0 ? 'warn' : undefined)}
+      filters={filters}
+      above={above}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { bookCalls, type OpenLine } from '#contracts/admin-books.ts';
+import { request } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import styles from '../admin.module.css';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { TextDialog } from '../text-dialog.tsx';
+import type { BookView } from './views.ts';
+import { bookWords, formatBooks, shillings } from './words.ts';
+
+const t = bookWords.reconciliation;
+const { heads } = t;
+
+const columns: readonly Column<OpenLine>[] = [
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ minor }) => formatBooks(minor),
+    value: ({ minor }) => shillings(minor),
+    width: '10rem',
+    phone: 'title',
+  },
+  { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '12rem' },
+  { id: 'receipt', head: heads.receipt, value: ({ receipt }) => receipt, width: '9rem' },
+  { id: 'details', head: heads.details, value: ({ details }) => details, phone: 'second' },
+  {
+    id: 'completed',
+    head: heads.completed,
+    cell: ({ completedAt }) => formatMoment(completedAt),
+    value: ({ completedAt }) => completedAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** Lines of statements that neither a payment nor a fee explains. */
+export function OpenLines({ filters, above }: BookView) {
+  return (
+    <ListScreen
+      title={t.title}
+      name="lines"
+      read={listSearches.books}
+      list={({ page }) => queryOf(bookCalls.openLines, { query: { page } })}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      nameOf={({ receipt }) => receipt}
+      renderDetail={(line) => <LineFacts line={line} />}
+      filters={filters}
+      above={above}
+    />
+  );
+}
+
+function LineFacts({ line: { id, details } }: { line: OpenLine }) {
+  const [asking, setAsking] = useState(false);
+  const params = { id: String(id) };
+  return (
+    <div className={styles.part}>
+      <p className={styles.said}>{details}</p>
+      <div className={styles.acts}>
+        <Button onClick={() => setAsking(true)}>{t.explain}</Button>
+      </div>
+      {asking && (
+        <TextDialog
+          title={t.explainTitle}
+          label={t.explainLabel}
+          submit={t.explainSubmit}
+          work={(words) => request(bookCalls.explainLine, { params, body: { words } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
