@@ -49,7 +49,8 @@ export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
 /**
  * Unit and database tests share one run with two workers, which compute nearly all the time. Nobody
- * runs a benchmark for weeks; at toy size it shows that it still can. These end before the journeys.
+ * runs a benchmark for weeks; at toy size it shows that it still can. All of it ends before the
+ * journeys do.
  */
 export const serverTests: readonly Step[] = [
   tests(['unit', 'database'], [...unitProjects, '--project', 'database']),
