@@ -29,6 +29,14 @@ test('a shape names every field, what may be missing and what may be nothing', (
   );
 });
 
+test('what depends on one field is written once for each of its values', () => {
+  const schema = z.discriminatedUnion('by', [
+    z.object({ by: z.literal('phone'), number: z.string() }),
+    z.object({ by: z.literal('card') }),
+  ]);
+  expect(shapeOf(schema, 'input')).toBe('{\n  by: "phone"\n  number: text\n} | {\n  by: "card"\n}');
+});
+
 test('every call of the guide has a shape without anything unsaid', () => {
   for (const { call } of Object.values(guideEntries)) {
     const asked = [call.query, call.body].flatMap((each) => (each ? [shapeOf(each, 'input')] : []));

@@ -6,6 +6,7 @@ type Schema = Readonly<{
   const?: unknown;
   enum?: readonly unknown[];
   anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
   items?: Schema;
   properties?: Readonly<Record<string, Schema>>;
   required?: readonly string[];
@@ -20,10 +21,10 @@ export const shapeOf = (schema: z.ZodMiniType, io: 'input' | 'output'): string =
   written(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }) as Schema, '');
 
 function written(schema: Schema, indent: string): string {
-  const { anyOf, items, properties } = schema;
+  const { anyOf, oneOf = anyOf, items, properties } = schema;
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (anyOf) return anyOf.map((each) => written(each, indent)).join(' | ');
+  if (oneOf) return oneOf.map((each) => written(each, indent)).join(' | ');
   if (items) return listed(items, indent);
   if (properties) return fields(schema, indent);
   if (schema.type === 'object') return recordOf(schema, indent);
