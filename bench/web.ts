@@ -39,7 +39,7 @@ const sizes = {
     slowdown: 4,
   },
   toy: {
-    listings: 100,
+    listings: 25,
     rounds: 1,
     audits: 0,
     screens: 1,
