@@ -1,3 +1,4 @@
+import { hourSeconds } from './time.ts';
 /** Accounts at suppliers: what they list is the shop's stock. */
 import { at, maybe } from './shapes.ts';
 import * as z from 'zod/mini';
@@ -20,7 +21,7 @@ const supplierName = z
 const key = z.string().check(z.trim(), z.minLength(8, 'The whole key'), z.maxLength(300));
 const cost = maybe(z.int().check(z.positive(), z.maximum(10_000_000)));
 const everyMinutes = z.int().check(z.minimum(5), z.maximum(1440));
-const callsPerHour = z.int().check(z.minimum(1), z.maximum(3600));
+const callsPerHour = z.int().check(z.minimum(1), z.maximum(hourSeconds));
 
 export const newSupplierBody = z.strictObject({
   name: supplierName,

@@ -6,7 +6,8 @@
 export type Currency = 'USD' | 'KES';
 export type Money = Readonly<{ minor: number; currency: Currency }>;
 
-const minorPerMajor = 100;
+/** Cents in a dollar and in a shilling. Only formats that may not load the rest use it alone. */
+export const minorPerMajor = 100;
 /** A rate is KES per USD in ten-thousandths: 130 KES per USD is 1_300_000 (decision G12). */
 export const rateScale = 10_000;
 
@@ -27,11 +28,18 @@ export const wholeKes = (shillings: number): Money => money(shillings * minorPer
 
 /** Whole shillings of a KES amount. Throws when it carries cents, because M-Pesa cannot. */
 export function toWholeKes(amount: Money): number {
-  if (amount.currency !== 'KES' || amount.minor % minorPerMajor !== 0) {
+  if (amount.currency !== 'KES' || !isWholeKes(amount)) {
     throw new RangeError(`${formatPlain(amount)} is not a whole number of shillings.`);
   }
   return amount.minor / minorPerMajor;
 }
+
+/** Whole shillings in a KES amount, its cents left out: what a balance can pay. */
+export const wholeKesIn = ({ minor }: Money): number => Math.trunc(minor / minorPerMajor);
+/** Whether a KES amount has no cents, as M-Pesa needs it. */
+export const isWholeKes = ({ minor }: Money): boolean => minor % minorPerMajor === 0;
+/** 1.99 of 199 cents: for displays, which do not reckon with it. */
+export const toMajor = ({ minor }: Money): number => minor / minorPerMajor;
 
 export function add(left: Money, right: Money): Money {
   assertSameCurrency(left, right);

@@ -6,15 +6,16 @@ import { countryCode, plan } from './catalogue.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId, serverId } from './ids.ts';
 import { phoneNumber } from './phone.ts';
 import { exact, text, words } from './text.ts';
+import { minuteMs } from './time.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
 export const pollIntervalMs = 5_000;
 /** After this long the page says it is still waiting and may be closed (decision G22). */
 export const pollPatienceMs = 180_000;
 /** A quote, and with it the KES figure, stands this long (decision G11). */
-export const quoteValidMs = 10 * 60_000;
+export const quoteValidMs = 10 * minuteMs;
 /** A hold keeps a proxy for one buyer this long (decision G20). */
-export const holdMs = 15 * 60_000;
+export const holdMs = 15 * minuteMs;
 export const testAmountKes = 1;
 
 export const quoteBody = z.object({

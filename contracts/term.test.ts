@@ -17,6 +17,7 @@ import {
   timesIn,
   worthOf,
 } from './term.ts';
+import { dayMs, hourMs } from './time.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 
@@ -96,10 +97,10 @@ test('a month is thirty of a day', () => {
 test.each([
   ['none', 0, 0],
   ['less than none', -1, 0],
-  ['a third', 8 * 3_600_000, 8_633],
+  ['a third', 8 * hourMs, 8_633],
   ['a millisecond', 1, 0],
-  ['all but a millisecond', 86_400_000 - 1, 25_899],
-  ['all', 86_400_000, 25_900],
+  ['all but a millisecond', dayMs - 1, 25_899],
+  ['all', dayMs, 25_900],
   ['more than all', 86_400_001, 25_900],
 ])('of KES 259 for a day, %s unused is worth its share, rounded down', (_, unusedMs, minor) => {
   const paid = { price: wholeKes(259), term: planTerms.daily };

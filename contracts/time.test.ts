@@ -5,6 +5,7 @@ import {
   nairobiDate,
   nairobiDay,
   nairobiMidnight,
+  nairobiSecond,
 } from './time.ts';
 
 test('a day of Nairobi begins at 21:00 UTC of the day before', () => {
@@ -22,6 +23,7 @@ test('a day of Nairobi begins at 21:00 UTC of the day before', () => {
 test('a clock in Nairobi is read back as the instant it was drawn from', () => {
   const at = new Date('2026-12-31T22:05:00Z');
   expect(nairobiClock(at)).toBe('2027-01-01T01:05');
+  expect(nairobiSecond(new Date('2026-12-31T22:05:09.999Z'))).toBe('2027-01-01 01:05:09');
   expect(fromNairobiClock(nairobiClock(at))).toEqual(at);
   expect(Number.isNaN(nairobiDay('2026-13-01').start.getTime())).toBe(true);
 });

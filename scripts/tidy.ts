@@ -51,11 +51,16 @@ const isProgram = (file: string) =>
   isScript(file) && /^(contracts|server|gateway|sandbox|web)\//.test(file);
 /** Files of the running program, without tests and what only they use. */
 export const isProduction = (file: string) => isProgram(file) && !test.test(file);
+/** What shop and browser share words with; gateway and sandbox know none of them. */
+const isShop = (file: string) => isScript(file) && /^(contracts|server|web)\//.test(file);
 const isSql = (file: string) => /\.sql(\.ts)?$/.test(file) && !isGenerated(file);
 export const isMigration = (file: string) => file.startsWith('db/migrations/');
 const outside = (covers: (file: string) => boolean, ...places: RegExp[]) => {
   return (file: string) => covers(file) && !places.some((place) => place.test(file));
 };
+
+/** Any of several ways to write the same, in small letters or large ones. */
+const written = (...ways: readonly string[]) => new RegExp(ways.join('|'), 'i');
 
 export const lineRules: readonly LineRule[] = [
   {
@@ -109,6 +114,54 @@ export const lineRules: readonly LineRule[] = [
     pattern: /\bconsole\./,
     offence: "console.log('here');",
     in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'lengths of time come from contracts/time.ts',
+    advice: 'use minuteMs, hourMs, dayMs, or minuteSeconds, hourSeconds, daySeconds',
+    covers: outside(isShop, /^contracts\/time(\.test)?\.ts$/),
+    pattern: written(
+      String.raw`\b(?:86_?400|3_?600)(?:_000)?\b`,
+      String.raw`\b60 \* (?:60|minute[MS])|\b24 \* hour`,
+      String.raw`(?:\*|Ms\b\s*[:=]) 60_000\b`,
+      String.raw`\bconst (?:second|minute|hour|day)(?:Ms)? = \d`,
+    ),
+    offence: 'const keptMs = 24 * 60 * 60 * 1000;',
+    in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'Nairobi has one clock',
+    advice: 'use nairobiZone and the functions beside it in contracts/time.ts',
+    covers: outside(isShop, /^contracts\/time\.ts$/, test),
+    pattern: /Africa\/Nairobi|['"`]\+03:00|(?:ahead|offset)Ms = \d/i,
+    offence: "const zone = 'Africa/Nairobi';",
+    in: 'server/modules/orders/order.ts',
+  },
+  {
+    name: 'a term is a value, and nobody asks for its name',
+    advice: 'look its term or price up by plan, with contracts/term.ts',
+    covers: outside(isShop, /^contracts\/term\.ts$/, test),
+    pattern: /[!=]== '(?:daily|monthly)'|\bcase '(?:daily|monthly)'/,
+    offence: "const price = plan === 'daily' ? day : month;",
+    in: 'server/modules/catalogue/listing/proxy.ts',
+  },
+  {
+    name: 'a phone number is read in one place',
+    advice: 'take a PhoneNumber, which contracts/phone.ts makes',
+    covers: outside(isShop, /^contracts\/phone\.ts$/, test),
+    pattern: /254\[17\]|\^\(\?:254|\bas PhoneNumber\b/,
+    offence: 'const isPhone = /^254[17]\\d{8}$/.test(text);',
+    in: 'server/modules/payments/collect/open-attempt.ts',
+  },
+  {
+    name: 'cents and shillings are reckoned in contracts/money.ts',
+    advice: 'use wholeKes, wholeKesIn, toWholeKes, toMajor or toDecimal',
+    covers: outside(isShop, /^contracts\/money\.ts$/, test),
+    pattern: written(
+      String.raw`(?:minor|cents|kes(?:max)?|amount|shillings?|price)\)* [/*%] 100\b`,
+      String.raw`\b(?:minor|cents|shilling)\w* = 100;|\w(?:minor|per(?:shilling|usd|kes)) = 100;`,
+    ),
+    offence: 'const kes = refund.amountMinor / 100;',
+    in: 'web/features/admin/refund-card.tsx',
   },
   {
     name: 'SQL takes the moment from its caller',

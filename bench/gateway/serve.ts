@@ -1,3 +1,5 @@
+import { hourMs } from '#contracts/time.ts';
+
 /** Our gateway with one lease, as a process of its own for the bench. */
 import { createGateway } from '#gateway';
 import type { Grant } from '#gateway';
@@ -21,7 +23,7 @@ const grant = (at: number): Grant => ({
   },
   upstreamVersion: 1,
   startsAt: 0,
-  endsAt: Date.now() + 3_600_000,
+  endsAt: Date.now() + hourMs,
   connectionsMax: 100_000,
   bytesRemaining: null,
   idleTimeoutMs: 900_000,

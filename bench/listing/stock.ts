@@ -1,3 +1,4 @@
+import { hourMs } from '#contracts/time.ts';
 import { sql, type Database } from '#platform/db.ts';
 
 const countries = ['US', 'GB', 'DE', 'FR', 'CA', 'KE', 'IN', 'JP', 'BR', 'ZA'];
@@ -16,7 +17,7 @@ export async function fillStock(db: Database, count: number, at: Date): Promise<
   }
   await db.execute(sql`
     insert into lease_claims (proxy_id, lease_id, customer_id, until)
-    select id, 'lse_' || md5(id), 'cus_' || md5(id), ${new Date(at.getTime() + 3_600_000)}
+    select id, 'lse_' || md5(id), 'cus_' || md5(id), ${new Date(at.getTime() + hourMs)}
       from (select p.id, row_number() over (order by p.id) as n
               from proxies p join upstreams u on u.id = p.upstream_id
              where u.supplier = 'bench') as numbered

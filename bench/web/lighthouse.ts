@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { minuteMs } from '#contracts/time.ts';
 import { chromiumArgs } from '../../scripts/chromium.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'lighthouse');
 const program = join(folder, 'node_modules/lighthouse/cli/index.js');
-const installTimeoutMs = 5 * 60_000;
-const auditTimeoutMs = 2 * 60_000;
+const installTimeoutMs = 5 * minuteMs;
+const auditTimeoutMs = 2 * minuteMs;
 const largestOutput = 1_000_000;
 const attemptsMax = 3;
 

@@ -3,6 +3,7 @@ import { everyHolding, watchCallers, watchClock } from '#modules/admin';
 import { watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
 import { followRate } from '#modules/catalogue';
 import type { CustomerId } from '#contracts/ids.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
 import {
   createOpenSupplier,
@@ -73,16 +74,12 @@ await claimDatabase(db, config.databaseMode, clock());
 await claimSealingKeys(db, world.keyring, clock());
 await followSettings(world);
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
 /** Files that were uploaded and never sent. */
-const unsentKeptMs = day;
+const unsentKeptMs = dayMs;
 /** Longer than any mail host tries to deliver the same mail again. */
-const arrivalsKeptMs = 30 * day;
+const arrivalsKeptMs = 30 * dayMs;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
-const statementEveryMs = 15 * minute * config.payments.delayScale;
+const statementEveryMs = 15 * minuteMs * config.payments.delayScale;
 
 // A role opens nothing without an authenticator app, the news included (decision H20).
 const staffMay = async (id: CustomerId, permission: string | null) =>
@@ -103,14 +100,14 @@ const syncWorld = {
   wait: (ms: number) => setTimeout(ms, undefined),
 };
 
-const payments = loop('payments', second, () => resolveDuePayments(world));
-const jobs = loop('jobs', 2 * second, () => runJobs(world, handlers));
-const moneyOut = loop('refunds', second, () => resolveDueRefunds(world));
-const disputes = loop('disputes', 2 * second, () => resolveDueDisputes(world));
-const notices = loop('paybill-notices', second, () => resolveDueNotices(world));
-const typedCodes = loop('typed-codes', second, () => resolveDueClaims(world));
-const machines = loop('servers', second, () => runServerOperations(world));
-const suppliers = loop('suppliers', 10 * second, () => syncDueSuppliers(syncWorld));
+const payments = loop('payments', secondMs, () => resolveDuePayments(world));
+const jobs = loop('jobs', 2 * secondMs, () => runJobs(world, handlers));
+const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(world));
+const disputes = loop('disputes', 2 * secondMs, () => resolveDueDisputes(world));
+const notices = loop('paybill-notices', secondMs, () => resolveDueNotices(world));
+const typedCodes = loop('typed-codes', secondMs, () => resolveDueClaims(world));
+const machines = loop('servers', secondMs, () => runServerOperations(world));
+const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncWorld));
 const loops = [
   payments,
   suppliers,
@@ -119,57 +116,57 @@ const loops = [
   typedCodes,
   disputes,
   notices,
-  loop('paybill', 10 * minute, async () => {
+  loop('paybill', 10 * minuteMs, async () => {
     await registerPaybill(world);
     return 0;
   }),
   jobs,
-  loop('let-go', second, () => letGo(world)),
-  loop('replacements', 5 * second, () => replaceDeadAddresses(world)),
-  loop('ending-addresses', 30 * second, () => leaveEndingAddresses(world)),
-  loop('statement', Math.max(second, statementEveryMs), async () => {
+  loop('let-go', secondMs, () => letGo(world)),
+  loop('replacements', 5 * secondMs, () => replaceDeadAddresses(world)),
+  loop('ending-addresses', 30 * secondMs, () => leaveEndingAddresses(world)),
+  loop('statement', Math.max(secondMs, statementEveryMs), async () => {
     await reconcileMoney(world);
     await matchNewLines(world);
     await findDisputes(world);
     await settleCards(world);
     return 0;
   }),
-  loop('probes', 2 * second, () => probeDue(world)),
-  loop('first-connections', 5 * second, () => proveFirstConnections(world)),
-  loop('machines-compared', 10 * minute, async () => {
+  loop('probes', 2 * secondMs, () => probeDue(world)),
+  loop('first-connections', 5 * secondMs, () => proveFirstConnections(world)),
+  loop('machines-compared', 10 * minuteMs, async () => {
     await compareMachines(world);
     return 0;
   }),
-  loop('server-terms', 5 * second, async () => {
+  loop('server-terms', 5 * secondMs, async () => {
     const moved = await endServers(world);
     return moved + (await remindOfServerEnds(world));
   }),
-  loop('reminders', 10 * second, () => remindOfEnds(world)),
-  loop('auto-renewals', 10 * second, () => renewByThemselves(world)),
-  loop('erasures', minute, () => eraseDue(world, everyHolding)),
-  loop('retention', hour, async () => {
+  loop('reminders', 10 * secondMs, () => remindOfEnds(world)),
+  loop('auto-renewals', 10 * secondMs, () => renewByThemselves(world)),
+  loop('erasures', minuteMs, () => eraseDue(world, everyHolding)),
+  loop('retention', hourMs, async () => {
     const signUps = await eraseNeverActivated(world, everyHolding);
     return signUps + (await forgetOld(world, everyHolding));
   }),
-  loop('two-hour-clock', minute, () => watchClock(world)),
-  loop('refusals', minute, () => watchRefusals(world)),
-  loop('unlisted-callers', minute, () => watchCallers(world)),
-  loop('refused-initiators', minute, () => watchInitiators(world)),
-  loop('quiet-tickets', minute, () => closeQuietTickets(world)),
-  loop('unseen-chat', 10 * second, () => mailUnseenChat(world)),
-  loop('heartbeat', 5 * second, async () => {
+  loop('two-hour-clock', minuteMs, () => watchClock(world)),
+  loop('refusals', minuteMs, () => watchRefusals(world)),
+  loop('unlisted-callers', minuteMs, () => watchCallers(world)),
+  loop('refused-initiators', minuteMs, () => watchInitiators(world)),
+  loop('quiet-tickets', minuteMs, () => closeQuietTickets(world)),
+  loop('unseen-chat', 10 * secondMs, () => mailUnseenChat(world)),
+  loop('heartbeat', 5 * secondMs, async () => {
     await beat(db, 'worker');
     await stopIfRetired(world);
     await watched.save(db);
     return 0;
   }),
-  loop('status', minute, async () => {
+  loop('status', minuteMs, async () => {
     await takeSample(db, clock());
     return 0;
   }),
-  loop('exchange-rate', minute, () => followRate(world)),
-  loop('invariants', minute, () => watchInvariants(world)),
-  loop('forget', 10 * minute, async () => {
+  loop('exchange-rate', minuteMs, () => followRate(world)),
+  loop('invariants', minuteMs, () => watchInvariants(world)),
+  loop('forget', 10 * minuteMs, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
     await forgetOldPresence(db, clock());

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { parseJson, readBounded } from './read-answer.ts';
 
 /** Why there is no answer to work with. */
@@ -25,7 +26,7 @@ export type JsonCall = Readonly<{
 }>;
 
 const bodyBytesMax = 8 * 1024 * 1024;
-const retryAfterMaxMs = 24 * 60 * 60_000;
+const retryAfterMaxMs = dayMs;
 
 /**
  * One question to somebody else's API: its JSON, or a named failure. A redirect is refused, because

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { minuteMs } from '#contracts/time.ts';
 import { edgeProblems, edgeSettings, edgeVariables } from './edge-settings.ts';
 import { machinesOf, serverTermsOf } from './machine-settings.ts';
 import { networks } from './networks.ts';
@@ -193,7 +194,7 @@ const shopOf = (values: Environment, mode: Mode): Shop => ({
 const replacementsOf = (values: Environment) => ({
   replacementsPerDay: values.REPLACEMENTS_PER_DAY,
   replacementsPerMonth: values.REPLACEMENTS_PER_MONTH,
-  creditAfterMs: values.CREDIT_AFTER_MINUTES * 60_000,
+  creditAfterMs: values.CREDIT_AFTER_MINUTES * minuteMs,
 });
 
 function assemble(values: Environment, stage: Stage | undefined) {

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { Clock } from './clock.ts';
 import { sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
@@ -45,9 +46,9 @@ export const emptyJob = (tx: Queryable, dedupeKey: string) =>
   tx.execute(sql`update jobs set payload = '{}' where dedupe_key = ${dedupeKey}`);
 
 const attemptsMax = 12;
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const backoffBaseMs = 2_000;
-const backoffMaxMs = 15 * 60_000;
+const backoffMaxMs = 15 * minuteMs;
 const batchMax = 10;
 const errorTextMax = 500;
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { readLoopRuns, watchLoops } from './loop-runs.ts';
 
@@ -35,12 +36,12 @@ test('a loop’s last turn, its length and its failures in a row are kept, until
 });
 
 test('a process that comes late with an older turn does not hide the newer one', async () => {
-  const ahead = watchLoops(() => new Date(noon.getTime() + 60_000));
+  const ahead = watchLoops(() => new Date(noon.getTime() + minuteMs));
   const behind = watchLoops(() => noon);
   await ahead.watch('shared', 1_000, async () => 0)();
   await behind.watch('shared', 1_000, async () => 0)();
   await ahead.save(database.db);
   await behind.save(database.db);
   const run = (await readLoopRuns(database.db)).find(({ name }) => name === 'shared');
-  expect(run?.ranAt).toEqual(new Date(noon.getTime() + 60_000));
+  expect(run?.ranAt).toEqual(new Date(noon.getTime() + minuteMs));
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { daysLeft, leaseBadge } from '#contracts/leases.ts';
 import { atMoment } from './at-moment.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const start = Date.parse('2026-11-20T12:00:00Z');
 
@@ -35,8 +35,8 @@ test('a timer that comes before the clock is there waits for the clock', () => {
 });
 
 test('an end that is further off than one timer reaches comes at its second too', () => {
-  const { drawn } = drawnBadges(start + 30 * 24 * hourMs);
-  vi.advanceTimersByTime(30 * 24 * hourMs - 1);
+  const { drawn } = drawnBadges(start + 30 * dayMs);
+  vi.advanceTimersByTime(30 * dayMs - 1);
   expect(drawn).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(drawn).toHaveLength(1);

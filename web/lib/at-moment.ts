@@ -1,7 +1,8 @@
+import { dayMs } from '#contracts/time.ts';
 import { nowMs } from './clock.ts';
 
 /** A day; a timer for more than some 24 of them would fire at once. */
-const timerMaxMs = 24 * 3_600_000;
+const timerMaxMs = dayMs;
 
 /**
  * Calls `act` with the time as soon as the clock has reached `dueMs`, never before; `Infinity` is

@@ -1,6 +1,6 @@
-import { toWholeKes } from '#contracts/money.ts';
+import { minorPerMajor, toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
-import { nairobiZone } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs, nairobiZone } from '#contracts/time.ts';
 import { formatKes, formatWhole } from './short-format.ts';
 import type { Locale } from '#contracts/locales.ts';
 import { locale as readerLocale } from './words.ts';
@@ -43,8 +43,8 @@ export const formatClock = (at: Moment): string => clocks().format(new Date(at))
 /** "$1.99" from whole cents. Every listing has two, so they wait for no `Intl`. */
 export function formatUsdCents(cents: number): string {
   const whole = Math.abs(Math.round(cents));
-  const left = (whole % 100).toString().padStart(2, '0');
-  return `${cents < 0 ? '-' : ''}$${formatWhole(Math.floor(whole / 100))}.${left}`;
+  const left = (whole % minorPerMajor).toString().padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}$${formatWhole(Math.floor(whole / minorPerMajor))}.${left}`;
 }
 /** "130" or "129.4725" from KES per USD in ten-thousandths. */
 export const formatRate = (rateE4: number): string => rates().format(rateE4 / 10_000);
@@ -76,9 +76,9 @@ export function formatCountdown(leftMs: number): string {
 }
 
 const agoSteps = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ] as const;
 
 type Ago = { at: Moment; nowMs: number; locale: string };

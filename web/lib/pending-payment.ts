@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { dayMs } from '#contracts/time.ts';
 import { nowMs } from './clock.ts';
 import { readSession } from './session.ts';
 
@@ -19,7 +20,7 @@ export type PendingPayment = Readonly<{
 }>;
 
 const key = 'pendingPayment';
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 const listeners = new Set<() => void>();
 const tell = () => {

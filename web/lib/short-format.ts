@@ -1,3 +1,5 @@
+import { minorPerMajor } from '#contracts/money.ts';
+
 // Apart from the other formats, and without `Intl`: the frame of every page needs no more than
 // these, and the first format of its own costs a phone 100 ms before anything is drawn.
 
@@ -10,7 +12,10 @@ export const formatWhole = (value: number): string =>
 export const formatKes = (shillings: number): string => `KES ${formatWhole(shillings)}`;
 /** "KES 157.29" from cents of KES, for an amount that has to be exact. */
 export const formatKesMinor = (minor: number): string =>
-  `${formatKesWhole(minor)}.${String(minor % 100).padStart(2, '0')}`;
-const formatKesWhole = (minor: number) => formatKes(Math.floor(minor / 100));
+  `${formatKesWhole(minor)}.${String(minor % minorPerMajor).padStart(2, '0')}`;
+const formatKesWhole = (minor: number) => formatKes(Math.floor(minor / minorPerMajor));
+/** "KES 157.29" or "KES 157": cents of KES, written out where there are any. */
+export const formatKesExact = (minor: number): string =>
+  minor % minorPerMajor === 0 ? formatKesWhole(minor) : formatKesMinor(minor);
 /** The customer's id as menus show it: its first 8 characters and an ellipsis. */
 export const shortCustomerId = (id: string): string => (id.length > 8 ? `${id.slice(0, 8)}…` : id);

@@ -2,6 +2,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import { swahiliCountry } from '#contracts/public-paths.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site.ts';
+import { toMajor, usdCents } from '#contracts/money.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -46,7 +47,7 @@ export const rateText = (rateE4: number): string => rate.format(rateE4 / 10_000)
 
 const countOf = (count: number | null) => (count ? whole.format(count) : undefined);
 const dollarsOf = (cents: number | null) =>
-  cents === null ? undefined : usd.format(cents / 100).replace(/\.00$/, '');
+  cents === null ? undefined : usd.format(toMajor(usdCents(cents))).replace(/\.00$/, '');
 
 function usualOf(activation: readonly Activation[], product: 'proxy' | 'vps'): Usual | undefined {
   const measured = activation.find((one) => one.product === product);
@@ -82,7 +83,7 @@ export const listingRows = ({ listings }: SiteFigures) =>
     code: loc.cc,
     ping: ping === null ? '–' : whole.format(ping),
     speed: speed === null ? '–' : whole.format(speed),
-    price: usd.format(priceCents / 100),
+    price: usd.format(toMajor(usdCents(priceCents))),
   }));
 
 /** The shop's own pages elsewhere, each by its host; what is no address of the web is left out. */

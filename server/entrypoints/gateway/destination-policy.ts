@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
+import { minuteMs } from '#contracts/time.ts';
 import type { GatewayOptions } from '#gateway';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
@@ -67,7 +68,7 @@ export async function destinationPolicy(
 }
 
 /** A gateway runs for months, and names move. */
-const refreshEveryMs = 5 * 60_000;
+const refreshEveryMs = 5 * minuteMs;
 
 /** The policy with its names resolved again every few minutes, until `stop`. */
 export async function keepDestinations(config: Settings, log: Log) {

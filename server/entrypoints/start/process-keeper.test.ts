@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { isAlive } from '#platform/postgres/writer-lock.ts';
 import { atThisPace } from '../../../scripts/pace.ts';
 import { openLogFile } from './log-file.ts';
@@ -39,7 +40,7 @@ function programFile(source: string) {
   return file;
 }
 
-async function keep(source: string, graceMs = 5_000, stepMs = 60_000) {
+async function keep(source: string, graceMs = 5_000, stepMs = minuteMs) {
   const log = openLogFile(join(folder, 'program.log'));
   kept = await keepProcess({
     name: 'api',

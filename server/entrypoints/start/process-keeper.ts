@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { minuteMs } from '#contracts/time.ts';
 import type { ChildMessage } from '#platform/child.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { LogFile } from './log-file.ts';
@@ -31,7 +32,7 @@ export type KeptProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const stepLimitMs = 60_000;
+const stepLimitMs = minuteMs;
 /** What the launcher itself takes to load where the limit was chosen. */
 const usualLoadMs = 1_500;
 const slowestBelieved = 10;

@@ -2,13 +2,14 @@ import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { abuseForm } from '#contracts/abuse.ts';
 import { publicPath } from '#contracts/public-paths.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import type { DeskWorld } from '#modules/support';
 import { DomainError } from '#platform/errors.ts';
 import { visitorWrite } from '#platform/http/policy.ts';
 import { takeReport } from './take-report.ts';
 
 const policy = {
-  ...visitorWrite({ name: 'abuse', max: 30, perSeconds: 3_600, by: 'address' }),
+  ...visitorWrite({ name: 'abuse', max: 30, perSeconds: hourSeconds, by: 'address' }),
   takes: 'form',
 } as const;
 

@@ -1,7 +1,7 @@
 import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/abuse.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
-import { dayMs, fromNairobiClock } from '#contracts/time.ts';
+import { dayMs, fromNairobiClock, minuteMs } from '#contracts/time.ts';
 
 /** Where a report may go from each state. A suspension is lifted on the customer's record. */
 const moves: Record<AbuseState, readonly AbuseState[]> = {
@@ -17,7 +17,7 @@ export const movesFrom = (state: AbuseState): readonly AbuseState[] => moves[sta
 /** These name whose lease it was. */
 export const namesLease = (state: AbuseState) => state === 'warned' || state === 'suspended';
 
-const skewMs = 10 * 60_000;
+const skewMs = 10 * minuteMs;
 
 /**
  * The address and the moment of a form. Throws `InvalidInput` for what is no address, and for a

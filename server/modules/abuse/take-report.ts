@@ -1,14 +1,14 @@
 import type { AbuseForm } from '#contracts/abuse.ts';
+import { daySeconds, hourSeconds } from '#contracts/time.ts';
 import { openTicket, type DeskWorld } from '#modules/support';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId, readableCode } from '#platform/random.ts';
 import { insertReport } from './abuse.sql.ts';
 import { placeOf } from './report.ts';
 
-const hour = 60 * 60;
 /** Per client address: a provider's abuse team reports in bunches, a script in thousands. */
-const perHour = { max: 10, perSeconds: hour };
-const perDay = { max: 40, perSeconds: 24 * hour };
+const perHour = { max: 10, perSeconds: hourSeconds };
+const perDay = { max: 40, perSeconds: daySeconds };
 const codeLength = 7;
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenPaidServer, givenProxy, givenShop } from '#testing/office/given-shop.ts';
@@ -14,7 +15,7 @@ async function givenOffice() {
   let at = noon;
   const shop = givenShop(database.db, () => at);
   const office = await openOffice(shop);
-  const wait = (minutes: number) => void (at = new Date(at.getTime() + minutes * 60_000));
+  const wait = (minutes: number) => void (at = new Date(at.getTime() + minutes * minuteMs));
   return { shop, office, wait };
 }
 

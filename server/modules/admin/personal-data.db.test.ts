@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import {
   askCopy,
   askErasure,
@@ -22,7 +23,7 @@ import type { AdminWorld } from './world.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const days = (count: number) => count * 24 * 60 * 60_000;
+const days = (count: number) => count * dayMs;
 
 async function openShop() {
   let at = noon;

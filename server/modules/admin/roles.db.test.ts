@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { apiBase } from '#contracts/paths.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { rolePermissions, type Permission, type StaffRole } from '#modules/staff';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
@@ -99,8 +100,8 @@ test('the team, settings and money back take a code that is at most ten minutes 
   expect(asked.toSorted()).toEqual(known.toSorted());
   for (const { method, url } of asking) {
     const ask = (agoMs: number) => office.callLate(`${method} ${pathOf(url)}`, agoMs);
-    const late = await ask(10 * 60_000 + 1);
+    const late = await ask(10 * minuteMs + 1);
     expect([url, late.status, late.json['code']]).toEqual([url, 403, 'proof-needed']);
-    expect((await ask(10 * 60_000)).json['code']).not.toBe('proof-needed');
+    expect((await ask(10 * minuteMs)).json['code']).not.toBe('proof-needed');
   }
 });

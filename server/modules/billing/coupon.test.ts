@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { subtract, toWholeKes, wholeKes } from '#contracts/money.ts';
+import { hourMs } from '#contracts/time.ts';
 import { CouponRefused } from './errors.ts';
 import { discountOf, normaliseCode, requireUsable, type Coupon, type Wanted } from './coupon.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
-const later = (hours: number) => new Date(noon.getTime() + hours * 3_600_000);
+const later = (hours: number) => new Date(noon.getTime() + hours * hourMs);
 const coupon: Coupon = {
   id: `cpn_${'0'.repeat(32)}`,
   code: 'KARIBU',

@@ -1,5 +1,5 @@
 import type { CouponId } from '#contracts/ids.ts';
-import { money, subtract, wholeKes, type Money } from '#contracts/money.ts';
+import { minorPerMajor, money, subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { CouponRefused } from './errors.ts';
 
 export type CouponProduct = 'proxy' | 'vps';
@@ -29,7 +29,7 @@ export type Coupon = Readonly<{
 export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
 
 const lowestPrice = wholeKes(1);
-const wholeKesMinor = 100;
+const hundred = 100;
 
 /**
  * What it takes off a list price: whole shillings, a percentage rounded down, and never the last
@@ -39,7 +39,7 @@ export function discountOf({ off }: Pick<Coupon, 'off'>, list: Money): Money {
   const wanted =
     'kes' in off
       ? off.kes.minor
-      : Math.floor((list.minor * off.percent) / (100 * wholeKesMinor)) * wholeKesMinor;
+      : wholeKes(Math.floor((list.minor * off.percent) / (hundred * minorPerMajor))).minor;
   const most = subtract(list, lowestPrice).minor;
   return money(Math.max(0, Math.min(wanted, most)), 'KES');
 }

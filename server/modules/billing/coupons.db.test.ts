@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CouponId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -9,7 +10,7 @@ import { insertCoupon, saveCoupon, stopCoupon, type CouponTerms } from './edit-c
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minutes = (count: number) => new Date(noon.getTime() + count * 60_000);
+const minutes = (count: number) => new Date(noon.getTime() + count * minuteMs);
 const terms: CouponTerms = {
   off: { percent: 10 },
   products: ['proxy'],

@@ -1,5 +1,6 @@
 import type { CouponId, CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Coupon } from './coupon.ts';
 
@@ -77,7 +78,7 @@ export async function couponOfQuote(
 }
 
 const forgottenPerTurnMax = 1_000;
-const forgetAfterMs = 24 * 60 * 60_000;
+const forgetAfterMs = dayMs;
 
 /** Deletes what quotes that ran out a day ago were made with. Returns how many. */
 export const forgetQuoteCoupons = (db: Queryable, at: Date) =>

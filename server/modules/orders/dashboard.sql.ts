@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { paidStates, type OrderState, type Product } from './order.ts';
 
@@ -63,7 +64,7 @@ export type Trend = Readonly<{
   percent: number;
 }>;
 
-const spanMs = 30 * 24 * 60 * 60_000;
+const spanMs = 30 * dayMs;
 const ordersMin = 10;
 const trendsMax = 3;
 

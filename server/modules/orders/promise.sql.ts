@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, hourSeconds } from '#contracts/time.ts';
 
 export type ActivationTimes = Readonly<{
   product: Product;
@@ -14,7 +14,7 @@ export type ActivationTimes = Readonly<{
 
 /** What is called a usual time was measured at least so often. */
 const samplesMin = 10;
-const promiseSeconds = 2 * 60 * 60;
+const promiseSeconds = 2 * hourSeconds;
 
 /** How long orders paid in a period took to be delivered; renewals are not deliveries. */
 export const activationTimes = (

@@ -1,6 +1,7 @@
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, QuoteId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
 import { leaseIn, otherIn, serverIn } from './orders.sql.ts';
@@ -59,7 +60,7 @@ export async function findQuote(
   return { ...quote, usd: money(usdCents, 'USD'), kes: money(kesMinor, 'KES') };
 }
 
-const forgetAfterMs = 24 * 60 * 60_000;
+const forgetAfterMs = dayMs;
 const forgottenPerTurnMax = 1_000;
 
 /** Deletes quotes that ran out a day ago; orders carry their own figures. Returns how many. */

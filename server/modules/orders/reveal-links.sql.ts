@@ -1,11 +1,12 @@
 import type { OrderId } from '#contracts/ids.ts';
+import { hourMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 
 const tokenBytes = 32;
 export const revealHours = 24;
-const lifeMs = revealHours * 3_600_000;
+const lifeMs = revealHours * hourMs;
 
 /** Makes the one-time link of an order's mail; what is returned is its token, kept nowhere else. */
 export async function makeRevealLink(

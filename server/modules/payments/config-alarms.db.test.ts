@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openAttempt } from './collect/open-attempt.ts';
@@ -10,13 +11,12 @@ import { check, givenOrder, givenPayments, givenPrompt } from './testing/given-p
 import { cardFor, promptFor, type TestWorld } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
-const minute = 60_000;
 
 /** A shop at an hour of its own, since what one test has ended is no news to the next. */
 let hours = 0;
 function givenLater(): TestWorld {
   const world = givenPayments(database.db);
-  world.pass((hours += 1) * 60 * minute);
+  world.pass((hours += 1) * hourMs);
   return world;
 }
 
@@ -36,7 +36,7 @@ async function push(world: TestWorld, said?: Submission) {
   const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
   if (said) world.providers.daraja.next(() => said);
   await submitAttempt(world, id);
-  world.pass(minute);
+  world.pass(minuteMs);
 }
 
 test('a refused push is one alarm until a push is taken, and a new one when it is refused again', async () => {
@@ -90,7 +90,7 @@ test('settings that an answer refuses are one alarm until the same provider says
     const attempt = await givenPrompt(world);
     daraja.says(attempt.reference, wrong);
     await check(world, attempt);
-    world.pass(minute);
+    world.pass(minuteMs);
   };
   const found = () => alarms(world.db, 'daraja:answer');
   await refuse();
@@ -106,7 +106,7 @@ test('settings that an answer refuses are one alarm until the same provider says
   daraja.customerPays(paid, 'UKLALARM01');
   await check(world, paid);
   expect(await found()).toEqual([false]);
-  world.pass(minute);
+  world.pass(minuteMs);
   await refuse();
   expect(await found()).toEqual([false, true]);
 });
@@ -127,7 +127,7 @@ test('a refused registration of the paybill is one alarm until it is registered'
   Object.assign(world.providers.daraja, { paybill });
   const register = async () => {
     await registerPaybill(world);
-    world.pass(minute);
+    world.pass(minuteMs);
   };
   const found = () => alarms(world.db, 'paybill');
   await register();

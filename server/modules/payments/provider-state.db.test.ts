@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { dueAttempts } from './collect/due-attempts.sql.ts';
@@ -7,7 +8,6 @@ import { callbackBody, check, deliver } from './testing/given-payments.ts';
 import { givenPayments, givenPrompt, noon, type TestWorld } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
-const minute = 60_000;
 
 /** A provider whose new token ends the one before it, as Daraja's does. */
 function givenTokens() {
@@ -112,7 +112,7 @@ test('a refusal says when to ask again: sooner for a customer who waits', async 
   const empty = { ...wish, name: 'empty' };
   await budget(empty);
   const soon = new Date(noon.getTime() + 12_000);
-  const later = new Date(noon.getTime() + minute);
+  const later = new Date(noon.getTime() + minuteMs);
   expect(await budget(empty)).toEqual({ granted: false, retryAt: soon });
   expect(await budget({ ...empty, waiting: false })).toEqual({ granted: false, retryAt: later });
 });
@@ -145,13 +145,13 @@ test('two workers never get the same attempt, and a dead worker’s come back', 
   expect(new Set(claimed).size).toBe(claimed.length);
   expect(claimed.toSorted()).toEqual(attempts.map(({ id }) => id).toSorted());
   expect(await dueAttempts(world, 100)).toEqual([]);
-  world.pass(minute);
+  world.pass(minuteMs);
   expect(await dueAttempts(world, 100)).toHaveLength(12);
 });
 
 test('whoever has acted on the phone is asked about first', async () => {
   const world = givenPayments(database.db);
-  world.pass(30 * minute);
+  world.pass(30 * minuteMs);
   const [first, acted] = [await givenPrompt(world), await givenPrompt(world)];
   await deliver(world, acted, callbackBody(acted));
   world.pass(10_000);
@@ -162,7 +162,7 @@ test('whoever has acted on the phone is asked about first', async () => {
 test('a storm of open orders ends at five questions a minute, and none is asked faster', async () => {
   const world = givenPayments(database.db, createBudget(database.db));
   const { daraja } = world.providers;
-  world.pass(24 * 60 * minute);
+  world.pass(dayMs);
   const storm = await Promise.all(Array.from({ length: 20 }, () => givenPrompt(world)));
   for (const attempt of storm) daraja.customerCancels(attempt);
   daraja.queriesPerMinute = 5;

@@ -18,7 +18,7 @@ export const providerTokens: SealedColumn = {
   value: sql`token_sealed`,
   put: sql`token_sealed = line.value`,
 };
-const renewEarlyMs = 60_000;
+const renewEarlyMs = minuteMs;
 
 /**
  * The shared token of one provider. Inside a process calls share one look-up; between processes an

@@ -14,12 +14,12 @@ import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readCopy } from './read-copy.sql.ts';
 import type { Asker, PrivacyWorld } from './world.ts';
-import { hourMs } from '#contracts/time.ts';
+import { daySeconds, hourMs } from '#contracts/time.ts';
 
 const topic = 'privacy.copy';
 const tokenBytes = 32;
 const hoursOfDay = 24;
-const perDay = { max: 3, perSeconds: 24 * 60 * 60 };
+const perDay = { max: 3, perSeconds: daySeconds };
 
 /** Three copies a day are enough for anybody; each reads everything there is. */
 export const limitCopies = ({ db, clock }: PrivacyWorld, customerId: CustomerId) =>

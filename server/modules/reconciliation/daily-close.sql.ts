@@ -1,4 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
+import { nairobiZone } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { printed } from '#modules/payments';
 
@@ -90,7 +91,7 @@ export async function findClose(db: Queryable, day: string): Promise<ClosedDay |
 export async function closeBorders(db: Queryable) {
   const [row] = await db.rows<{ lastClosed: string | null; firstPosted: string | null }>(sql`
     select (select max(day)::text from daily_closes) as "lastClosed",
-           (select (min(posted_at) at time zone 'Africa/Nairobi')::date::text
+           (select (min(posted_at) at time zone ${nairobiZone})::date::text
               from ledger_transfers) as "firstPosted"`);
   return row ?? { lastClosed: null, firstPosted: null };
 }

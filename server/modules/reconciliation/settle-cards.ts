@@ -1,4 +1,5 @@
 import { add, money, negate, subtract, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { clearingOf, insertExceptions, providersWith } from '#modules/payments';
@@ -15,7 +16,7 @@ import {
 
 const nothing = money(0, 'KES');
 /** Payouts follow payments by days; older ones have been read long since. */
-const reachMs = 45 * 24 * 60 * 60_000;
+const reachMs = 45 * dayMs;
 
 /**
  * Reads what the providers paid out and books it: each payment out of clearing into the bank

@@ -1,5 +1,6 @@
 import type { LeaseId } from '#contracts/ids.ts';
-import { formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
+import { wholeKesIn, formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 
 export class PriceChanged extends DomainError {
@@ -34,7 +35,7 @@ export class BalanceShort extends DomainError {
     super(
       { kind: 'conflict', code: 'balance-short' },
       `This costs ${formatPlain(due)} and your balance holds ${formatPlain(balance)}. Top it up, or pay another way.`,
-      { facts: { amount: Math.floor(balance.minor / 100) } },
+      { facts: { amount: wholeKesIn(balance) } },
     );
   }
 }
@@ -95,7 +96,7 @@ export class RestChanged extends DomainError {
     super(
       { kind: 'conflict', code: 'price-changed' },
       `The rest is worth ${formatPlain(right)} now. Nothing was changed; check the new amount and confirm again.`,
-      { facts: { amount: Math.floor(right.minor / 100) } },
+      { facts: { amount: wholeKesIn(right) } },
     );
   }
 }
@@ -110,7 +111,7 @@ export class PhoneNeeded extends DomainError {
 export class ReplacementQuotaSpent extends DomainError {
   constructor(nextAt: Date, at: Date) {
     const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / 1_000);
-    const hours = Math.max(1, Math.round(retryAfter / 3_600));
+    const hours = Math.max(1, Math.round(retryAfter / hourSeconds));
     const message =
       'Our check just went through your address without a fault, and its replacements are used ' +
       `up. The next one is possible in about ${hours} h.`;

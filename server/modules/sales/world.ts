@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import type { Config } from '#platform/config.ts';
 import type { LeasesWorld } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
@@ -40,11 +41,11 @@ export const standardLimits: SalesLimits = {
   pausesDisputed: true,
   replacementsPerDay: 1,
   replacementsPerMonth: 3,
-  creditAfterMs: 30 * 60_000,
+  creditAfterMs: 30 * minuteMs,
   refundHours: 24,
   refundBytesMax: 100_000_000,
   refundsPerMonth: 3,
-  suspendedHoldMs: 14 * 86_400_000,
+  suspendedHoldMs: 14 * dayMs,
   serverGraceDays: 3,
   lateDays: 3,
 };

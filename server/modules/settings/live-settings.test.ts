@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { givenSettings, testDefaults as defaults } from './testing/given-settings.ts';
 
 const open = () => givenSettings({ lateDays: 3 });
@@ -11,7 +12,11 @@ test('whoever kept the shop or the limits sees what is set later', () => {
     fields: { ...defaults, name: 'Mlango', creditAfterMinutes: 45, refundAloneKesMax: 100 },
   });
   expect(shop.name).toBe('Mlango');
-  expect(limits).toMatchObject({ lateDays: 3, creditAfterMs: 45 * 60_000, refundAloneKesMax: 100 });
+  expect(limits).toMatchObject({
+    lateDays: 3,
+    creditAfterMs: 45 * minuteMs,
+    refundAloneKesMax: 100,
+  });
 });
 
 test('an older reading never takes the place of a newer one', () => {

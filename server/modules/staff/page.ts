@@ -1,3 +1,5 @@
+import { money, wholeKesIn } from '#contracts/money.ts';
+
 /** Rows per page of every list of the back office. */
 export const pageSize = 25;
 
@@ -21,9 +23,8 @@ export const answerOf = <T>(
 });
 
 export const iso = (at: Date | null) => at?.toISOString() ?? null;
-const minorPerShilling = 100;
 /** Whole shillings for display; cents of a shilling never occur in prices. */
-export const kesOf = (minor: number) => Math.round(minor / minorPerShilling);
+export const kesOf = (minor: number) => wholeKesIn(money(minor, 'KES'));
 
 /** A search term as a LIKE pattern that means itself. */
 export const containing = (text: string | undefined) =>

@@ -2,10 +2,10 @@ import { statusDays, type StatusComponent, type SystemStatus } from '#contracts/
 import type { Queryable } from '#platform/db.ts';
 import { recentIncidents } from './incidents.sql.ts';
 import { dayRows, nowRows, type DayRow, type NowRow } from './samples.sql.ts';
-import { dayMs, nairobiDate } from '#contracts/time.ts';
+import { dayMs, minuteMs, nairobiDate } from '#contracts/time.ts';
 
 /** After three missed looks nobody knows. */
-const freshMs = 3 * 60_000;
+const freshMs = 3 * minuteMs;
 
 /** Everything the status page says, as of this moment. */
 export async function readStatus(db: Queryable, at: Date): Promise<SystemStatus> {

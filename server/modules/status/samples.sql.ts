@@ -1,9 +1,9 @@
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { judgeComponents, type Findings, type Seen } from './judge.ts';
-import { minuteMs, nairobiZone } from '#contracts/time.ts';
+import { hourMs, minuteMs, nairobiZone } from '#contracts/time.ts';
 
 const aliveMs = minuteMs;
-const askedLatelyMs = 60 * minuteMs;
+const askedLatelyMs = hourMs;
 const checkedLatelyMs = 30 * minuteMs;
 const promisedMs = 120 * minuteMs;
 

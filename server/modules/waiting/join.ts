@@ -1,6 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { WaitingForm } from '#contracts/waiting.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
@@ -13,10 +14,9 @@ import { look } from './look.ts';
 import { titleOf } from './product.ts';
 import type { WaitingWorld } from './world.ts';
 
-const hour = 60 * 60;
 /** Per client address, and per mailbox: nobody's inbox is filled by others. */
-const perAddress = { max: 10, perSeconds: hour };
-const perMailbox = { max: 3, perSeconds: hour };
+const perAddress = { max: 10, perSeconds: hourSeconds };
+const perMailbox = { max: 3, perSeconds: hourSeconds };
 
 type Asked = Readonly<{
   product: string;

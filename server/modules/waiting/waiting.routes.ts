@@ -2,6 +2,7 @@ import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
 import { waitingCalls, waitingForm } from '#contracts/waiting.ts';
 import { publicPath } from '#contracts/public-paths.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -11,7 +12,10 @@ import { joinByForm, joinSignedIn } from './join.ts';
 import type { WaitingWorld } from './world.ts';
 
 const form = (name: string, max = 60) =>
-  ({ ...visitorWrite({ name, max, perSeconds: 3_600, by: 'address' }), takes: 'form' }) as const;
+  ({
+    ...visitorWrite({ name, max, perSeconds: hourSeconds, by: 'address' }),
+    takes: 'form',
+  }) as const;
 /** Mail providers press for many of their users from few addresses. */
 const leavesMax = 3_000;
 const joining = { config: { policy: form('waiting') } };

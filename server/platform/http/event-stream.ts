@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
+import { minuteMs } from '#contracts/time.ts';
 import { accessEndedChannel, readAccessEnded, type AccessEnded } from '../access-ended.ts';
 import type { Database } from '../db.ts';
 import { DomainError } from '../errors.ts';
@@ -26,7 +27,7 @@ export type Stream = Readonly<{
 /** Below the idle limits of proxies, of which 60 seconds is the usual one. */
 const keepAliveMs = 15_000;
 /** The browser asks again then, so that a right that was lost unheard ends as well. */
-const lifeMs = 10 * 60_000;
+const lifeMs = 10 * minuteMs;
 const reconnectMs = { soon: 1_000, late: 4_000 } as const;
 /** A reader that takes nothing is cut off once this much waits for it. */
 const unsentBytesMax = 256 * 1024;
@@ -160,7 +161,7 @@ export class EventStreams {
 }
 
 /** Longer than any request may take. */
-const endsKeptMs = 60_000;
+const endsKeptMs = minuteMs;
 
 const isOf = (stream: OpenStream, ended: AccessEnded) =>
   'sessionId' in ended

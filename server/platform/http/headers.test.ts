@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#contracts/time.ts';
 import type { Database } from '../db.ts';
 import { silentLog } from '../log.ts';
 import { createApp } from './app.ts';
@@ -50,8 +51,8 @@ test('whoever finds a weakness reads where to report it, and never in an old fil
     expect(body).toContain('Contact: mailto:help@shop.test\n');
     expect(body).toContain('Canonical: https://shop.test/.well-known/security.txt\n');
     const expires = new Date(/^Expires: (.*)$/m.exec(body)?.[1] ?? '').getTime();
-    expect(expires).toBeGreaterThan(now.getTime() + 30 * 86_400_000);
-    expect(expires).toBeLessThan(now.getTime() + 365 * 86_400_000);
+    expect(expires).toBeGreaterThan(now.getTime() + 30 * dayMs);
+    expect(expires).toBeLessThan(now.getTime() + 365 * dayMs);
   }
   shop.supportEmail = 'other@shop.test';
   expect((await app.inject({ url })).body).toContain('mailto:other@shop.test');

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Database, type Queryable, type Tx } from '../db.ts';
 import { DomainError } from '../errors.ts';
 
 const keyMax = 255;
 /** How long a key answers with what it opened. */
-export const idempotencyKeptMs = 24 * 3_600_000;
+export const idempotencyKeptMs = dayMs;
 
 /** A customer's key for one request; the same key with another request is refused. */
 export type RequestKey = Readonly<{

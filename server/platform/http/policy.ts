@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TokenScope } from '#contracts/paths.ts';
 import { writesPerMinute } from '#contracts/tokens.ts';
+import { minuteMs } from '#contracts/time.ts';
 
 /** Who is asking, as the session hook found out; routes never read identity from a body (R1). */
 export type Caller =
@@ -65,7 +66,7 @@ export type Policy = Readonly<{
 }>;
 
 /** How long a code counts for what a stolen session must not do. */
-export const proofLifeMs = 10 * 60_000;
+export const proofLifeMs = 10 * minuteMs;
 
 export const kilobyte = 1024;
 const readsPerMinute: readonly Limit[] = [

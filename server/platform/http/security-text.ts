@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import { dayMs } from '#contracts/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Policy } from './policy.ts';
 
 const policy: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
 
 /** Read anew long before: RFC 9116 advises less than a year. */
-const goodForMs = 180 * 86_400_000;
+const goodForMs = 180 * dayMs;
 
 type Options = Readonly<{
   clock: Clock;

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
@@ -20,7 +21,7 @@ const priceMinor = 25_900;
 
 /** A proxy that was ordered, paid, delivered, booked and told, row by row as the shop writes it. */
 export async function givenSoundSale(db: Queryable) {
-  const ends = new Date(noon.getTime() + 86_400_000);
+  const ends = new Date(noon.getTime() + dayMs);
   const holdEnds = new Date(noon.getTime() + 900_000);
   const { customer, upstream, proxy, order, line, payment, lease, transfer } = ids;
   await db.execute(sql`

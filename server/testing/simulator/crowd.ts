@@ -1,5 +1,6 @@
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { resolvePayment, type SalesWorld } from '#modules/sales';
 import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
@@ -36,7 +37,7 @@ export type Cast = Readonly<{
 /** Begins a piece of work on an instance that the seed chooses. */
 export type Spawn = (name: string, work: (world: SalesWorld) => Promise<unknown>) => void;
 
-const year = 365 * 24 * 3_600_000;
+const year = 365 * dayMs;
 const couponCode = 'KARIBU';
 const dayKes = toWholeKes(usdToKes(usdCents(dayPriceCents), rateE4));
 

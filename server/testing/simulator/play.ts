@@ -1,3 +1,4 @@
+import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
 import { letGo, reconcileMoney } from '#modules/sales';
 import type { SalesWorld } from '#modules/sales';
@@ -24,10 +25,8 @@ const crashPerMille = 6;
 const troublePerMille = 8;
 /** Of the stories that nobody rushes into: in the others whoever is ready may go on. */
 const abreastPercent = 25;
-const second = 1_000;
-const minute = 60 * second;
 /** After it every prompt that was just paid is due. */
-const restMs = 15 * second;
+const restMs = 15 * secondMs;
 
 type Machinery = Readonly<{
   look: Queryable;
@@ -63,7 +62,7 @@ export class Play {
     this.mischief = mischief.counts;
     this.#pass = pass;
     this.#look = look;
-    const skew = chance.percent(30) ? chance.upTo(4 * second) - 2 * second : 0;
+    const skew = chance.percent(30) ? chance.upTo(4 * secondMs) - 2 * secondMs : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
     if (skew !== 0) mischief.did('clocks differ');
     this.#rush = drawRush(chance);
@@ -203,7 +202,7 @@ export class Play {
     const { chance, mischief } = this.#stage;
     const isLong = chance.percent(3);
     if (isLong) mischief.did('clock jumped');
-    const ms = isLong ? (1 + chance.upTo(20)) * minute : 200 + chance.upTo(9 * second);
+    const ms = isLong ? (1 + chance.upTo(20)) * minuteMs : 200 + chance.upTo(9 * secondMs);
     this.#note(`${ms} ms pass`);
     this.#pass(ms);
   }

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import { findDisputes, letGo, reconcileMoney, type SalesWorld } from '#modules/sales';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { takeFromPost } from './post.ts';
@@ -5,16 +6,15 @@ import type { Stage } from './shop.ts';
 import { decideAll } from './staff.ts';
 import { dueWork } from './worker.ts';
 
-const second = 1_000;
-const minute = 60 * second;
-const hour = 60 * minute;
 /** The quiet end: each wait after which everything due is done, past the last watch of all. */
-const waits = [second, 11 * second, 11 * second, minute, 5 * minute, 16 * minute].concat([
-  20 * minute,
-  25 * hour,
-  49 * hour,
-  75 * hour,
-]);
+const waits = [
+  secondMs,
+  11 * secondMs,
+  11 * secondMs,
+  minuteMs,
+  5 * minuteMs,
+  16 * minuteMs,
+].concat([20 * minuteMs, 25 * hourMs, 49 * hourMs, 75 * hourMs]);
 const roundsMax = 30;
 const triesMax = 10;
 

@@ -6,6 +6,7 @@ import {
   type PasskeyGone,
   type UsedCredential,
 } from '#contracts/passkeys.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { request } from '../../lib/api.ts';
 
@@ -51,7 +52,7 @@ function toJson(credential: Credential | null): unknown {
 }
 
 /** A question is good for five minutes. */
-const askAgainMs = 4 * 60_000;
+const askAgainMs = 4 * minuteMs;
 
 type Heard = Readonly<{
   onSession: (session: Session) => void;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import type { JobHealth as Health } from '#contracts/admin-jobs.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatAgo } from '../../lib/format.ts';
 import { formatWhole } from '../../lib/short-format.ts';
@@ -51,7 +52,9 @@ export function JobHealth() {
 function waited(seconds: number | null): string {
   if (seconds === null) return '–';
   if (seconds < 60) return `${seconds} s`;
-  return seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
+  return seconds < hourSeconds
+    ? `${Math.floor(seconds / 60)} min`
+    : `${Math.floor(seconds / hourSeconds)} h`;
 }
 
 function Queues({ queues }: Pick<Health, 'queues'>) {

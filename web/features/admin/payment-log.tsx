@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { formatKesExact } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
-import { kesOf } from './refund-card.tsx';
 import { adminWords } from './words.ts';
 
 const t = adminWords.payment;
@@ -90,7 +90,7 @@ function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
           <li key={id} className={styles.soft}>
             <Badge tone={toneOf(state)}>{state}</Badge>{' '}
             {[
-              amountMinor === null ? '' : kesOf(amountMinor),
+              amountMinor === null ? '' : formatKesExact(amountMinor),
               category ?? '',
               providerStatus ?? '',
               t.heard(formatMoment(moments.heardAt)),

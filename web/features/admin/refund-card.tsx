@@ -5,7 +5,7 @@ import { refundCalls, type AdminRefund } from '#contracts/admin-refunds.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { formatKes } from '../../lib/short-format.ts';
+import { formatKesExact } from '../../lib/short-format.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,8 +22,6 @@ const tones: Readonly<Record<string, Tone>> = {
   failed: 'bad',
   unknown: 'warn',
 };
-const minorPerShilling = 100;
-export const kesOf = (minor: number) => formatKes(minor / minorPerShilling);
 
 const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'needs_attention']);
 
@@ -32,7 +30,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
   return (
     <article className={styles.card}>
       <div className={styles.row}>
-        <span className={styles.name}>{kesOf(refund.amountMinor)}</span>
+        <span className={styles.name}>{formatKesExact(refund.amountMinor)}</span>
         <RefundState refund={refund} />
       </div>
       <RefundFacts refund={refund} />
@@ -57,7 +55,7 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
     t.by(refund.requestedBy, refund.approvedBy),
     refund.endsService ? t.endsService : null,
     refund.tries > 1 ? t.tries(refund.tries) : null,
-    refund.chargeMinor === null ? null : t.charge(kesOf(refund.chargeMinor)),
+    refund.chargeMinor === null ? null : t.charge(formatKesExact(refund.chargeMinor)),
   ];
   return (
     <div className={styles.part}>

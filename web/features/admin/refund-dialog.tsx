@@ -10,7 +10,7 @@ import {
 import { money, toDecimal, wholeKes } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { formatKes } from '../../lib/short-format.ts';
+import { formatKes, formatKesExact } from '../../lib/short-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -21,7 +21,6 @@ import { OfficeForm } from './form/office-form.tsx';
 import { orAbsent, whole } from './form/units.ts';
 import { useValue } from './form/use-field.ts';
 import { useOfficeForm } from './form/use-office-form.ts';
-import { kesOf } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
 
 type Payment = { id: string; orderCode: string };
@@ -93,12 +92,12 @@ function RefundForm(props: FormProps) {
   const minor = amount === undefined ? most : wholeKes(amount || 0).minor;
   const foot = (
     <Button type="submit" variant="danger" size="large" full busy={form.busy}>
-      {`${t.submit} ${kesOf(minor)}`}
+      {`${t.submit} ${formatKesExact(minor)}`}
     </Button>
   );
   return (
     <OfficeForm form={form} foot={foot}>
-      <p>{t.left(kesOf(leftMinor))}</p>
+      <p>{t.left(formatKesExact(leftMinor))}</p>
       <CardsField
         at={at('destination')}
         label={t.where}
@@ -111,7 +110,7 @@ function RefundForm(props: FormProps) {
         <TextField
           at={at('amountKes')}
           label={t.amount}
-          hint={t.amountHint(kesOf(most))}
+          hint={t.amountHint(formatKesExact(most))}
           inputMode="numeric"
           placeholder={toDecimal(money(most, 'KES')).replace(/\.00$/, '')}
         />

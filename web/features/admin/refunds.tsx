@@ -1,11 +1,12 @@
 import { refundCalls, refundLists, type AdminRefund } from '#contracts/admin-refunds.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { formatKesExact } from '../../lib/short-format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { shillings } from './books/words.ts';
 import { ListScreen } from './list/list-screen.tsx';
 import { listSearches } from './list/searches.ts';
-import { kesOf, RefundFacts, RefundState } from './refund-card.tsx';
+import { RefundFacts, RefundState } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
 
 const { heads } = t;
@@ -15,7 +16,7 @@ const columns: readonly Column<AdminRefund>[] = [
   {
     id: 'amount',
     head: heads.amount,
-    cell: ({ amountMinor }) => kesOf(amountMinor),
+    cell: ({ amountMinor }) => formatKesExact(amountMinor),
     value: ({ amountMinor }) => shillings(amountMinor),
     width: '9rem',
     phone: 'title',
@@ -59,7 +60,9 @@ export function Refunds() {
       list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
       columns={columns}
       rowId={({ id }) => id}
-      nameOf={({ amountMinor, customerEmail }) => `${kesOf(amountMinor)} ${customerEmail ?? ''}`}
+      nameOf={({ amountMinor, customerEmail }) =>
+        `${formatKesExact(amountMinor)} ${customerEmail ?? ''}`
+      }
       renderDetail={(refund) => <RefundFacts refund={refund} />}
       filters={[
         {

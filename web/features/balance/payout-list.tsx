@@ -1,6 +1,6 @@
 import type { Payout } from '#contracts/payouts.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { formatKes } from '../../lib/short-format.ts';
+import { formatKesExact } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import styles from './balance.module.css';
@@ -20,7 +20,7 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
     <ul className={styles.movements} aria-label={t.former}>
       {payouts.map((payout) => (
         <li key={payout.id} className={styles.movement}>
-          <span className={styles.what}>{formatKes(payout.amountMinor / 100)}</span>
+          <span className={styles.what}>{formatKesExact(payout.amountMinor)}</span>
           <Badge tone={tones[payout.state] ?? 'neutral'}>{t.states[payout.state]}</Badge>
           <span className={styles.small}>{payout.phone}</span>
           <time className={styles.small} dateTime={payout.endedAt ?? payout.askedAt}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PayoutsFound } from '#contracts/payouts.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
-import { formatKes } from '../../lib/short-format.ts';
+import { formatKes, formatKesExact } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -50,7 +50,7 @@ function Open({ payout, limit }: { payout: OpenPayout; limit: number }) {
   const { state, waitsFor } = payout;
   const withdrawal = useWithdrawal(() => notify({ kind: 'success', title: t.withdrawn }));
   const { error } = withdrawal;
-  const title = t.open[state](formatKes(payout.amountMinor / 100), payout.phone);
+  const title = t.open[state](formatKesExact(payout.amountMinor), payout.phone);
   const withdraw = state === 'waiting' && (
     <Button busy={withdrawal.isPending} onClick={() => withdrawal.mutate(payout.id)}>
       {t.withdraw}

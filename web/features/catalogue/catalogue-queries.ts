@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/catalogue.ts';
 import { calls } from '#contracts/paths.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { request } from '../../lib/api.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { listingQuery } from './listing-query.ts';
@@ -36,7 +37,7 @@ export const pagesQuery = (search: MarketSearch) => {
 export const countriesQuery = queryOptions({
   queryKey: ['catalogue', 'countries'],
   queryFn: ({ signal }) => request(calls.countries, { signal }),
-  staleTime: 5 * 60_000,
+  staleTime: 5 * minuteMs,
 });
 
 /** One proxy; the row it was opened from stands in until the answer comes. */

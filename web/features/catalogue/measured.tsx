@@ -1,4 +1,5 @@
 import type { ProxyListing } from '#contracts/catalogue.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { formatAgo } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
@@ -19,7 +20,7 @@ export function Figure({ value, unit, quiet = false }: FigureProps) {
   );
 }
 
-const agoStepMs = 60_000;
+const agoStepMs = minuteMs;
 
 /** How the recent checks went and how old the last one is. */
 export function Checked({ measured }: { measured: ProxyListing['measured'] }) {

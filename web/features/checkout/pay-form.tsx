@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contracts/payments.ts';
 import { phoneProblem, readPhone } from '#contracts/phone.ts';
-import { money } from '#contracts/money.ts';
+import { wholeKes, money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { readCustomerId, useCustomerId, useStoredUser } from '../../lib/session.ts';
@@ -108,7 +108,7 @@ function useWays(methods: readonly Method[], quote: Quote | undefined) {
   const mayChoose = methods.length > 1;
   const { data } = useQuery({ ...balanceQuery(), enabled: mayChoose });
   const holds = data?.balanceKesCents ?? 0;
-  const covers = mayChoose && quote !== undefined && holds >= quote.amountKes * 100;
+  const covers = mayChoose && quote !== undefined && holds >= wholeKes(quote.amountKes).minor;
   const further = mayChoose ? (quote?.furtherWays ?? []) : [];
   const ways: readonly Method[] = [...methods, ...further, ...(covers ? ['balance' as const] : [])];
   return { ways, holds };

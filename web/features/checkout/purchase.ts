@@ -1,6 +1,7 @@
 import type { Plan } from '#contracts/term.ts';
 import type { FurtherWay, PaymentRequest, Quote } from '#contracts/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
+import { toDecimal, usdCents } from '#contracts/money.ts';
 
 /** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
 export type Purchase = Readonly<{
@@ -36,7 +37,7 @@ export const modeOf = (method: Method) =>
 const providerOf = (method: Method) =>
   typeof method === 'string' ? providers[method] : method.provider;
 
-const usdText = (cents: number) => (cents / 100).toFixed(2);
+const usdText = (cents: number) => toDecimal(usdCents(cents));
 
 type Asked = {
   purchase: Purchase;

@@ -7,6 +7,7 @@ import {
   usageCalls,
   type LeaseConnection,
 } from '#contracts/usage.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatBytes, formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -176,6 +177,6 @@ const named = (words: Readonly<Record<string, string>>, key: string) => words[ke
 /** "350 ms", "4.2 s", "12 min": how long a connection was open. */
 function formatSpan(ms: number): string {
   if (ms < 1_000) return `${ms} ms`;
-  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.round(ms / 60_000)} min`;
+  if (ms < minuteMs) return `${(ms / 1_000).toFixed(1)} s`;
+  return `${Math.round(ms / minuteMs)} min`;
 }

@@ -1,4 +1,6 @@
-const secondsOf = { d: 86_400, h: 3_600, m: 60, s: 1 } as const;
+import { daySeconds, hourSeconds, minuteSeconds } from '#contracts/time.ts';
+
+const secondsOf = { d: daySeconds, h: hourSeconds, m: minuteSeconds, s: 1 } as const;
 
 /** "12 d 04:30:09" or "04:30:09"; never below zero. */
 export function countdown(leftMs: number): string {

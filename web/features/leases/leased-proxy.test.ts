@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contracts/orders.ts';
 import { filterProxies, leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const hex = 'ab'.repeat(16);
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -65,7 +65,7 @@ test.each([
   [10 * dayMs, 10, 'active'],
   [3 * dayMs + 1, 4, 'active'],
   [3 * dayMs, 3, 'expiring'],
-  [5 * 60_000, 1, 'expiring'],
+  [5 * minuteMs, 1, 'expiring'],
   [0, 0, 'expired'],
   [-dayMs, 0, 'expired'],
 ])('%d ms before the end is %d day(s) and %s', (leftMs, days, badge) => {

@@ -1,7 +1,7 @@
 import { daysLeft, expiringSoonDays, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
 import type { LeaseBadge } from '#contracts/leases.ts';
 import type { Order } from '#contracts/orders.ts';
-import { nairobiDate } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs, nairobiDate } from '#contracts/time.ts';
 import type { LeasesSearch } from './leases-search.ts';
 
 /** How to reach a proxy; the secret is null until it has been issued (decision G36). */
@@ -108,7 +108,7 @@ export function timeLeft({ startMs, endMs, ended }: LeasedProxy, nowMs: number):
   return { days, badge: leaseBadge(days), share, leftMs };
 }
 
-const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000 } as const;
+const unitsMs = { d: dayMs, h: hourMs, m: minuteMs } as const;
 
 /**
  * "12 d", "50 h" or "40 m": what stands inside the ring. Days are rounded up like the badge's; once

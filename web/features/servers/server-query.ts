@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverCalls, type ServerService } from '#contracts/server-life.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { request } from '../../lib/api.ts';
 
 const busyMs = 2_000;
@@ -20,7 +21,7 @@ export const serverServiceQuery = (id: string) =>
     },
   });
 
-const liveMs = 60_000;
+const liveMs = minuteMs;
 
 /** Power and figures as the machine's provider tells them. */
 export const serverLiveQuery = (id: string) =>

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -153,7 +154,7 @@ test('a moment before the lease finds nobody', async () => {
 test('a lease that moved is found at each address for its own time', async () => {
   const { leaseId } = await givenReportedLease();
   await givenProxy(shop);
-  const moved = new Date(noon.getTime() + 60 * 60_000);
+  const moved = new Date(noon.getTime() + hourMs);
   const [there] = await database.db.rows<{ before: string; after: string }>(sql`
     with other as (
       select p.id, host(p.ip) as ip, p.upstream_id from proxies p
@@ -170,7 +171,7 @@ test('a lease that moved is found at each address for its own time', async () =>
     select (select host(p.ip) from proxies p join noted on noted.from_proxy_id = p.id) as before,
            other.ip as after from other, put`);
   if (!there) throw new Error('No other proxy.');
-  now = new Date(noon.getTime() + 3 * 60 * 60_000);
+  now = new Date(noon.getTime() + 3 * hourMs);
   const found = async (exit: string, at: string) =>
     (await record(await reported({ exit, at }))).matches.map((match) => match.leaseId);
   expect(await found(there.before, '2026-03-01T12:30')).toEqual([leaseId]);

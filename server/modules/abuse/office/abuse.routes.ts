@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AbuseRecord, AbuseReport } from '#contracts/abuse.ts';
 import { adminCalls } from '#contracts/admin.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
@@ -11,7 +12,7 @@ import { decideAbuse } from './decide-abuse.ts';
 import type { AbuseOfficeWorld } from './world.ts';
 
 /** Reports are rarely exact to the minute. */
-const aroundMs = 15 * 60_000;
+const aroundMs = 15 * minuteMs;
 
 /** What people outside tell of our addresses, whose lease it was, and what came of it. */
 export function adminAbuseRoutes(app: FastifyInstance, world: AbuseOfficeWorld) {

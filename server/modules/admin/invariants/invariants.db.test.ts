@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { type Tx, sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
@@ -86,7 +87,7 @@ test('a check cannot write', async () => {
 
 test('the newest result is kept, with the moment since when a rule is broken', async () => {
   await undone(async (tx) => {
-    const [first, second] = [noon, new Date(noon.getTime() + 60_000)];
+    const [first, second] = [noon, new Date(noon.getTime() + minuteMs)];
     await tx.execute(sql`
       insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)
       values ('mail.send', 'dead', '{}', ${noon}, ${noon}, ${noon})`);

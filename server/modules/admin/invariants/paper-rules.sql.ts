@@ -1,3 +1,4 @@
+import { nairobiZone } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import type { Rule } from './rule.sql.ts';
 
@@ -53,7 +54,7 @@ export const paperRules: readonly Rule[] = [
         select v.order_id, c.issued_at, -c.total_minor
           from credit_notes c join invoices v on v.id = c.invoice_id
       ), days as (
-        select order_id, (at at time zone 'Africa/Nairobi')::date as day, sum(booked) as booked,
+        select order_id, (at at time zone ${nairobiZone})::date as day, sum(booked) as booked,
                sum(told) as told
           from (select order_id, at, minor as booked, 0 as told from posted
                 union all select order_id, at, 0, minor from told) both_sides

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { clockOf } from './two-hour-clock.ts';
 
 const paid = new Date('2026-03-01T12:00:00Z');
-const after = (minutes: number) => clockOf(paid, new Date(paid.getTime() + minutes * 60_000));
+const after = (minutes: number) => clockOf(paid, new Date(paid.getTime() + minutes * minuteMs));
 
 test.each([
   [0, 'ok'],

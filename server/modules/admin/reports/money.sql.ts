@@ -1,5 +1,6 @@
 import type { SaleLine } from '#contracts/admin-reports.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { nairobiZone } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 
 export type Period = Readonly<{ from: Date; to: Date }>;
@@ -10,7 +11,7 @@ export type Period = Readonly<{ from: Date; to: Date }>;
  */
 const moves = ({ from, to }: Period): Sql => sql`
   moves as (
-    select (t.posted_at at time zone 'Africa/Nairobi')::date::text as day,
+    select (t.posted_at at time zone ${nairobiZone})::date::text as day,
            t.source_kind = 'delivery' as sold,
            case when t.source_kind = 'delivery' then t.source_id else r.order_id end as order_id,
            coalesce(-sum(e.amount_minor) filter (where e.account = 'revenue'), 0)::bigint as net,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/admin-reports.ts';
 import { wholeKes } from '#contracts/money.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import { activationTimes, usualTimes, type ActivationTimes } from '#modules/orders';
 import { completeProvisioning, requestRefund } from '#modules/sales';
 import { sql } from '#platform/db.ts';
@@ -144,7 +144,7 @@ test('a posting on revenue that no order explains is shown, not lost', async () 
 
 test('usual times are told from ten deliveries on, and lateness is counted before', async () => {
   const { shop, pass } = await openShop();
-  const from = pass(40 * 24 * hourMs);
+  const from = pass(40 * dayMs);
   const handOver = async (minutes: number) => {
     const { orderId } = await givenServerSale(shop);
     await shop.db.execute(sql`

@@ -1,10 +1,11 @@
 import type { JobHealth } from '#contracts/admin-jobs.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { beats, silentSecondsMax } from '#platform/heartbeat.ts';
 import { readLoopRuns, type LoopRun } from '#platform/loop-runs.ts';
 
 /** A loop that misses three turns is late; a quick one is given this long. */
-const patienceMs = 60_000;
+const patienceMs = minuteMs;
 
 /** The processes, the loops and every queue, as they stand at this moment. */
 export async function readJobHealth(db: Queryable, at: Date): Promise<JobHealth> {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { minuteMs } from '#contracts/time.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { addSecurityCounts } from '#platform/http/security-counts.sql.ts';
 import { createSecurityLog, type SecurityEvent } from '#platform/http/security-log.ts';
@@ -118,7 +118,7 @@ describe('an unusual rate', () => {
   test('is no news in a shop where it is usual', async () => {
     for (let day = 1; day <= 6; day += 1) {
       for (let slice = 0; slice < 144; slice += 1) {
-        const then = new Date(at.getTime() - day * 24 * 60 * minuteMs + slice * 10 * minuteMs);
+        const then = new Date(at.getTime() - day * dayMs + slice * 10 * minuteMs);
         await addSecurityCounts(database.db, new Map([['limit', 20]]), then);
       }
     }

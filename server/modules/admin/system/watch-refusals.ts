@@ -1,4 +1,4 @@
-import { hourMs } from '#contracts/time.ts';
+import { hourMs, hourSeconds } from '#contracts/time.ts';
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { audit } from '#modules/staff';
@@ -53,7 +53,7 @@ export async function watchRefusals(world: AdminWorld): Promise<number> {
   return unusual.length;
 }
 
-const oncePerSeconds = 3600;
+const oncePerSeconds = hourSeconds;
 
 /**
  * Writes an audit row for a call of the back office that somebody signed in was refused: once an

@@ -1,10 +1,11 @@
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
 
 const { customer, other } = ids;
 const ticket = other('tkt', 1);
-const longAgo = new Date(noon.getTime() - 86_400_000 * 30);
+const longAgo = new Date(noon.getTime() - dayMs * 30);
 
 type Given = Readonly<{ words?: boolean; answered?: boolean; mailed?: boolean }>;
 

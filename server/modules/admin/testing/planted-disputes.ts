@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
@@ -26,6 +27,6 @@ export const disputePlants: Readonly<Record<string, Plant>> = {
   'disputes-are-held': { damage: (db) => givenDispute(db) },
   'disputes-move-legally': { damage: (db) => givenDispute(db, { told: false, theirs: true }) },
   'disputes-are-looked-after': {
-    damage: (db) => givenDispute(db, { theirs: true, due: new Date(noon.getTime() - 86_400_000) }),
+    damage: (db) => givenDispute(db, { theirs: true, due: new Date(noon.getTime() - dayMs) }),
   },
 };

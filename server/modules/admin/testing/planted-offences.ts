@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { givenPayment, givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
@@ -8,7 +9,7 @@ import { refundPlants } from './planted-refunds.ts';
 import { settlementPlants } from './planted-settlements.ts';
 
 const { customer, proxy, order, payment, lease, transfer, other } = ids;
-const longAgo = new Date(noon.getTime() - 86_400_000 * 30);
+const longAgo = new Date(noon.getTime() - dayMs * 30);
 
 const by = (statement: Sql) => (db: Queryable) => db.execute(statement);
 const noAppendOnly = (table: string, trigger = `${table}_append_only`): Sql => ({

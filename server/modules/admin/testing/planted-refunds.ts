@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
 import type { Plant } from './plant.ts';
@@ -66,7 +67,7 @@ export const refundPlants: Readonly<Record<string, Plant>> = {
     damage: async (db) => {
       await givenRefund(db, { state: 'requested' });
       await db.execute(sql`
-        update refunds set next_check_at = ${new Date(noon.getTime() - 86_400_000)}`);
+        update refunds set next_check_at = ${new Date(noon.getTime() - dayMs)}`);
     },
   },
 };

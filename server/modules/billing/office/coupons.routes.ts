@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
+import { toWholeKes, money } from '#contracts/money.ts';
 import { type OfficeWorld, answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
@@ -33,7 +34,7 @@ export function adminCouponRoutes(app: FastifyInstance, world: OfficeWorld) {
     const coupon = await shown(params.id);
     const uses = (await usesOfCoupon(db, params.id)).map(({ discountMinor, at, ...use }) => ({
       ...use,
-      discountKes: discountMinor / 100,
+      discountKes: toWholeKes(money(discountMinor, 'KES')),
       at: at.toISOString(),
     }));
     return { coupon, uses };

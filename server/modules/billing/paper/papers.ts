@@ -1,4 +1,4 @@
-import { nairobiAheadMs } from '#contracts/time.ts';
+import { nairobiClock, nairobiZone } from '#contracts/time.ts';
 import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
 import type { CreditNote, Invoice, Party } from '../invoice.ts';
 import type { Paper } from './paper.ts';
@@ -11,16 +11,16 @@ export function amountOf(amount: Money): string {
   return `${currency} ${digits.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
 }
 
+const clockLength = 'hh:mm'.length;
 /** "1 March 2026, 15:00" in Nairobi. */
 export function momentOf(at: Date): string {
-  const there = new Date(at.getTime() + nairobiAheadMs);
-  const day = there.toLocaleDateString('en-GB', {
+  const day = at.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
-    timeZone: 'UTC',
+    timeZone: nairobiZone,
   });
-  return `${day}, ${there.toISOString().slice(11, 16)}`;
+  return `${day}, ${nairobiClock(at).slice(-clockLength)}`;
 }
 
 const rateOf = (rateE4: number) => `KES ${(rateE4 / 10_000).toFixed(2)} per USD`;

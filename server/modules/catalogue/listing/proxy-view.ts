@@ -1,5 +1,6 @@
 import type { ProxyListing } from '#contracts/catalogue.ts';
 import type { CustomerId } from '#contracts/ids.ts';
+import { toMajor } from '#contracts/money.ts';
 import { longestTerm, maskAddress, type Proxy } from './proxy.ts';
 
 /** Who holds the proxy at this moment; a reservation shows no address, an active lease does. */
@@ -25,8 +26,8 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     speed: speedMbps,
     ping: measured.pingMs,
     rating: proxy.rating,
-    price: price.daily.minor / 100,
-    priceMonth: price.monthly.minor / 100,
+    price: toMajor(price.daily),
+    priceMonth: toMajor(price.monthly),
     priceCents: price.daily.minor,
     priceMonthCents: price.monthly.minor,
     leases: { worn: proxy.worn },

@@ -1,4 +1,5 @@
 import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
+import { toMajor } from '#contracts/money.ts';
 import { flagOf } from '../listing/flag.ts';
 import type { VpsOffer } from './offers.sql.ts';
 
@@ -14,7 +15,7 @@ export function toOfferView({
     ...offer,
     supportedOs: [...offer.supportedOs],
     flag: flagOf(offer.countryCode),
-    price: price.monthly.minor / 100,
+    price: toMajor(price.monthly),
     priceCents: price.monthly.minor,
   };
 }

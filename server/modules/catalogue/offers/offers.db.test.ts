@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Country, ShopFacts, VpsOffer } from '#contracts/catalogue.ts';
 import { usdCents } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -113,7 +114,7 @@ test('what is off sale has no price, what is unknown is not found', async () => 
 test('the rate in force is the newest whose time has come', async () => {
   const { db } = database;
   expect(await rateInForce(db, noon)).toMatchObject({ rateE4: 1_300_000 });
-  const later = new Date(noon.getTime() + 60_000);
+  const later = new Date(noon.getTime() + minuteMs);
   await db.execute(sql`
     insert into exchange_rates (kes_per_usd_e4, valid_from, set_by, source)
     values (1295000, ${later}, 'staff', 'manual')`);

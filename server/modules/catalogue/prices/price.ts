@@ -6,17 +6,18 @@ export const defaultDayPrice: Money = usdCents(199);
 
 /** What a month costs less than thirty single days, where staff set no month price (G13). */
 const monthDiscountPercent = 40;
+const hundred = 100;
 
 /** A month by the price of a day: all its days, less the discount. */
 const percentOfDay = (discountPercent: number) =>
-  timesIn(planTerms.monthly, planTerms.daily) * (100 - discountPercent);
+  timesIn(planTerms.monthly, planTerms.daily) * (hundred - discountPercent);
 
 /** Thirty days less the discount, rounded up to a whole cent. USD 1.99 a day is USD 35.82. */
 export function defaultMonthPrice(day: Money): Money {
   const hundredths = day.minor * percentOfDay(monthDiscountPercent);
-  return money(Math.ceil(hundredths / 100), day.currency);
+  return money(Math.ceil(hundredths / hundred), day.currency);
 }
 
 /** The day of such a month, read back from its discount and rounded up to a whole cent. */
 export const dayCentsOf = (monthCents: number, discountPercent: number): number =>
-  Math.ceil((monthCents * 100) / percentOfDay(discountPercent));
+  Math.ceil((monthCents * hundred) / percentOfDay(discountPercent));

@@ -5,10 +5,10 @@ import { rateInForce } from '../prices/price-of.ts';
 import type { Rate } from '../offers/offers.sql.ts';
 import { findHint, keepAnswer, keepFailure, type RateHint } from './rate-hints.sql.ts';
 import { askRate, type RateService } from './rate-service.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 /** Between two questions: after an answer, and after none. */
-const everyMs = { answered: 60 * minuteMs, failed: 5 * minuteMs };
+const everyMs = { answered: hourMs, failed: 5 * minuteMs };
 const retrySeconds = 60;
 
 type World = Readonly<{

@@ -9,7 +9,7 @@ import {
   type Browser,
 } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
@@ -77,7 +77,7 @@ test('a reset link ends after 30 minutes, by a newer one, by a changed password'
   front.moveClock(30 * minuteMs + 1000);
   expect(await use(newer)).toBe(410);
 
-  front.moveClock(60 * minuteMs);
+  front.moveClock(hourMs);
   const token = await askedForReset(email);
   const browser = openBrowser(front);
   await browser.call('signIn', { email, password });

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/paths.ts';
+import { minuteMs } from '#contracts/time.ts';
 import type { AdminWorld } from '#modules/admin';
 import { orderRoutes } from '#modules/sales';
 import type { Config } from '#platform/config.ts';
@@ -15,7 +16,7 @@ import { recordActing } from './record-acting.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minutes = (count: number) => count * 60_000;
+const minutes = (count: number) => count * minuteMs;
 const origin = 'http://localhost:4000';
 
 /** The shop over HTTP with one member of staff who is signed in with both steps. */

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import { constantTimeEqual, hashToken } from '#platform/secrets.ts';
 import type { IdentityWorld } from '../world.ts';
 
@@ -10,7 +11,7 @@ export type ChallengePurpose = Readonly<{ kind: 'add' | 'sign-in'; bound: string
 /** A challenge that came back. Its hash is written down when it is used. */
 export type Challenge = Readonly<{ hash: string; expiresAt: Date }>;
 
-export const challengeMs = 5 * 60_000;
+export const challengeMs = 5 * minuteMs;
 const drawnBytes = 16;
 
 type ChallengeWorld = Pick<IdentityWorld, 'clock' | 'keyring' | 'random'>;

@@ -25,13 +25,13 @@ import { tellOfProtection } from '../account/tell-protection.ts';
 import { isBackupCode, stretchCode } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
 import type { IdentityWorld } from '../world.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { daySeconds, minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 10;
 const codeSpace = 1_000_000;
 // 30 tries a day against three valid codes in a million: under 1 in 10,000 (rule S91).
 const triesPerQuarter = { max: 10, perSeconds: 15 * 60 };
-const triesPerDay = { max: 30, perSeconds: 24 * 60 * 60 };
+const triesPerDay = { max: 30, perSeconds: daySeconds };
 
 /** Holds a fresh session back until its code came, and mails the code when it goes by mail. */
 export async function startSecondStep(

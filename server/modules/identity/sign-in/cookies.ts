@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { daySeconds } from '#contracts/time.ts';
 import type { Config } from '#platform/config.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
@@ -27,10 +28,10 @@ export type Cookies = Readonly<{
 }>;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
-const deviceSeconds = 180 * 24 * 60 * 60;
+const deviceSeconds = 180 * daySeconds;
 const pendingSeconds = 10 * 60;
 const passkeySeconds = 10 * 60;
-const signUpSeconds = 7 * 24 * 60 * 60;
+const signUpSeconds = 7 * daySeconds;
 const tokenMax = 128;
 
 /**

@@ -1,5 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -73,7 +74,7 @@ test('whoever was signed in by the code of before stays signed in', async () => 
   await database.db.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent,
                           created_at, updated_at)
-    select ${`ses_${'7'.repeat(32)}`}, id, ${token}, ${new Date(at.getTime() + 30 * 86_400_000)},
+    select ${`ses_${'7'.repeat(32)}`}, id, ${token}, ${new Date(at.getTime() + 30 * dayMs)},
            '', '', ${at}, ${at} from customers where email = ${email}`);
   const other = openBrowser(front);
   other.cookies.set('sid', `${token}.${front.keyring.mac('session-cookie', token)}`);

@@ -6,7 +6,7 @@ import { createPasswordHashing } from '../passwords/hash-password.ts';
 import { forgetExpired } from './sessions.sql.ts';
 import { givenCustomer, openBrowser, password, person, type Reply } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 let front: ShopFront;
@@ -105,7 +105,7 @@ test('a link works for a day and its token lies in no table', async () => {
     select 1 from mail_links where token_hash = ${mail?.token}
     union all select 1 from jobs where payload::text like ${`%${mail?.token}%`}`);
   expect(rows).toEqual([]);
-  front.moveClock(24 * hourMs + 1000);
+  front.moveClock(dayMs + 1000);
   const late = await openBrowser(front).call('activate', { token: mail?.token });
   expect(late.json).toMatchObject({ status: 410, code: 'link-expired' });
 });

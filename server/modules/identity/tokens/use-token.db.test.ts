@@ -15,7 +15,7 @@ import {
   headersOf,
   makeByCall,
 } from './testing/given-token.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const lines: string[] = [];
@@ -85,7 +85,7 @@ test('unknown, expired and revoked tokens and those of closed accounts get one a
     insert into staff (customer_id, role, created_at)
     values (${staff.customerId}, 'support', ${front.now()})`);
   expect((await ask(month.secret, echoes.read)).status).toBe(200);
-  front.moveClock(30 * 24 * 60 * minuteMs);
+  front.moveClock(30 * dayMs);
   expect((await ask(open.secret, echoes.read)).status).toBe(200);
   const unknown = `lango_${'x'.repeat(43)}`;
   const over = [month, revoked, suspended, staff].map(({ secret }) => secret);

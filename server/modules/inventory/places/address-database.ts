@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 import { Reader, type CountryResponse, type AsnResponse } from 'maxmind';
+import { minuteMs } from '#contracts/time.ts';
 
 /** One database file, read again when another is put in its place. */
 export type AddressDatabase = Readonly<{
@@ -15,7 +16,7 @@ export type AddressDatabase = Readonly<{
 type Row = Partial<CountryResponse & AsnResponse> & Readonly<{ country_code?: string }>;
 
 /** A process runs for months; whoever refreshes the file is noticed within a minute. */
-export const lookAgainMs = 60_000;
+export const lookAgainMs = minuteMs;
 
 type Held = Readonly<{ reader: Reader<Row>; stamp: string; lookedAt: number }>;
 

@@ -1,4 +1,5 @@
 import type { UpstreamId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Standing } from './quality.ts';
@@ -33,10 +34,10 @@ const candidateColumns = sql`
   exists (select from leases l where l.upstream_id = u.id and l.state = 'active') as "isLeased"`;
 
 /** A prober that dies lets its upstreams go after this long. */
-const claimMs = 2 * 60_000;
+const claimMs = 2 * minuteMs;
 
 /** How long a check may wait for the other vantage point before this one takes it. */
-const turnMs = 60_000;
+const turnMs = minuteMs;
 
 type Claiming = Readonly<{
   at: Date;

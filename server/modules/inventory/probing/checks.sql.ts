@@ -1,5 +1,6 @@
 import { saveMeasurements } from '#modules/catalogue';
 import type { UpstreamId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { hurriedAgain, standingColumns } from './candidates.sql.ts';
 import { settleExits } from './exits.sql.ts';
@@ -193,7 +194,7 @@ async function saveListings(tx: Tx, verdicts: readonly Verdict[]) {
   await saveMeasurements(tx, measurements, first.measured.checkedAt);
 }
 
-const keptMs = 3 * 24 * 60 * 60_000;
+const keptMs = 3 * dayMs;
 
 /** Each upstream drops its own old samples as it gets new ones, so no sweep is needed. */
 async function forgetOldChecks(tx: Tx, verdicts: readonly Verdict[]) {
@@ -208,7 +209,7 @@ async function forgetOldChecks(tx: Tx, verdicts: readonly Verdict[]) {
 export type Outage = Readonly<{ upstreamId: UpstreamId; since: Date }>;
 
 /** By then every lease of a withdrawn address has moved, or was paid back. */
-const strandedMaxMs = 7 * 24 * 60 * 60_000;
+const strandedMaxMs = 7 * dayMs;
 
 /**
  * One page, by id, of upstreams that are down and fail to this moment, the withdrawn of the last

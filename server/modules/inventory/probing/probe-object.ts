@@ -1,7 +1,8 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 const purpose = 'probe-object';
-const validMs = 2 * 60_000;
+const validMs = 2 * minuteMs;
 /** Enough for the pace of some 100 Mbit/s; suppliers bill residential lines by the byte. */
 export const objectBytesMax = 6 * 1024 * 1024;
 

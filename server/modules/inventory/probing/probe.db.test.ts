@@ -358,7 +358,7 @@ test('an entry that swallows a handshake is given up soon, whatever a tunnel may
       return false;
     },
   };
-  const deadlines = { ...briskly.deadlines, tunnelMs: 60_000, bodyMs: 60_000 };
+  const deadlines = { ...briskly.deadlines, tunnelMs: minuteMs, bodyMs: minuteMs };
   const world = probeWorld(database.db, { deadlines, sampler });
   await givenUpstream(world, { exitIp: newAddress(), port: far.port });
   await probeDue(world);

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { Health } from '#modules/catalogue';
 
 /** How an upstream stands: its state and what led there. */
@@ -15,7 +16,7 @@ export type CheckResult = Readonly<{ ok: boolean; at: Date }>;
 /** A row of the same number stands between every two states (gateway facts §5). */
 export const successesToTrust = 3;
 export const failuresToDrop = 3;
-export const failingToDropMs = 5 * 60_000;
+export const failingToDropMs = 5 * minuteMs;
 /** Checks that are looked back upon, and how many of them may fail: 95 % of 20 must succeed. */
 export const windowSize = 20;
 const windowFailuresMax = 1;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import type { Standing } from './quality.ts';
 import { nextCheckAt } from './schedule.ts';
 
@@ -34,7 +35,7 @@ test.each([
   [7, 10],
   [70, 10],
 ])('down for %i failures waits %i minutes', (failures, minutes) => {
-  expect(waitOf(standing('down', failures))).toBe(minutes * 60_000);
+  expect(waitOf(standing('down', failures))).toBe(minutes * minuteMs);
 });
 
 test('addresses that went down together are looked at apart', () => {

@@ -1,8 +1,9 @@
+import { minuteMs } from '#contracts/time.ts';
 import { failuresToDrop, type Standing } from './quality.ts';
 
 const suspectAgainMs = 20_000;
-const downAgainMs = 60_000;
-const downAgainMaxMs = 10 * 60_000;
+const downAgainMs = minuteMs;
+const downAgainMaxMs = 10 * minuteMs;
 const jitterShare = 4;
 
 /**

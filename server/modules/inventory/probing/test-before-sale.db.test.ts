@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -65,7 +66,7 @@ test('what was taken down before a sale comes back after three good checks', asy
   far.behave(exitIp, 'hang-up');
   await createSaleTest(world)(id);
   far.behave(exitIp, 'healthy');
-  world.moveClock(2 * 60_000);
+  world.moveClock(2 * minuteMs);
   await probeDue(world);
   expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
 });
@@ -167,13 +168,13 @@ test('checks that a slow machine fails leave no trace, and are made again', asyn
         select 1 from upstream_checks where upstream_id = ${id} and not ok`)
     ).length;
   for (let check = 0; check < 4; check += 1) {
-    world.moveClock(10 * 60_000);
+    world.moveClock(10 * minuteMs);
     expect(await probeDue({ ...slow, clock: world.clock })).toBeGreaterThan(0);
   }
   expect(await failed()).toBe(0);
   expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
   const nowhere = { ...briskly, ownEcho: 'http://127.0.0.1:9/' };
-  world.moveClock(10 * 60_000);
+  world.moveClock(10 * minuteMs);
   await probeDue({ ...world, clock: world.clock, probe: nowhere });
   expect(await failed()).toBe(1);
   echo.close();

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { minuteMs } from '#contracts/time.ts';
 
 /** The newest address database as its makers publish it, or why it could not be had. */
 export type Fetched = Readonly<{ bytes: Buffer } | { problem: string }>;
@@ -16,7 +17,7 @@ const published = {
 /** What comes along with the program is a package too; its makers renew it no longer. */
 const packageName = '@ip-location-db/geo-whois-asn-country-mmdb';
 const fileName = 'geo-whois-asn-country.mmdb';
-const deadlineMs = 5 * 60_000;
+const deadlineMs = 5 * minuteMs;
 const bytesMax = 500 * 1024 * 1024;
 const outputKept = 2_000;
 

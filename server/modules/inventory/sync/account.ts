@@ -1,6 +1,6 @@
 import type { NameResolution } from '../upstream.ts';
 import type { Secret } from '#platform/secrets.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
 
@@ -43,7 +43,7 @@ export const nothingDone: RunCounts = {
 };
 
 const againMs = 5 * minuteMs;
-const againMaxMs = 6 * 60 * minuteMs;
+const againMaxMs = 6 * hourMs;
 
 /** After the n-th failure in a row: five minutes, doubling to six hours, or as long as asked. */
 export function backOffMs(failures: number, retryAfterMs = 0): number {

@@ -4,7 +4,7 @@ import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
 import type { Account, AdapterName, RunCounts } from './account.ts';
-import { hourMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 
 /** The keys that suppliers gave us. */
 export const supplierKeys: SealedColumn = {
@@ -19,7 +19,7 @@ export const supplierKeys: SealedColumn = {
 /** Tells workers that an account is due at once. */
 export const suppliersChannel = 'lango_suppliers';
 /** A worker that dies lets its account go after this long. */
-const claimMs = 15 * 60_000;
+const claimMs = 15 * minuteMs;
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 type Row = Omit<Account, 'key'> & Readonly<{ keySealed: Buffer }>;

@@ -12,7 +12,7 @@ import type { ProbeWorld } from '../probing/probe.ts';
 import { inlineSampler } from '../providers/sampler.ts';
 import type { Protocol } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
@@ -36,7 +36,7 @@ export const briskly: ProbeSettings = {
     objectPath: () => '/bytes/200000',
   },
   lightEveryMs: 5 * minuteMs,
-  speedEveryMs: 24 * 60 * minuteMs,
+  speedEveryMs: dayMs,
   concurrency: { total: 8, perHost: 4 },
   deadlines: { dialMs: 300, tunnelMs: 300, bodyMs: 300, downloadMs: 2_000 },
   pingLimitMs: 1_500,

@@ -12,6 +12,7 @@ import type {
   Upstream,
 } from '#gateway';
 import type { UpstreamId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { findUpstream } from '#modules/inventory';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
@@ -56,7 +57,7 @@ export type GatewayDirectory = Readonly<{
 }>;
 
 /** The gateway facts' default for a tunnel on which nothing moves (§3.6). */
-const idleTimeoutMs = 15 * 60_000;
+const idleTimeoutMs = 15 * minuteMs;
 
 /**
  * Answers a gateway from the shop's own tables and stores what it measured. Rejections mean "cannot

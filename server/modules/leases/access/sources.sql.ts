@@ -1,4 +1,5 @@
 import type { LeaseId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
 
@@ -46,7 +47,7 @@ export async function deleteSource(tx: Tx, leaseId: LeaseId, address: string): P
 const tell = (tx: Tx, leaseId: LeaseId) =>
   tx.execute(sql`select pg_notify(${leaseChannel}, ${leaseId})`);
 
-const portKeptMs = 7 * 24 * 60 * 60_000;
+const portKeptMs = 7 * dayMs;
 
 /**
  * Gives the lease a port of its own, once: it keeps it while it lives and a week longer. Each lease

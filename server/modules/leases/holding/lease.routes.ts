@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/paths.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { testThrough } from '#modules/inventory';
 import type { Config } from '#platform/config.ts';
@@ -30,7 +31,7 @@ const changePolicy = {
   ...customerWrite,
   limits: [
     ...customerWrite.limits,
-    { name: 'credential-changes', max: 5, perSeconds: 3_600, by: 'customer' as const },
+    { name: 'credential-changes', max: 5, perSeconds: hourSeconds, by: 'customer' as const },
   ],
 } satisfies Policy;
 

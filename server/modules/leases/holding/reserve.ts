@@ -1,5 +1,6 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/sql-state.ts';
@@ -25,7 +26,6 @@ export type HoldWish = Readonly<{
   holdsPerHour?: number | undefined;
 }>;
 
-const hourSeconds = 3_600;
 const exclusion = 'leases_proxy_id_tstzrange_excl';
 
 /**

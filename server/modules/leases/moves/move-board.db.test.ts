@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hourMs } from '#contracts/time.ts';
 import { nearestProxies, findProxy } from '#modules/catalogue';
 import { sql, type Tx } from '#platform/db.ts';
 import { createMetrics } from '#platform/http/metrics.ts';
@@ -170,7 +171,7 @@ test('gateways are told the new exit under a new version', async () => {
 
 test('gateways that are long gone are forgotten', async () => {
   await pending('gtw_old');
-  expect(await forgetOldGateways(shop.db, after(25 * 3_600_000))).toBe(1);
+  expect(await forgetOldGateways(shop.db, after(25 * hourMs))).toBe(1);
 });
 
 test('the largest send buffer of the gateways that run is among the metrics', async () => {

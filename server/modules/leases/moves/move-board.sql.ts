@@ -1,10 +1,11 @@
 import type { LeaseId, ProxyId } from '#contracts/ids.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** A gateway that has said nothing for so long is gone, and every tunnel through it with it. */
-export const gatewayGoneMs = 60_000;
+export const gatewayGoneMs = minuteMs;
 /** An address that a lease left is held back no longer, whatever gateways say or do not say. */
-export const leaveWithinMs = 5 * 60_000;
+export const leaveWithinMs = 5 * minuteMs;
 
 /** Whether any gateway could still have something open. */
 export async function isAnyGatewayRunning(db: Queryable, at: Date): Promise<boolean> {
@@ -94,7 +95,7 @@ const freeLeftAddresses = (db: Queryable, at: Date): Promise<number> =>
     delete from lease_claims c using parted
      where c.proxy_id = parted.from_proxy_id and c.lease_id = parted.lease_id`);
 
-const keptMs = 24 * 60 * 60_000;
+const keptMs = dayMs;
 
 /** Deletes gateways that are long gone. Returns how many. */
 export const forgetOldGateways = (db: Queryable, at: Date): Promise<number> =>

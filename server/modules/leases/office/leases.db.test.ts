@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -94,7 +94,7 @@ test('given time is added once, worth nothing, audited and mailed', async () => 
   expect(await recordOf(paid.lease.id)).toMatchObject({
     lease: { worthMinor: 25_900, freeHours: 5 },
   });
-  now = new Date(noon.getTime() + 24 * hourMs);
+  now = new Date(noon.getTime() + dayMs);
   expect(await recordOf(paid.lease.id)).toMatchObject({ lease: { worthMinor: 0 } });
   expect(await auditOf(paid.lease.id)).toEqual([{ action: 'lease.extend' }]);
   const about = `${paid.lease.id}:${noon.toISOString()}`;

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -74,12 +74,12 @@ test('figures stand under their hour, refusals under their name', async () => {
   const deltas = [delta(id, { refusals })];
   await recordBatch(shop.db, { gatewayId, sequence: 1, deltas }, noon);
   await recordBatch(shop.db, { gatewayId, sequence: 2, deltas }, after(59 * minuteMs));
-  await recordBatch(shop.db, { gatewayId, sequence: 3, deltas }, after(60 * minuteMs));
+  await recordBatch(shop.db, { gatewayId, sequence: 3, deltas }, after(hourMs));
   const hours = await shop.db.rows(sql`
     select hour, bytes_down as down from lease_usage where lease_id = ${id} order by hour`);
   expect(hours).toEqual([
     { hour: noon, down: 200 },
-    { hour: after(60 * minuteMs), down: 100 },
+    { hour: after(hourMs), down: 100 },
   ]);
   const names = await shop.db.rows(sql`
     select name, sum(count)::integer as count from lease_refusals
@@ -158,7 +158,7 @@ test('hours that are long past become days of Nairobi and keep their sums', asyn
   const gatewayId = newGateway();
   const deltas = [delta(id, { bytesForgiven: 1 })];
   // Noon and 20:00 UTC are one day in Nairobi, 21:00 UTC begins the next.
-  const hoursOn = [0, 8, 9].map((hours) => after(hours * 60 * minuteMs));
+  const hoursOn = [0, 8, 9].map((hours) => after(hours * hourMs));
   for (const [at, moment] of hoursOn.entries()) {
     await recordBatch(db, { gatewayId, sequence: at + 1, deltas }, moment);
   }

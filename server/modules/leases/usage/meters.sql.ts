@@ -1,4 +1,5 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { ConnectionRecord, MeterBatch } from '#gateway';
 
@@ -96,7 +97,7 @@ export async function recordConnections(
         on conflict (gateway_id, number) do nothing`);
 }
 
-const batchesKeptMs = 7 * 24 * 60 * 60_000;
+const batchesKeptMs = 7 * dayMs;
 const forgottenPerTurnMax = 10_000;
 
 /** Deletes marks of batches that no gateway can offer again. Returns how many. */

@@ -1,6 +1,6 @@
 import { usageDaysMax, type UsagePoint } from '#contracts/usage.ts';
 import type { RefusalRow, Span, UsageRow } from './usage.sql.ts';
-import { dayMs, hourMs, nairobiAheadMs } from '#contracts/time.ts';
+import { dayMs, hourMs, nairobiMidnight } from '#contracts/time.ts';
 
 /** What is shown when nobody says which span: a day of hours, thirty days of days. */
 const usualDays = { hour: 1, day: 30 } as const;
@@ -48,7 +48,5 @@ export function refusalTotals(refused: readonly RefusalRow[]): { name: string; c
 
 const stepMs = (by: Span['by']) => (by === 'hour' ? hourMs : dayMs);
 
-function startOf(by: Span['by'], ms: number): number {
-  const ahead = by === 'hour' ? 0 : nairobiAheadMs;
-  return Math.floor((ms + ahead) / stepMs(by)) * stepMs(by) - ahead;
-}
+const startOf = (by: Span['by'], ms: number): number =>
+  by === 'hour' ? Math.floor(ms / hourMs) * hourMs : nairobiMidnight(ms).getTime();

@@ -1,4 +1,4 @@
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -119,12 +119,12 @@ test('a series has every hour of its span, and each refusal with its advice', as
   const { id, customerId } = await givenLease(shop.db);
   signIn(customerId);
   await givenTraffic(id, noon, { 'port-refused': 2, 'never-heard-of': 1 });
-  await givenTraffic(id, after(-60 * minuteMs));
+  await givenTraffic(id, after(-hourMs));
   const answer = (await get(`${id}/usage?by=hour`)).json();
   expect(answer.points).toHaveLength(24);
   const moved = { bytesUp: 10, bytesDown: 20, connections: 2 };
   expect(answer.points.slice(-2)).toEqual([
-    { at: after(-60 * minuteMs).toISOString(), ...moved, refusals: 0 },
+    { at: after(-hourMs).toISOString(), ...moved, refusals: 0 },
     { at: noon.toISOString(), ...moved, refusals: 3 },
   ]);
   expect(answer.refusals).toEqual([

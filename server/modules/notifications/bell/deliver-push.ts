@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import webpush from 'web-push';
 import type { CustomerId } from '#contracts/ids.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
@@ -39,7 +40,7 @@ export const pushHandlers = (world: PushWorld): JobHandlers => ({
 });
 
 /** As long as the promise of an activation: later it is no news for a pocket. */
-const livesSeconds = 2 * 60 * 60;
+const livesSeconds = 2 * hourSeconds;
 const errorTextMax = 300;
 const gone = new Set([404, 410]);
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { MailLetter, MailWords } from '#contracts/mails.ts';
+import { hourMs } from '#contracts/time.ts';
 import type { AdminWorld } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -22,7 +23,7 @@ async function givenDesk() {
   const office = await openOffice(shop);
   const customerId = await givenBuyer(shop);
   const post = keepMail(shop);
-  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * 3_600_000));
+  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * hourMs));
   const write = (id: CustomerId = customerId) => writeTopUp(shop, id);
   return { shop, office, customerId, post, wait, write };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -40,7 +41,7 @@ async function givenDevice() {
     now: () => now,
     become: (next: ReadonlySet<string> | undefined) => void (role = next),
     run: async (minutes = 0) => {
-      now = new Date(now.getTime() + minutes * 60_000);
+      now = new Date(now.getTime() + minutes * minuteMs);
       await runJobs({ db, clock, random, log }, handlers);
     },
     tell: (reason: string) =>

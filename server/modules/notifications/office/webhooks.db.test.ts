@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
+import { hourMs } from '#contracts/time.ts';
 import type { AdminWorld } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -53,7 +54,7 @@ async function givenOffice() {
     return { status, id: webhook.id, secret, path, at: () => about(path) };
   };
   const about = (path: string) => heard.filter((one) => one.path === path);
-  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * 3_600_000));
+  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * hourMs));
   return { shop, office, add, wait, post: keepMail(shop) };
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { placeIn } from '#platform/sealed-column.ts';
@@ -45,7 +46,7 @@ export function signingSecrets(keyring: Keyring, webhook: Signing, at: Date): re
   return [current, keyring.open(placeIn(formerWebhookSecrets, id), formerSecretSealed)];
 }
 
-const overlapMs = 24 * 60 * 60_000;
+const overlapMs = dayMs;
 
 /**
  * Gives a webhook a new secret, which is returned, and lets the former one sign beside it for a

@@ -13,7 +13,7 @@ import { submitAttempt } from '../collect/submit-attempt.ts';
 import { callbackBody, check, deliver, exceptionsOf } from '../testing/given-payments.ts';
 import { givenOrder, givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';
 import { historyOf, promptFor } from '../testing/given-payments.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const sourceAddress = '127.0.0.1';
@@ -67,7 +67,7 @@ test('the same callback a day later changes nothing', async () => {
   await deliver(world, attempt, body);
   await check(world, attempt);
   const before = await findAttempt(world.db, attempt.id);
-  world.pass(24 * 3_600_000);
+  world.pass(dayMs);
   expect(await deliver(world, attempt, body)).toEqual({ paymentId: attempt.id });
   expect(await findAttempt(world.db, attempt.id)).toEqual(before);
 });

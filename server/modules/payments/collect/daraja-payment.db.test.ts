@@ -1,4 +1,5 @@
 import type { PhoneNumber } from '#contracts/phone.ts';
+import { hourMs } from '#contracts/time.ts';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -129,8 +130,8 @@ test('a callback with foreign ids moves nothing', async () => {
 });
 
 const lastHour = () => {
-  const to = new Date(world.clock().getTime() + 3_600_000);
-  return { from: new Date(to.getTime() - 2 * 3_600_000), to };
+  const to = new Date(world.clock().getTime() + hourMs);
+  return { from: new Date(to.getTime() - 2 * hourMs), to };
 };
 
 test('a push whose answer and callback were lost is found in the list, once', async () => {

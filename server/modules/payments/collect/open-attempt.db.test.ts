@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { PaymentInProgress } from '../errors.ts';
@@ -108,12 +109,12 @@ test('a card page whose sender died is asked about for days more, and then no mo
   await expect(submitAttempt(world, attempt.id)).rejects.toThrow('killed');
   world.pass(91_000);
   expect(await check(world, attempt)).toMatchObject({ attempt: { state: 'submit_unknown' } });
-  world.pass(15 * 60_000);
+  world.pass(15 * minuteMs);
   expect(await check(world, attempt)).toMatchObject({
     kind: 'expired',
     attempt: { nextCheckAt: expect.any(Date) },
   });
-  world.pass(8 * 24 * 60 * 60_000);
+  world.pass(8 * dayMs);
   expect(await check(world, attempt)).toMatchObject({ attempt: { nextCheckAt: null } });
 });
 
@@ -131,7 +132,7 @@ test('a process that died before sending leaves the sending to the worker', asyn
 test('an attempt that nobody sent in its time expires and is never sent', async () => {
   const world = givenPayments(database.db);
   const attempt = await open(world, promptFor(world, await givenOrder(world.db)));
-  world.pass(15 * 60_000);
+  world.pass(15 * minuteMs);
   expect(await check(world, attempt)).toMatchObject({
     kind: 'expired',
     attempt: { nextCheckAt: null },

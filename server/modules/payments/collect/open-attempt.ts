@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/payments.ts';
-import { wholeKes, type Money } from '#contracts/money.ts';
+import { isWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
@@ -122,7 +122,7 @@ function readAccount({ mode, account }: NewAttempt): string {
 }
 
 function requireCollectable({ amount, mode }: NewAttempt) {
-  if (amount.currency !== 'KES' || amount.minor <= 0 || amount.minor % 100 !== 0) {
+  if (amount.currency !== 'KES' || amount.minor <= 0 || !isWholeKes(amount)) {
     throw new RangeError('An attempt collects a positive number of whole shillings.');
   }
   if (mode === 'STK' && amount.minor > promptMax.minor) {

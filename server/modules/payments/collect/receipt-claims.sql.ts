@@ -1,4 +1,5 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { paymentChannel } from './payments.sql.ts';
 
@@ -31,7 +32,7 @@ const columns = sql`
   c.id, c.payment_id as "paymentId", c.customer_id as "customerId", c.receipt, c.state, c.verdict,
   c.tries, c.created_at as "createdAt"`;
 
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** Writes a typed code, due at once. False when it was typed for this payment before. */
 export async function insertClaim(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { money } from '#contracts/money.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { askProvider } from './ask-provider.ts';
@@ -14,7 +15,6 @@ import { submitAttempt } from './submit-attempt.ts';
 import { supersedeAttempt } from './supersede-attempt.ts';
 
 const database = useTestDatabase();
-const minute = 60_000;
 
 test('a callback and the provider’s own yes pay once, with the callback’s receipt', async () => {
   const world = givenPayments(database.db);
@@ -140,7 +140,7 @@ test('a paid attempt without a receipt becomes a matter for staff after two days
   await check(world, attempt);
   world.pass(10_000);
   await check(world, attempt);
-  world.pass(48 * 60 * minute);
+  world.pass(48 * hourMs);
   expect(await check(world, attempt)).toMatchObject({ attempt: { nextCheckAt: null } });
   expect(await exceptionsOf(world.db, attempt)).toEqual(['receipt-missing']);
 });
@@ -154,7 +154,7 @@ test('another amount in the callback is not paid, even when the provider says ye
   world.pass(20_000);
   expect(await check(world, attempt)).toMatchObject({ kind: 'pending' });
   expect(await exceptionsOf(world.db, attempt)).toEqual(['amount-mismatch']);
-  world.pass(15 * minute);
+  world.pass(15 * minuteMs);
   expect(await check(world, attempt)).toMatchObject({ kind: 'expired' });
 });
 
@@ -233,12 +233,12 @@ test('money that comes after a soft failure is late, and counts', async () => {
 test('money that comes after expiry is late, and counts', async () => {
   const world = givenPayments(database.db);
   const attempt = await givenPrompt(world);
-  world.pass(15 * minute);
+  world.pass(15 * minuteMs);
   expect(await check(world, attempt)).toMatchObject({ kind: 'expired' });
-  world.pass(60 * minute);
+  world.pass(hourMs);
   world.providers.daraja.customerPays(attempt, '');
   await check(world, attempt);
-  world.pass(60 * minute);
+  world.pass(hourMs);
   expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded', late: true });
 });
 
@@ -309,7 +309,7 @@ test('an outage changes nothing, and an exact claim outlives the attempt’s usu
   const attempt = await givenPrompt(world);
   await deliver(world, attempt, callbackBody(attempt));
   world.providers.daraja.goesAway();
-  world.pass(20 * minute);
+  world.pass(20 * minuteMs);
   expect(await check(world, attempt)).toMatchObject({ kind: 'pending' });
   expect(await exceptionsOf(world.db, attempt)).toEqual(['confirmation-late']);
   world.providers.daraja.goesAway(false);
@@ -355,7 +355,7 @@ test('a card paid while its shop was dead is asked about until the money is in',
   await expect(submitAttempt(world, id)).rejects.toThrow('died');
   const [collection] = paystack.received;
   if (collection) paystack.customerPays(collection, newReceipt());
-  world.pass(30 * minute);
+  world.pass(30 * minuteMs);
   expect(await check(world, { id })).toMatchObject({
     kind: 'expired',
     attempt: { nextCheckAt: expect.any(Date) },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { hourSeconds } from '#contracts/time.ts';
 import type { Attempt } from './payment.ts';
 import { nextAskAt } from './schedule.ts';
 
 const start = new Date('2026-11-20T09:00:00.000Z');
 const at = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
-const hour = 3_600;
 
 const attempt = (more: Partial<Attempt> = {}) =>
   ({
@@ -28,9 +28,9 @@ function momentsOf(one: Attempt, scale = 1): number[] {
 
 test('questions come at decision G21’s moments, hourly to a day, then slower to three', () => {
   const moments = momentsOf(attempt());
-  expect(moments.slice(0, 7)).toEqual([10, 30, 60, 120, 300, 900, hour]);
-  expect(moments.slice(7, 30)).toEqual(Array.from({ length: 23 }, (_, i) => (i + 2) * hour));
-  expect(moments.slice(30)).toEqual([30, 36, 42, 48, 54, 60, 66, 72].map((h) => h * hour));
+  expect(moments.slice(0, 7)).toEqual([10, 30, 60, 120, 300, 900, hourSeconds]);
+  expect(moments.slice(7, 30)).toEqual(Array.from({ length: 23 }, (_, i) => (i + 2) * hourSeconds));
+  expect(moments.slice(30)).toEqual([30, 36, 42, 48, 54, 60, 66, 72].map((h) => h * hourSeconds));
 });
 
 test('a knock starts the moments again, two quick ones first', () => {
@@ -47,7 +47,7 @@ test('the scale shortens every wait', () => {
 });
 
 test('the next moment is always later than now, so nobody asks in a circle', () => {
-  for (let second = 0; second < 80 * hour; second += 977) {
+  for (let second = 0; second < 80 * hourSeconds; second += 977) {
     const next = nextAskAt(attempt(), at(second), 1);
     expect(next === null || next > at(second)).toBe(true);
   }

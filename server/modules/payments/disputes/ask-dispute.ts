@@ -1,3 +1,4 @@
+import { dayMs } from '#contracts/time.ts';
 import { NotFound } from '#platform/errors.ts';
 import { hearOfDispute, findDispute, unheardOf } from './disputes.sql.ts';
 import type { DisputeAnswer } from '../providers/disputes.ts';
@@ -21,7 +22,7 @@ export async function askDispute(world: PaymentsWorld, id: string): Promise<Disp
 }
 
 /** A bank's question waits longer than this for our first look, so no list misses one. */
-const reachMs = 7 * 24 * 60 * 60_000;
+const reachMs = 7 * dayMs;
 
 /**
  * Reads the provider's own list for disputes that no webhook told of; each is due at once then.

@@ -1,5 +1,6 @@
 import type { DisputeId, PaymentId, RefundId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { ProviderName } from '../collect/payment.ts';
 
 /**
@@ -51,11 +52,8 @@ export type Dispute = Readonly<{
   nextCheckAt: Date | null;
 }>;
 
-const minute = 60_000;
-const hour = 60 * minute;
-
 /** A bank takes days, so an open dispute is asked about every few hours, and after each knock. */
 export function nextDisputeLook({ state }: Dispute, at: Date, scale: number): Date | null {
-  if (state === 'heard') return new Date(at.getTime() + minute * scale);
-  return state === 'open' ? new Date(at.getTime() + 6 * hour * scale) : null;
+  if (state === 'heard') return new Date(at.getTime() + minuteMs * scale);
+  return state === 'open' ? new Date(at.getTime() + 6 * hourMs * scale) : null;
 }

@@ -1,5 +1,6 @@
 import type { DisputeId, PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
@@ -69,7 +70,7 @@ export async function unheardOf(
   return rows.map(({ reference }) => reference);
 }
 
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** Claims disputes whose next look has come, for a minute; two workers never get the same one. */
 export async function dueDisputes(

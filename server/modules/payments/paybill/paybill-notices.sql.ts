@@ -1,4 +1,5 @@
 import { money, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
@@ -14,7 +15,7 @@ export type HeardNotice = PaybillNotice &
   }>;
 
 /** Until then the callback of a prompt should have named its receipt, or its query does. */
-const namelessPatienceMs = 2 * 60_000;
+const namelessPatienceMs = 2 * minuteMs;
 
 /**
  * Keeps a notice, due at once; without an account it may tell of a prompt's money, which finds its
@@ -46,7 +47,7 @@ export async function findNotice(db: Queryable, receipt: string): Promise<HeardN
   return { ...rest, amount };
 }
 
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** Claims notices whose next look has come; two workers never get the same one. */
 export async function dueNotices(

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import { makeId } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { conversationTokenOf, converse, keepTaken } from '../callbacks/converse.ts';
@@ -13,11 +14,11 @@ import type { PaymentsWorld } from '../world.ts';
 
 const waiting = { kind: 'waiting' } as const;
 /** A result that has not come by now may never come; then M-Pesa is asked. */
-const resultPatienceMs = 2 * 60_000;
+const resultPatienceMs = 2 * minuteMs;
 /** How often a payout without a result is asked about. */
-const askAgainMs = 60_000;
+const askAgainMs = minuteMs;
 /** What M-Pesa took and does not show by now is for a person with its portal. */
-const shownByMs = 15 * 60_000;
+const shownByMs = 15 * minuteMs;
 
 /**
  * Sends a payout that was claimed. The one that may be with M-Pesa already goes out under the same

@@ -1,4 +1,5 @@
 import type { RefundId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { NotFound } from '#platform/errors.ts';
 import { followPayout, sendPayout } from './ask-payout.ts';
 import { converse } from '../callbacks/converse.ts';
@@ -22,11 +23,11 @@ import type { PaymentsWorld } from '../world.ts';
 
 const waiting = { kind: 'waiting' } as const;
 /** A result that has not come by now may never come; then M-Pesa is asked. */
-const resultPatienceMs = 2 * 60_000;
+const resultPatienceMs = 2 * minuteMs;
 /** How often a lost reversal is asked about. */
-const askAgainMs = 60_000;
+const askAgainMs = minuteMs;
 /** A card refund that no list shows by now was never made. */
-const listPatienceMs = 60_000;
+const listPatienceMs = minuteMs;
 
 /**
  * Brings one refund forward as far as the network allows: sends it, once per try, or finds out what

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import {
   judgeCardRefund,
@@ -8,7 +9,6 @@ import {
 } from './judge-refund.ts';
 
 const original = 'UKL1AB2CD3';
-const minute = 60_000;
 
 function talk(
   resultCode: string | null,
@@ -113,19 +113,19 @@ test('a completed transaction of another receipt is the reversal itself', () => 
 test('the payment itself as completed proves nothing: after five minutes a person looks', () => {
   for (const ReceiptNo of [original, '']) {
     const completed = { TransactionStatus: 'Completed', ReceiptNo };
-    expect(asked(completed, 5 * minute - 1)).toEqual({ kind: 'waiting' });
-    expect(asked(completed, 5 * minute)).toMatchObject({
+    expect(asked(completed, 5 * minuteMs - 1)).toEqual({ kind: 'waiting' });
+    expect(asked(completed, 5 * minuteMs)).toMatchObject({
       kind: 'stalled',
       code: 'not-shown',
       text: expect.stringContaining('look in its portal'),
       alarm: false,
     });
   }
-  expect(asked({ TransactionStatus: 'Completed' }, 5 * minute).kind).toBe('stalled');
+  expect(asked({ TransactionStatus: 'Completed' }, 5 * minuteMs).kind).toBe('stalled');
 });
 
 test('a status that is no answer decides nothing, however late', () => {
-  const late = 60 * minute;
+  const late = hourMs;
   expect(asked({ TransactionStatus: 'Reversed' }, late, '1')).toEqual({ kind: 'waiting' });
   expect(asked({ TransactionStatus: 'Pending' }, late)).toEqual({ kind: 'waiting' });
   expect(asked({}, late)).toEqual({ kind: 'waiting' });

@@ -1,4 +1,5 @@
 import type { Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import { refusals } from './initiator-refused.sql.ts';
 import type { CardRefund } from '../providers/money-out.ts';
@@ -60,7 +61,7 @@ export function judgeReversal(
   return { kind: 'lost', code, text };
 }
 
-const settledAfterMs = 5 * 60_000;
+const settledAfterMs = 5 * minuteMs;
 
 /**
  * What a status question says: about the reversal itself, whose receipt is another than the

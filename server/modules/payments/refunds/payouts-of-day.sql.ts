@@ -1,5 +1,6 @@
 import { maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { money, type Money } from '#contracts/money.ts';
+import { nairobiZone } from '#contracts/time.ts';
 import { prepared, sql, type Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { payeeOf } from './payee.ts';
@@ -30,8 +31,8 @@ export async function lockPayoutsOfDay(
      where carrier = 'payout' and provider = ${provider} and payee_masked = ${masked}
        and destination = 'provider' and state <> 'rejected'
        and (state <> 'succeeded'
-            or submitted_at >= date_trunc('day', ${at}::timestamptz at time zone 'Africa/Nairobi')
-                               at time zone 'Africa/Nairobi')`);
+            or submitted_at >= date_trunc('day', ${at}::timestamptz at time zone ${nairobiZone})
+                               at time zone ${nairobiZone})`);
   const own = rows.filter((row) => payeeOf(keyring, row) === phone);
   return money(
     own.reduce((all, { minor }) => all + minor, 0),

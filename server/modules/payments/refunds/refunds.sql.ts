@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
 import { constraintOf } from '#platform/sql-state.ts';
@@ -20,7 +21,7 @@ export const payeePhones: SealedColumn = {
 };
 
 /** Longer than any call to a provider takes. */
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat' | 'charge'> &
   Readonly<{

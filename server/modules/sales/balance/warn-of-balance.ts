@@ -1,4 +1,5 @@
 import type { LeaseId, ServerId } from '#contracts/ids.ts';
+import { wholeKesIn } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { findCustomer } from '#modules/identity';
 import { creditOf } from '#modules/ledger';
@@ -19,7 +20,7 @@ type Charge = Readonly<{
 export async function warnOfBalance(tx: Tx, world: SalesWorld, charge: Charge): Promise<void> {
   const { customer, id, term, title, amountKes, chargeAt, at } = charge;
   const balance = await creditOf(tx, customer.id);
-  const balanceKes = Math.floor(balance.minor / 100);
+  const balanceKes = wholeKesIn(balance);
   if (balanceKes >= amountKes) return;
   await enqueueMail(tx, world, {
     template: 'balance-low',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { couponById, invoiceOfOrder, redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
 });
 
 const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * 60_000);
+  now = new Date(now.getTime() + minutes * minuteMs);
 };
 const usedOf = async (id: string) => (await couponById(shop.db, id))?.used;
 const refusedAs = (coupon: string) => ({ code: 'coupon-refused', facts: { coupon } });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditOf } from '#modules/ledger';
@@ -25,7 +26,6 @@ import { givenSite, programOf } from '../testing/given-site.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minute = 60_000;
 const price = toWholeKes(priceKes);
 
 const ordersOf = async ({ db }: TestShop, customerId: string) =>
@@ -43,7 +43,7 @@ test.each(payables)(
     shop.daraja.next(() => new Promise(() => undefined));
     void site.ask(path, body, { key: 'a' });
     await expect.poll(() => shop.daraja.received).toHaveLength(1);
-    pass(2 * minute);
+    pass(2 * minuteMs);
     // Another process, which knows only what the database has.
     const other = await givenSite(shop, buyer);
     const first = await other.ask(path, body, { key: 'a' });
@@ -67,13 +67,13 @@ test('a key answers with the payment as it is now, for a day, also after it fail
   await shop.db.execute(sql`
     update payment_attempts set state = 'failed', result_code = '1032', resolved_at = ${noon}
      where id = ${first.paymentId}`);
-  pass(23 * 60 * minute);
+  pass(23 * hourMs);
   expect(await ask(path, body, { key: 'a' })).toMatchObject({
     paymentId: first.paymentId,
     transactionStatus: 'DECLINED',
   });
   expect(shop.daraja.received).toHaveLength(1);
-  pass(2 * 60 * minute);
+  pass(2 * hourMs);
   expect((await ask(path, body, { key: 'a' })).paymentId).not.toBe(first.paymentId);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentBody } from '#contracts/payments.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { findAttempt } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -158,7 +159,7 @@ test('a renewal left on the card page is renewed once, by the method that paid',
   shop.cards.customerPays(collectionOf(shop, card.paymentId), '4099260519');
   await resolvePayment(shop, card.paymentId);
   const [row] = await shop.db.rows<{ hours: number }>(sql`
-    select (extract(epoch from ends_at - starts_at) / 3600)::int as hours from leases
+    select (extract(epoch from ends_at - starts_at) / ${hourSeconds})::int as hours from leases
      where id = ${lease.id}`);
   expect(row).toEqual({ hours: 48 });
   expect(await holdingsOf(shop, customer.customerId)).toMatchObject({

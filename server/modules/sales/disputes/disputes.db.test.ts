@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeaseId } from '#contracts/ids.ts';
 import { subtract, wholeKes, type Money } from '#contracts/money.ts';
+import { hourMs, minuteMs } from '#contracts/time.ts';
 import { leaseOfOrders } from '#modules/leases';
 import { balanceOf } from '#modules/ledger';
 import { sql } from '#platform/db.ts';
@@ -24,7 +25,6 @@ import {
 
 const database = useTestDatabase();
 const start = new Date('2026-03-01T12:00:00Z').getTime();
-const hour = 3_600_000;
 
 async function openShop(limits: Partial<TestShop['limits']> = {}) {
   let now = start;
@@ -154,14 +154,14 @@ test('a dispute that is won releases the money and gives the paused time back', 
   const before = await leaseOf(shop, sale);
   const id = await contest(shop, sale);
   await resolveDueDisputes(shop);
-  pass(5 * hour);
+  pass(5 * hourMs);
   await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
   await Promise.all([1, 2, 3].map(() => resolveDueDisputes(shop)));
   const after = await leaseOf(shop, sale);
   expect(await stateOf(shop, id)).toBe('won');
   expect(await held(shop)).toBe(0);
   expect(await clearing()).toBe(0);
-  expect(Number(after?.endsAt) - Number(before?.endsAt)).toBe(5 * hour);
+  expect(Number(after?.endsAt) - Number(before?.endsAt)).toBe(5 * hourMs);
   expect(after && (await isPaused(shop, after.id))).toBe(false);
   expect(await openExceptions(shop, sale)).toEqual([]);
 });
@@ -169,10 +169,10 @@ test('a dispute that is won releases the money and gives the paused time back', 
 test('a lease whose time ran out while it stood still is credited for that time', async () => {
   const { shop, pass } = await openShop();
   const sale = await givenCardSale(shop);
-  pass(12 * hour);
+  pass(12 * hourMs);
   const id = await contest(shop, sale);
   await resolveDueDisputes(shop);
-  pass(30 * hour);
+  pass(30 * hourMs);
   await shop.db.execute(sql`
     update leases set state = 'ended', ended_at = ends_at where order_id = ${sale.orderId}`);
   await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
@@ -185,12 +185,12 @@ test('a lease whose time ran out while it stood still is credited for that time'
 test('time that stood still is credited as far as its payment has not gone back', async () => {
   const { shop, pass } = await openShop();
   const sale = await givenCardSale(shop);
-  pass(12 * hour);
+  pass(12 * hourMs);
   const half = wholeKes(100);
   const id = await contest(shop, sale, { amount: half.minor });
   await resolveDueDisputes(shop);
   await giveBack(shop, sale, subtract(priceKes, half));
-  pass(30 * hour);
+  pass(30 * hourMs);
   await shop.db.execute(sql`
     update leases set state = 'ended', ended_at = ends_at where order_id = ${sale.orderId}`);
   await contest(shop, sale, {
@@ -215,12 +215,12 @@ test('a dispute about a payment that is still unheard of waits for it, and is bo
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, id)).toBe('heard');
   await settledByCard(shop, opened);
-  pass(2 * 60_000);
+  pass(2 * minuteMs);
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, id)).toBe('open');
   expect(await held(shop)).toBe(priceKes.minor);
   await contest(shop, { reference: reference ?? '' }, { id, outcome: 'won' });
-  pass(7 * hour);
+  pass(7 * hourMs);
   await resolveDueDisputes(shop);
 });
 

@@ -1,4 +1,5 @@
 import { money, negate, subtract, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder, type Order } from '#modules/orders';
@@ -37,7 +38,7 @@ import type { SalesWorld } from '../world.ts';
 
 const disputesPerTurn = 10;
 /** How long a dispute waits for the payment that it is about. */
-const paymentPatienceMs = 24 * 60 * 60_000;
+const paymentPatienceMs = dayMs;
 const nothing = money(0, 'KES');
 
 /** Looks after every dispute that is due. Returns how many it took. */

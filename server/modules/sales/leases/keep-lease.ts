@@ -5,7 +5,7 @@ import type {
   LeaseKeeping,
 } from '#contracts/lease-keeping.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { toWholeKes, wholeKes } from '#contracts/money.ts';
+import { wholeKesIn, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import {
@@ -122,7 +122,7 @@ export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Prom
     // Whatever term is chosen later, the shortest one must fit.
     refusalOf(world, { lease, plan: 'daily' }, at),
   ]);
-  const balanceKes = Math.floor(credit.minor / 100);
+  const balanceKes = wholeKesIn(credit);
   return {
     refusal,
     auto: auto ? { ...agreedOf(auto), ...(await nextOf(world, { lease, auto, at })) } : null,

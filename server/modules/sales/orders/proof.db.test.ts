@@ -13,7 +13,7 @@ import { forgetOldOffers, proveFirstConnections } from '../settlement/sweep.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
 import { givenPassingShop, type TestShop } from '../testing/given-sales.ts';
-import { hourMs, minuteMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -112,7 +112,7 @@ test('a link that nobody opened in 24 hours shows nothing, and is forgotten', as
   const token = await tokenOf(shop, 'purchase-ready', orderId);
   await shop.db.execute(sql`
     update leases set ends_at = ends_at + interval '30 days' where order_id = ${orderId}`);
-  pass(24 * hourMs);
+  pass(dayMs);
   await expect(revealByLink(shop, token)).rejects.toMatchObject({ code: 'link-expired' });
   pass(minuteMs);
   await forgetOldOffers(shop);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { hourMs } from '#contracts/time.ts';
 import { creditOf } from '#modules/ledger';
 import { findRefund, type Refund } from '#modules/payments';
 import { sql } from '#platform/db.ts';
@@ -215,7 +216,7 @@ test.each(['new-account', 'changed-account'] as const)(
     const refund = await ask(shop, paid);
     expect(await viewOf(refund.id)).toMatchObject({ state: 'waiting', waitsFor });
     await reject(refund, 'Not now.');
-    place.pass(25 * 3_600_000);
+    place.pass(25 * hourMs);
     expect(await ask(shop, paid)).toMatchObject({ state: 'requested', waitsFor: null });
   },
 );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
+import { dayMs } from '#contracts/time.ts';
 import { lockPayoutsOfDay } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -198,7 +199,7 @@ const payerAgain = async ({ phone }: Pick<PaidIn, 'customer' | 'phone'>) => {
 
 test('one phone gets at most what M-Pesa pays it in a day of Nairobi, from all accounts', async () => {
   const paid = await givenPaidIn(standing());
-  const yesterday = new Date(shop.clock().getTime() - 86_400_000);
+  const yesterday = new Date(shop.clock().getTime() - dayMs);
   await givenEarlier(paid, 499_900, yesterday);
   const today = { provider: 'daraja', phone: paid.phone, at: shop.clock() };
   const day = () => shop.db.transaction((tx) => lockPayoutsOfDay(tx, shop.keyring, today));

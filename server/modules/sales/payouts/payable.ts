@@ -1,5 +1,5 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { money, type Money } from '#contracts/money.ts';
+import { wholeKesIn, wholeKes, money, type Money } from '#contracts/money.ts';
 import { maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { creditOf, movesOfCredit, type CreditMove } from '#modules/ledger';
@@ -12,8 +12,6 @@ import {
 } from '#modules/payments';
 import { originsOf, type Movement } from './balance-origins.ts';
 import type { SalesWorld } from '../world.ts';
-
-const shilling = 100;
 
 /** A number that has paid this customer's account, with what may go back to it. */
 export type Payee = Readonly<{
@@ -39,7 +37,7 @@ export async function payeesOf(
   return [...byPhone].flatMap(([phone, payments]): Payee[] => {
     if (phone === undefined) return [];
     const minor = origins.get(phone) ?? 0;
-    const available = money(minor - (minor % shilling), 'KES');
+    const available = wholeKes(wholeKesIn(money(minor, 'KES')));
     const paymentIds = payments.map(({ id }) => id);
     return [{ paymentIds, phone, masked: maskPhone(phone), available }];
   });

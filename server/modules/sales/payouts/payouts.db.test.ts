@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RefundId } from '#contracts/ids.ts';
 import { wholeKes, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { findAttempt, findRefund, storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
@@ -27,7 +28,6 @@ let money: RealMoney;
 let shop: SalesWorld;
 let base: Awaited<ReturnType<typeof givenShop>>;
 let now: number;
-const minute = 60_000;
 
 beforeAll(async () => {
   money = await openRealMoney();
@@ -238,7 +238,7 @@ test.each(['500.002.1001', 'ResponseCode 1'])(
     const id = await send(sale);
     await becomes(id, 'unknown');
     if (form === 'ResponseCode 1') await fault({ reply: 'known', times: 5 });
-    await becomes(id, 'needs_attention', minute);
+    await becomes(id, 'needs_attention', minuteMs);
     expect(await findRefund(shop.db, id)).toMatchObject({ resultCode: 'not-shown' });
     expect(await paidOut(sale)).toEqual([]);
     const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
@@ -264,7 +264,7 @@ test('what M-Pesa said before a payout went out again says nothing of it', async
   await resolveRefund(shop, id);
   expect(await stateOf(id)).toBe('submitted');
   // Nobody looks until the result is long overdue: then it is asked about before it counts as lost.
-  pass(20 * minute);
+  pass(20 * minuteMs);
   await becomes(id, 'succeeded', 20_000);
   expect(await paidOut(sale)).toEqual([10_000]);
   await sound();
@@ -305,7 +305,7 @@ test('a code that nobody documented is never a failure', async () => {
   await result({ resultCode: '7777' });
   const id = await send(sale);
   await becomes(id, 'unknown');
-  pass(10 * minute);
+  pass(10 * minuteMs);
   await resolveDueRefunds(shop);
   expect(await stateOf(id)).toBe('unknown');
 });

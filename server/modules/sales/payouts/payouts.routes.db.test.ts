@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { creditOf } from '#modules/ledger';
 import { DomainError } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -94,7 +95,7 @@ test('a program may not pay a balance out, whatever its token is good for', asyn
 
 test('staff who look at the shop as a customer pay nothing out', async () => {
   const { customer, paymentId } = await givenPaidIn({ shop, base, place });
-  const until = new Date(shop.clock().getTime() + 60_000);
+  const until = new Date(shop.clock().getTime() + minuteMs);
   const acting = { staffId: customer.customerId, staffEmail: 'staff@shop.test', until };
   const { ask } = await givenSite(shop, { ...customer, acting });
   const body = { paymentId, amountKes: 400, proof };

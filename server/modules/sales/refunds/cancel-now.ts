@@ -1,5 +1,6 @@
 import type { CancelBody } from '#contracts/lease-keeping.ts';
 import { sum, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import {
@@ -24,7 +25,7 @@ import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** How long an amount on a screen is kept to. */
-const shownForMs = 5 * 60_000;
+const shownForMs = 5 * minuteMs;
 
 type Cancelling = Readonly<{ lease: Lease; body: CancelBody; at: Date }>;
 

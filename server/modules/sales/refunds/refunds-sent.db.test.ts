@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
+import { dayMs, minuteMs } from '#contracts/time.ts';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt, findRefund, refundsOf, storeResult } from '#modules/payments';
 import { sql } from '#platform/db.ts';
@@ -153,7 +154,7 @@ test('a queue time-out is no failure: what M-Pesa does not show is for a person,
   await money.client.put('/daraja', { result: { reply: 'queue-timeout', times: 1 } });
   const id = await send(sale);
   await becomes(id, 'unknown');
-  time.pass(6 * 60_000);
+  time.pass(6 * minuteMs);
   await eventually('a person to be asked', async () => {
     time.pass(61_000);
     await resolveDueRefunds(shop);
@@ -315,7 +316,7 @@ test('a card refund that no list shows is for a person, and never declared faile
   const id = await send(sale);
   time.pass(61_000);
   await becomes(id, 'needs_attention');
-  time.pass(24 * 60 * 60_000);
+  time.pass(dayMs);
   await becomes(id, 'needs_attention');
   const at = shop.clock();
   await shop.db.transaction((tx) => retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at }));

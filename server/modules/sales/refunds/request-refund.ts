@@ -1,4 +1,11 @@
-import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
+import {
+  isWholeKes,
+  wholeKes,
+  formatPlain,
+  money,
+  subtract,
+  type Money,
+} from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
@@ -84,7 +91,7 @@ export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): P
   const standing = await standingOf(tx, { source, orderId: order.id });
   const refund = await sizeRefund(tx, world, { opening, order, source, standing });
   await countReturned(tx, { source, amount: refund.amount });
-  const limitMinor = world.limits.refundAloneKesMax * 100;
+  const limitMinor = wholeKes(world.limits.refundAloneKesMax).minor;
   const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
   const isSmall = isAlone || refund.amount.minor <= limitMinor;
   const mayPass = isSmall && !opening.needsApproval;
@@ -161,15 +168,13 @@ function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: 
   const limits = providers[attempt.provider]?.payouts?.limits;
   if (isWhole || !limits) return false;
   const isSmall = amount.minor < limits.min.minor;
-  if (isSmall || amount.minor > limits.max.minor || amount.minor % shilling !== 0) {
+  if (isSmall || amount.minor > limits.max.minor || !isWholeKes(amount)) {
     throw new RefundRefused(
       `M-Pesa pays out whole shillings, ${formatPlain(limits.min)} to ${formatPlain(limits.max)} at once.`,
     );
   }
   return true;
 }
-
-const shilling = 100;
 
 /** Whole payments go back to phones alone. */
 function payerOf({ keyring }: SalesWorld, attempt: Attempt): PhoneNumber {

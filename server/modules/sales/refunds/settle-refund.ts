@@ -1,5 +1,6 @@
 import { negate } from '#contracts/money.ts';
 import type { RefundId } from '#contracts/ids.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
@@ -123,14 +124,13 @@ function withWords(refund: Refund, answer: RefundAnswer): Refund {
   return { ...refund, ...code, ...text, providerReference, charge };
 }
 
-const minute = 60_000;
 /** How soon a refund is looked at again, by how long it has been away. */
 const looks: readonly (readonly [untilMs: number, everyMs: number])[] = [
-  [5 * minute, 15_000],
-  [60 * minute, 2 * minute],
-  [24 * 60 * minute, 15 * minute],
+  [5 * minuteMs, 15_000],
+  [hourMs, 2 * minuteMs],
+  [dayMs, 15 * minuteMs],
 ];
-const slowestMs = 60 * minute;
+const slowestMs = hourMs;
 
 function nextLook(refund: Refund, at: Date, scale: number): Date {
   const away = (at.getTime() - (refund.submittedAt ?? refund.createdAt).getTime()) / scale;

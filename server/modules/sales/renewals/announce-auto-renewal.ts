@@ -1,4 +1,4 @@
-import { toWholeKes, type Money } from '#contracts/money.ts';
+import { wholeKesIn, toWholeKes, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
@@ -47,7 +47,7 @@ export async function announceAutoRenewalWaits(
       detail: why.why === 'not-renewable' ? why.detail : '',
       amountKes: why.why === 'not-renewable' ? null : toWholeKes(why.due),
       agreedKes: toWholeKes(agreed),
-      balanceKes: why.why === 'balance-short' ? Math.floor(why.balance.minor / 100) : null,
+      balanceKes: why.why === 'balance-short' ? wholeKesIn(why.balance) : null,
       prompted: due.promptedAt !== null,
       link: world.publicUrl + (isToppedUp ? '/dashboard/balance' : page),
     },

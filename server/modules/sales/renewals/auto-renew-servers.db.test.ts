@@ -20,7 +20,7 @@ import { customerPays, holdingsOf, trialBalance } from '../testing/given-sales.t
 import { givenServerSale } from '../testing/given-server-sale.ts';
 import { raceRenewals } from '../testing/race-renewals.ts';
 import { renewServer } from '../servers/use-server.ts';
-import { dayMs, hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const monthMs = 30 * dayMs;
@@ -137,7 +137,7 @@ test('a crash between the charge and the longer term leaves neither; the next tu
   expect(await trialBalance(shop)).toBe(0);
   await shop.db.execute(sql`drop function fall_over cascade`);
   expect(await renewByThemselves(shop)).toBe(0);
-  shop.later(5 * 60_000);
+  shop.later(5 * minuteMs);
   expect(await renewByThemselves(shop)).toBe(1);
   expect(await monthsAdded(shop, kept)).toBe(1);
   expect(await credit(shop, kept)).toBe(0);
@@ -149,7 +149,7 @@ test('a short balance is told once with the way to fill it, and is charged once 
   before(shop, kept, 20);
   for (const _ of [1, 2, 3]) {
     await renewByThemselves(shop);
-    shop.later(5 * 60_000);
+    shop.later(5 * minuteMs);
   }
   expect(shop.daraja.received).toEqual([]);
   expect(await letters(shop, kept, 'auto-renewal-waits')).toEqual(['balance-short']);

@@ -1,6 +1,7 @@
 import type { PaymentBody } from '#contracts/payments.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { toWholeKes, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { TooManyRequests } from '#platform/http/limits.ts';
@@ -19,9 +20,9 @@ import { leaveFormerTry } from '../checkout/switch-method.ts';
 import type { SalesWorld } from '../world.ts';
 
 /** What could not be paid is looked at again this often: its holder may have topped up. */
-const retryMs = 5 * 60_000;
+const retryMs = 5 * minuteMs;
 /** A phone shows one prompt at a time, and M-Pesa refuses an amount twice within two minutes. */
-const betweenPromptsMs = 3 * 60_000;
+const betweenPromptsMs = 3 * minuteMs;
 
 type Priced = Awaited<ReturnType<typeof priceSale>> & Readonly<{ left: PaymentId | undefined }>;
 type Due = Readonly<{ goods: AutoGoods; due: DueTerm }>;

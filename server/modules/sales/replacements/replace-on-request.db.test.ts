@@ -8,7 +8,7 @@ import { describeService } from '../leases/lease-service.ts';
 import { requestReplacement } from './replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import { givenBuyer, givenProxy, givenShop, type TestShop } from '../testing/given-sales.ts';
-import { hourMs, minuteMs } from '#contracts/time.ts';
+import { daySeconds, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -89,7 +89,7 @@ test('one working address a day, three a month, and a refusal counts nothing', a
   await ask(world, paid, { probed: works });
   await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
     code: 'replacement-quota',
-    facts: { retryAfter: 24 * 3_600 },
+    facts: { retryAfter: daySeconds },
   });
   pass(hourMs);
   const { replacement } = await describeService(world, {

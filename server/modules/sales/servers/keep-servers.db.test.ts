@@ -23,7 +23,7 @@ import {
   type MachineShop,
 } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
-import { dayMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const monthMs = 30 * dayMs;
@@ -148,7 +148,7 @@ async function givenLate(shop: MachineShop) {
   const server = await findServerOfOrder(shop.db, sale.orderId);
   const own = { id: server?.id ?? '', customerId: sale.buyer.customerId };
   await expect(chooseForLate(shop, own, 'days')).rejects.toMatchObject({ code: 'server-cannot' });
-  shop.later(2 * 3_600_000);
+  shop.later(2 * hourMs);
   return { ...sale, own };
 }
 

@@ -1,7 +1,7 @@
 import type { ServerAuto } from '#contracts/server-keeping.ts';
 import { customerWork, type ServerService } from '#contracts/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { toWholeKes, usdToKes } from '#contracts/money.ts';
+import { wholeKesIn, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
 import { days, endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import { DomainError } from '#platform/errors.ts';
@@ -77,7 +77,7 @@ export async function describeServerService(
     operations: operations.slice(0, operationsShown).map(operationView),
     renewal,
     auto: kept ? await nextCharge(world, { server, renewal: kept, at }) : null,
-    balanceKes: Math.floor(credit.minor / 100),
+    balanceKes: wholeKesIn(credit),
     leavesAtEnd: server.leavesAtEnd,
     late: lateOf(world, { server, order, at }),
   };
@@ -168,7 +168,7 @@ export async function nextCharge(
   if (amountKes === null) return { ...next, pays: 'nothing' };
   if (amountKes > agreedKes) return { ...next, pays: 'price-changed' };
   const credit = await creditOf(world.db, server.customerId);
-  return { ...next, pays: credit.minor >= amountKes * 100 ? 'balance' : 'nothing' };
+  return { ...next, pays: wholeKesIn(credit) >= amountKes ? 'balance' : 'nothing' };
 }
 
 /** Whole shillings for one more month now. */

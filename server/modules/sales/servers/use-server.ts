@@ -1,6 +1,7 @@
 import type { CustomerWork, ServerLive } from '#contracts/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/payments.ts';
+import { dayMs } from '#contracts/time.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { InvalidInput, Unavailable } from '#platform/errors.ts';
@@ -76,7 +77,7 @@ export async function lookAtServer(world: SalesWorld, own: Own): Promise<ServerL
   const provider = world.serverProviders[name];
   if (!provider?.can.has('usage')) throw new ServerCannot('This server has no figures of its own.');
   const to = world.clock();
-  const from = new Date(to.getTime() - 24 * 3_600_000);
+  const from = new Date(to.getTime() - dayMs);
   return asked(async () => {
     const [{ power }, usage] = await Promise.all([
       provider.look({ key, reference }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments';
@@ -182,7 +183,7 @@ test('a code typed for the wrong one of two payments waits, and pays nothing twi
     receipts: 1,
     creditMinor: 0,
   });
-  time.pass(24 * 60 * 60_000);
+  time.pass(dayMs);
   expect(await verdictOf(other)).toBe('no-answer');
 });
 

@@ -1,4 +1,5 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { dayMs, daySeconds, hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
@@ -24,12 +25,11 @@ export class ReceiptRefused extends DomainError {
 
 const perPayment = 5;
 const perCustomerADay = 20;
-const hourSeconds = 3_600;
 const claimsPerTurn = 20;
 /** Verdicts behind which there may be money of the customer's. */
 const forStaff = ['other-payer', 'other-payee', 'other-amount', 'no-answer'] as const;
 /** How long a code may wait for the receipts of other payments; then it is for staff. */
-const unclearMs = 24 * 60 * 60_000;
+const unclearMs = dayMs;
 
 export type TypedCode = Readonly<{ paymentId: string; customerId: CustomerId; receipt: string }>;
 
@@ -50,7 +50,7 @@ export async function claimReceipt(world: SalesWorld, typed: TypedCode): Promise
   const hourly = { key: `receipt:payment:${paymentId}`, max: perPayment, perSeconds: hourSeconds };
   await consumeOrRefuse(world.db, hourly, at);
   const daily = { key: `receipt:customer:${customerId}`, max: perCustomerADay };
-  await consumeOrRefuse(world.db, { ...daily, perSeconds: 24 * hourSeconds }, at);
+  await consumeOrRefuse(world.db, { ...daily, perSeconds: daySeconds }, at);
   if (await isReceiptTaken(world.db, { receipt, paymentId })) {
     throw new ReceiptRefused('This code was used for another payment. Check it and try again.');
   }

@@ -1,3 +1,4 @@
+import { hourMs } from '#contracts/time.ts';
 import { closeOwned, providersWith, reconcileStatement, releaseStrays } from '#modules/payments';
 import type { ProviderName, Reconciled, StatementLine } from '#modules/payments';
 import { leaveSuspense, suspendMoney } from './book-stray.ts';
@@ -5,9 +6,8 @@ import { completeFromParts } from '../balance/pay-from-parts.ts';
 import { settleAnswer } from './resolve-payment.ts';
 import type { SalesWorld } from '../world.ts';
 
-const hour = 60 * 60_000;
 /** What the provider's list reaches back (payments facts §1.8). */
-const windowMs = 48 * hour;
+const windowMs = 48 * hourMs;
 const releasesPerTurn = 100;
 
 /**

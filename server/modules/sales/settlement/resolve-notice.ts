@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import {
   askNotice,
   dueNotices,
@@ -13,9 +14,8 @@ import { bookLines, reconcileWindow } from './reconcile-money.ts';
 import type { SalesWorld } from '../world.ts';
 
 const noticesPerTurn = 20;
-const minute = 60_000;
 /** The provider's list is read around the moment of the notice, which may trail it a little. */
-const aroundMs = 10 * minute;
+const aroundMs = 10 * minuteMs;
 
 /** Looks after every notice of a payment by hand that is due. Returns how many it took. */
 export async function resolveDueNotices(world: SalesWorld): Promise<number> {
@@ -40,7 +40,7 @@ export async function resolveNotice(world: SalesWorld, receipt: string): Promise
   if (heard?.state !== 'asking') return;
   await reconcileWindow(world, {
     from: new Date(heard.heardAt.getTime() - aroundMs),
-    to: new Date(world.clock().getTime() + minute),
+    to: new Date(world.clock().getTime() + minuteMs),
   });
   const answer = await askNotice(world, receipt);
   if (answer.kind === 'waiting') return;

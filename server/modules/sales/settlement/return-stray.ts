@@ -1,4 +1,4 @@
-import { money, negate } from '#contracts/money.ts';
+import { wholeKes, money, negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { post } from '#modules/ledger';
@@ -39,7 +39,7 @@ export async function returnStray(
   await lockReturnable(tx, { source, received: amount });
   await countReturned(tx, { source, amount });
   await moveStray(tx, { provider, receipt, from: 'suspense', to: 'returning', at });
-  const mayPass = amount.minor <= world.limits.refundAloneKesMax * 100;
+  const mayPass = amount.minor <= wholeKes(world.limits.refundAloneKesMax).minor;
   const refund: Refund = {
     id: makeId('rfd', world.random),
     kind: 'refund',

@@ -7,6 +7,7 @@ import {
   type TestPaymentCreated,
 } from '#contracts/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import { askTestPrompt, sendTestPrompt, type TestPrompt } from '#modules/payments';
 import type { Config } from '#platform/config.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
@@ -43,7 +44,6 @@ export type TestPayments = Readonly<{
 const perTenMinutes = 600;
 const perAddressMax = 20;
 const livePromptsPerHour = 3;
-const hourSeconds = 3_600;
 
 /**
  * Test payments (decisions G26, G31): open to everybody while the providers are the sandbox; with

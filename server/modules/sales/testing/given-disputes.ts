@@ -1,10 +1,11 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
+import { hourMs } from '#contracts/time.ts';
 import { storeWebhook } from '#modules/payments';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { priceKes, type TestShop } from './given-sales.ts';
 
-const answerMs = 48 * 3_600_000;
+const answerMs = 48 * hourMs;
 let receipts = 4_100_000_000;
 let disputes = 0;
 

@@ -1,4 +1,5 @@
 import type { OrderId } from '#contracts/ids.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { findOrder } from '#modules/orders';
 import { findServerOfOrder, manualProvider } from '#modules/servers';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
@@ -41,7 +42,7 @@ export const placeAt = (db: Database, offerId: string, provider: string) =>
     values (${offerId}, ${provider}, ${JSON.stringify(settings)}::jsonb, 'test', ${new Date(began)})
     on conflict (offer_id) do update set provider = excluded.provider`);
 
-const turnMs = 60_000;
+const turnMs = minuteMs;
 
 /** Lets the worker look again and again, until no work is under way or the time is up. */
 export async function runMachines(shop: MachineShop, turns = 30): Promise<void> {

@@ -1,6 +1,7 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
+import { dayMs } from '#contracts/time.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
 import { findVpsOffer } from '#modules/catalogue';
@@ -53,7 +54,7 @@ export async function givenRunningServer(shop: TestShop, buyer: SignedIn): Promi
   const [server] = await shop.db.rows<{ id: string }>(sql`
     update servers set state = 'active', activated_at = ${at}, moved_at = ${at},
            address = '192.0.2.7', username = 'root', secret_sealed = 'sealed'::bytea,
-           ends_at = ${new Date(at.getTime() + 30 * 86_400_000)}
+           ends_at = ${new Date(at.getTime() + 30 * dayMs)}
      where order_id = ${sale.orderId} returning id`);
   if (!server) throw new Error('The sale made no server.');
   await shop.db.execute(sql`

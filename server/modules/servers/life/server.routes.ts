@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/paths.ts';
 import type { Server as ServerView } from '#contracts/servers.ts';
+import { hourMs } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { customerRead } from '#platform/http/policy.ts';
@@ -29,7 +30,7 @@ function openPart({ state, address, username, note, endsAt }: Owned, at: Date) {
   return isOpen && address && username ? { address, username, note } : null;
 }
 
-const promiseMs = 2 * 60 * 60_000;
+const promiseMs = 2 * hourMs;
 
 function serverView(server: Owned): ServerView {
   const { id, orderCode, title, operatingSystem, state, requestedAt, activatedAt } = server;

@@ -1,5 +1,6 @@
 import type { OperationId, OrderId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, OperationState, ProviderName } from '#contracts/servers.ts';
+import { minuteMs } from '#contracts/time.ts';
 import type { Answer } from '../providers/server-provider.ts';
 
 /** One piece of work on one machine: who asked, how often it was tried, where it stands. */
@@ -30,9 +31,9 @@ export type Outcome = Answer | Readonly<{ kind: 'silent'; reason: string }>;
 /** With doubling waits this takes about ten minutes of the two hours. */
 const triesMax = 8;
 const backoffBaseMs = 5_000;
-const backoffMaxMs = 5 * 60_000;
+const backoffMaxMs = 5 * minuteMs;
 /** A provider that works longer than this on one thing has forgotten it. */
-const patienceMs = 30 * 60_000;
+const patienceMs = 30 * minuteMs;
 const reasonMax = 300;
 
 /** When to try again after the n-th trouble. */

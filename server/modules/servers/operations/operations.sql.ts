@@ -1,5 +1,6 @@
 import type { OperationId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/servers.ts';
+import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
 import { operationSecrets } from '../life/access.ts';
@@ -181,7 +182,7 @@ export const exchangesOf = (db: Queryable, id: ServerId): Promise<KeptExchange[]
       from server_exchanges e join server_operations p on p.id = e.operation_id
      where p.server_id = ${id} order by e.id desc limit ${exchangesKept}`);
 
-const exchangesKeptMs = 90 * 24 * 60 * 60_000;
+const exchangesKeptMs = 90 * dayMs;
 const forgottenPerTurn = 5_000;
 
 /** Forgets answers of three months ago. Returns how many. */

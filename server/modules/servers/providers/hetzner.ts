@@ -1,3 +1,4 @@
+import { hourSeconds } from '#contracts/time.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
@@ -202,7 +203,7 @@ async function openConsole(ask: Ask, machine: MachineName): Promise<Console> {
   return { url, password: textAt(json, 'password'), validSeconds: consoleSeconds };
 }
 
-const stepSeconds = 3_600;
+const stepSeconds = hourSeconds;
 
 async function readMetrics(
   ask: Ask,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ServerId } from '#contracts/ids.ts';
 import type { OperationKind } from '#contracts/servers.ts';
+import { dayMs } from '#contracts/time.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import type { Answer, Exchange, ServerProvider, Work } from './server-provider.ts';
 
@@ -215,7 +216,7 @@ function watching(world: () => Promise<Given>) {
     const given = await world();
     const { key } = await givenMachine(given);
     const to = new Date();
-    const from = new Date(to.getTime() - 24 * 3_600_000);
+    const from = new Date(to.getTime() - dayMs);
     const samples = await given.provider.usage({ key, reference: null }, { from, to });
     const moments = samples.map(({ at }) => at.getTime());
     expect(moments).toEqual(moments.toSorted((one, other) => one - other));

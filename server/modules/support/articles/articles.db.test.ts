@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { addAnnouncement } from './announcements.sql.ts';
@@ -73,8 +74,7 @@ test('what is not published is nobody’s to read', async () => {
 });
 
 test('an announcement is shown in its time and to its audience', async () => {
-  const hour = 3_600_000;
-  const moment = (hours: number) => new Date(at.getTime() + hours * hour).toISOString();
+  const moment = (hours: number) => new Date(at.getTime() + hours * hourMs).toISOString();
   const say = (title: string, more: object) =>
     database.db.transaction((tx) => {
       const draft = {

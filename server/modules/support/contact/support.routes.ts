@@ -1,3 +1,4 @@
+import { hourSeconds } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { visitorWrite } from '#platform/http/policy.ts';
@@ -6,7 +7,7 @@ import type { DeskWorld } from '../desk-world.ts';
 import { takeMessage } from './take-message.ts';
 
 // Wide enough for a day of purchase notices; the form's own limits are in `takeMessage`.
-const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: 3600, by: 'address' });
+const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: hourSeconds, by: 'address' });
 
 /** Mounts POST /api/messages. */
 export function supportRoutes(app: FastifyInstance, world: DeskWorld) {

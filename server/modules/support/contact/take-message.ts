@@ -5,6 +5,7 @@ import {
   emailAddress,
   type MessageBody,
 } from '#contracts/support.ts';
+import { daySeconds, hourSeconds } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
@@ -23,13 +24,11 @@ export type MessageOrigin = Readonly<{
   limitKey: string | undefined;
 }>;
 
-const hour = 60 * 60;
-const day = 24 * hour;
-const perAddress = { max: 5, perSeconds: hour };
-const perAddressDaily = { max: 20, perSeconds: day };
-const perSender = { max: 3, perSeconds: hour };
+const perAddress = { max: 5, perSeconds: hourSeconds };
+const perAddressDaily = { max: 20, perSeconds: daySeconds };
+const perSender = { max: 3, perSeconds: hourSeconds };
 /** Beyond it the shop still takes messages, and says so in its log. */
-const alarmDaily = { max: 200, perSeconds: day };
+const alarmDaily = { max: 200, perSeconds: daySeconds };
 
 // Browsers report a purchase under these subjects (§7); the server reports it itself.
 const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);

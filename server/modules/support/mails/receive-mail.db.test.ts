@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
+import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { DeskWorld } from '../desk-world.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await listener.close();
 });
 beforeEach(async () => {
-  hand.at = new Date(hand.at.getTime() + 3_600_000);
+  hand.at = new Date(hand.at.getTime() + hourMs);
   customer = await givenPerson(world);
 });
 

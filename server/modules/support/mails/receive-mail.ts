@@ -1,4 +1,5 @@
 import { filesPerMessageMax, ticketBodyMax } from '#contracts/tickets.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { consume } from '#platform/http/limits.ts';
 import { findSender, nameTicketOf, recordArrival, type Verdict } from './desk-mails.sql.ts';
@@ -12,7 +13,7 @@ import { say } from '../tickets/say.ts';
 import { readable, subjectOf, type Ticket } from '../tickets/ticket.ts';
 import { findTicketByCode } from '../tickets/tickets.sql.ts';
 
-const perSender = { max: 20, perSeconds: 60 * 60 };
+const perSender = { max: 20, perSeconds: hourSeconds };
 const subjectMax = 120;
 
 /**

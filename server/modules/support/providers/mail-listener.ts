@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { minuteMs } from '#contracts/time.ts';
 import type { Log } from '#platform/log.ts';
 import type { DeskWorld } from '../desk-world.ts';
 import { parseMail } from '../mails/parse-mail.ts';
@@ -11,7 +12,7 @@ import { isForDesk } from '../mails/reply-address.ts';
 const messageBytesMax = 36 * 1024 * 1024;
 const clientsMax = 20;
 const recipientsMax = 10;
-const socketTimeoutMs = 60_000;
+const socketTimeoutMs = minuteMs;
 const closeTimeoutMs = 2_000;
 
 export type MailListener = Readonly<{ port: number; close(): Promise<void> }>;

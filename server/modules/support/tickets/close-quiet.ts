@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { DeskWorld } from '../desk-world.ts';
 import { claimForMail, tellDesk, unseenChatAnswers } from './messages.sql.ts';
 import { say } from './say.ts';
@@ -38,7 +39,7 @@ export async function closeQuietTickets(world: DeskWorld): Promise<number> {
 }
 
 /** How long an answer in a chat waits to be seen before it goes out by mail as well. */
-const unseenMs = 2 * 60_000;
+const unseenMs = 2 * minuteMs;
 
 /** Sends answers by mail to those who left the chat before they read them. Returns how many. */
 export async function mailUnseenChat(world: DeskWorld): Promise<number> {

@@ -1,5 +1,6 @@
 import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
 import type { AboutKind, Department } from '#contracts/tickets.ts';
+import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
@@ -14,8 +15,7 @@ import { subjectOf, type Via } from './ticket.ts';
 import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';
 
 export const openTicketsMax = 10;
-const hour = 60 * 60;
-const opened = { max: 6, perSeconds: hour };
+const opened = { max: 6, perSeconds: hourSeconds };
 const said = { max: 40, perSeconds: 10 * 60 };
 
 export type Requester = Readonly<{ id: CustomerId | null; email: string; name: string }>;

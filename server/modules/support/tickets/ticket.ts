@@ -1,6 +1,7 @@
 import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
 import type { AboutKind, Department, TicketStatus } from '#contracts/tickets.ts';
 import type { Priority } from '#contracts/admin-tickets.ts';
+import { dayMs } from '#contracts/time.ts';
 
 /** Where a message came from. */
 export type Via = 'web' | 'chat' | 'mail' | 'form';
@@ -49,9 +50,8 @@ export type Message = Readonly<{
   at: Date;
 }>;
 
-const day = 24 * 60 * 60 * 1000;
 /** A customer who is asked and says nothing is warned, and then the ticket closes by itself. */
-export const quietMs = { warned: 5 * day, closed: 7 * day } as const;
+export const quietMs = { warned: 5 * dayMs, closed: 7 * dayMs } as const;
 
 /** When the ticket closes by itself unless somebody writes; null while the shop is asked. */
 export const closesAt = ({ status, spokeAt }: Pick<Ticket, 'status' | 'spokeAt'>): Date | null =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { closeQuietTickets, mailUnseenChat } from './close-quiet.ts';
@@ -11,8 +12,6 @@ import type { DeskSite, Hand, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const hand: Hand = { at: new Date('2026-03-01T12:00:00Z') };
-const minute = 60_000;
-const day = 24 * 60 * minute;
 let world: DeskWorld;
 let site: DeskSite;
 let staff: Person;
@@ -73,7 +72,7 @@ const statusOf = async (id: string) => (await findDeskTicket(database.db, id))?.
 test('a ticket is a thread with the desk, whose turn it is shown', async () => {
   const id = await ask();
   expect(await statusOf(id)).toBe('open');
-  later(minute);
+  later(minuteMs);
   await answer(id);
   const { ticket, messages } = await thread(id);
   expect(ticket.status).toBe('waiting');
@@ -183,10 +182,10 @@ test('one press of the button is one ticket and one message, however often it ar
 test('an eleventh open ticket is refused until one is closed', async () => {
   const ids = [];
   for (let n = 0; n < openTicketsMax; n += 1) {
-    if (n % 5 === 0) later(60 * minute);
+    if (n % 5 === 0) later(hourMs);
     ids.push(await ask());
   }
-  later(60 * minute);
+  later(hourMs);
   const refused = await site.call(customer, 'POST /support/tickets', wish());
   expect(refused.json).toMatchObject({ code: 'ticket-refused' });
   await site.call(customer, `POST /support/tickets/${ids[0]}/close`);
@@ -214,20 +213,20 @@ test('what is unread is counted for its side until it is seen', async () => {
 test('a quiet ticket is warned after five days, closed after seven, and opened by a word', async () => {
   const id = await ask();
   await answer(id);
-  later(5 * day - minute);
+  later(5 * dayMs - minuteMs);
   await closeQuietTickets(world);
   expect(await mailsTo(customer.email)).toHaveLength(1);
-  later(minute);
+  later(minuteMs);
   await closeQuietTickets(world);
   await closeQuietTickets(world);
   expect((await mailsTo(customer.email)).map(({ template }) => template).toSorted()).toEqual([
     'ticket-answer',
     'ticket-closing',
   ]);
-  later(2 * day - minute);
+  later(2 * dayMs - minuteMs);
   await closeQuietTickets(world);
   expect(await statusOf(id)).toBe('waiting');
-  later(minute);
+  later(minuteMs);
   await closeQuietTickets(world);
   expect(await statusOf(id)).toBe('closed');
   expect((await thread(id)).messages.at(-1)).toMatchObject({ author: 'system' });
@@ -238,7 +237,7 @@ test('a quiet ticket is warned after five days, closed after seven, and opened b
 
 test('a ticket that waits for the shop is never closed by itself', async () => {
   const id = await ask();
-  later(30 * day);
+  later(30 * dayMs);
   await closeQuietTickets(world);
   expect(await statusOf(id)).toBe('open');
 });
@@ -254,28 +253,28 @@ test('an answer in a chat goes by mail only to who left before reading it', asyn
   const id = await chat(world, customer, { body: 'Hello?', key: press() });
   await answer(id, 'staff', 'Yes?');
   await answer(id, 'staff', 'Still there?');
-  later(minute);
+  later(minuteMs);
   await mailUnseenChat(world);
   expect(await mailsTo(customer.email)).toEqual([]);
-  later(minute);
+  later(minuteMs);
   await mailUnseenChat(world);
   await mailUnseenChat(world);
   expect(await mailsTo(customer.email)).toEqual([{ template: 'ticket-answer' }]);
 
   await answer(id, 'staff', 'And now?');
   await thread(id);
-  later(3 * minute);
+  later(3 * minuteMs);
   await mailUnseenChat(world);
   expect(await mailsTo(customer.email)).toHaveLength(1);
 });
 
 test('the waiting time is the measured median, and unknown before three answers', async () => {
-  later(40 * day);
+  later(40 * dayMs);
   const waits = async () => (await site.call(customer, 'GET /support/desk')).json;
   expect(await waits()).toMatchObject({ answerMinutes: null, answersMeasured: 0 });
   for (const minutes of [4, 90, 10]) {
     const id = await ask();
-    later(minutes * minute);
+    later(minutes * minuteMs);
     await answer(id);
     await answer(id);
   }

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile } from '#contracts/tickets.ts';
+import { daySeconds } from '#contracts/time.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import type { DeskWorld } from '../desk-world.ts';
@@ -7,7 +8,7 @@ import { FileRefused } from '../errors.ts';
 import { insertFile } from './files.sql.ts';
 import { judgeFile } from './judge-file.ts';
 
-const uploads = { max: 40, perSeconds: 24 * 60 * 60 };
+const uploads = { max: 40, perSeconds: daySeconds };
 
 type Upload = Readonly<{ name: string; content: unknown; uploaderId: CustomerId }>;
 

@@ -1,4 +1,4 @@
-import { money, toDecimal } from '#contracts/money.ts';
+import { money, toDecimal, toMajor } from '#contracts/money.ts';
 
 /** "KES 1,039.25" from minor units: books show cents, unlike prices. */
 export function formatBooks(minor: number, currency: 'KES' | 'USD' = 'KES'): string {
@@ -7,7 +7,7 @@ export function formatBooks(minor: number, currency: 'KES' | 'USD' = 'KES'): str
 }
 
 /** Minor units as the number that a spreadsheet adds up. */
-export const shillings = (minor: number) => minor / 100;
+export const shillings = (minor: number) => toMajor(money(minor, 'KES'));
 
 export const bookWords = {
   reconciliation: {

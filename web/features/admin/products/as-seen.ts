@@ -1,8 +1,8 @@
 import type { OfferTerms, ProductRecord, ProxyTerms } from '#contracts/admin-products.ts';
 import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+import { toMajor, usdCents } from '#contracts/money.ts';
 
 type Named = (countryCode: string) => string;
-const centsPerUsd = 100;
 
 /** A listing as it would be with these terms; what is measured stays as it is. */
 export function listingWith(
@@ -20,8 +20,8 @@ export function listingWith(
       isp: terms.isp,
     },
     conn: terms.connection,
-    price: terms.dayCents / centsPerUsd,
-    priceMonth: terms.monthCents / centsPerUsd,
+    price: toMajor(usdCents(terms.dayCents)),
+    priceMonth: toMajor(usdCents(terms.monthCents)),
     priceCents: terms.dayCents,
     priceMonthCents: terms.monthCents,
     renewable: terms.renewable,
@@ -66,7 +66,7 @@ export const offerWith = (
   flag: '',
   description: terms.description,
   supportedOs: terms.supportedOs,
-  price: terms.monthCents / centsPerUsd,
+  price: toMajor(usdCents(terms.monthCents)),
   priceCents: terms.monthCents,
   hasAndroid: terms.hasAndroid,
   vcpus: terms.vcpus,

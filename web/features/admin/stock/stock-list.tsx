@@ -8,6 +8,7 @@ import {
   type StockState,
   type WithdrawManyBody,
 } from '#contracts/admin-stock.ts';
+import { toMajor, usdCents } from '#contracts/money.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -74,7 +75,7 @@ const columns: readonly Column<StockEntry>[] = [
     id: 'month',
     head: t.month,
     cell: ({ monthCents }) => formatUsdCents(monthCents),
-    value: ({ monthCents }) => monthCents / 100,
+    value: ({ monthCents }) => toMajor(usdCents(monthCents)),
     numeric: true,
     width: '6rem',
     phone: 'end',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { money, wholeKes } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
@@ -280,7 +281,7 @@ test('all that the shop asks of M-Pesa is what M-Pesa publishes', async () => {
     await shop.payouts?.send(payout),
     await shop.payouts?.askStatus({ originatorId, token }),
     await shop.paybill?.register(token),
-    await shop.statement?.({ from: new Date(now.getTime() - 60_000), to: now }),
+    await shop.statement?.({ from: new Date(now.getTime() - minuteMs), to: now }),
   ];
   expect(answers.map((answer) => answer?.kind)).toEqual([
     'asked',

@@ -2,9 +2,10 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { toWholeKes } from '#contracts/money.ts';
+import { nairobiSecond } from '#contracts/time.ts';
 import { eatTimestamp, isTokenError, readAnswer, readStkCallback } from './wire.ts';
 import { readSubmission } from './wire.ts';
-import { eatMoment, isRegistered, readPulled } from './pull.ts';
+import { isRegistered, readPulled } from './pull.ts';
 import { createPaybill } from './paybill.ts';
 import { createOperator, type OperatorLine, type OperatorSettings } from './operator.ts';
 import { createPayouts, type PayoutSettings } from './payouts.ts';
@@ -205,7 +206,8 @@ function openStatement(daraja: Daraja, pullNumber: string) {
       const lines: StatementLine[] = [];
       let rows = 0;
       for (let page = 0; page < pagesMax; page += 1) {
-        const window = { StartDate: eatMoment(from), EndDate: eatMoment(to) };
+        // The pull API reads East Africa Time.
+        const window = { StartDate: nairobiSecond(from), EndDate: nairobiSecond(to) };
         const OffSetValue = String(page * pageRows);
         const answer = readPulled(await call('query', { ShortCode, ...window, OffSetValue }));
         if (answer.kind === 'silent') return answer;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#contracts/time.ts';
 import { Secret } from '#platform/secrets.ts';
 import { operatorOutlook, payoutOutlook } from './password-outlook.ts';
 
@@ -9,7 +10,7 @@ const payouts = {
   certificate: 'a certificate',
 };
 const setOn = '2026-09-01';
-const after = (days: number) => new Date(Date.parse(setOn) + days * 86_400_000);
+const after = (days: number) => new Date(Date.parse(setOn) + days * dayMs);
 
 test('without a number that pays out, the line says so', () => {
   const line = payoutOutlook({ payouts: undefined, payoutPasswordSet: setOn }, after(0));

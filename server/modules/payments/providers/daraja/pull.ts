@@ -3,12 +3,6 @@ import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { Statement, StatementLine } from '../payment-provider.ts';
 
-const eatOffsetMs = 3 * 60 * 60 * 1_000;
-
-/** `YYYY-MM-DD HH:mm:ss` in East Africa Time, as the pull API wants its window. */
-export const eatMoment = (at: Date) =>
-  new Date(at.getTime() + eatOffsetMs).toISOString().slice(0, 19).replace('T', ' ');
-
 /** Both words mean that the shortcode is registered (payments facts §1.8). */
 export const isRegistered = (reply: HttpReply) =>
   reply.kind === 'reply' && ['1000', '1001'].includes(textOf(reply.json, 'ResponseStatus') ?? '');

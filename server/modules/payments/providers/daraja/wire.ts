@@ -1,18 +1,13 @@
 import { parseDecimal } from '#contracts/money.ts';
+import { nairobiSecond } from '#contracts/time.ts';
 import type { CallbackClaim } from '../../collect/payment.ts';
 import { meaningOf } from './result-codes.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';
 
-const eatOffsetMs = 3 * 60 * 60 * 1_000;
-
 /** `YYYYMMDDHHmmss` in East Africa Time, which has no summer time (payments facts §1.2). */
-export const eatTimestamp = (at: Date) =>
-  new Date(at.getTime() + eatOffsetMs)
-    .toISOString()
-    .replace(/[^0-9]/g, '')
-    .slice(0, 14);
+export const eatTimestamp = (at: Date) => nairobiSecond(at).replace(/[^0-9]/g, '');
 
 /** Reported codes of a dead bearer: refused before processing, so one repeat is safe (§1.1). */
 const tokenErrors = new Set(['404.001.03', '400.003.01', '401.002.01', '401.003.01']);

@@ -1,3 +1,4 @@
+import { minuteMs } from '#contracts/time.ts';
 import type { HttpReply } from '../http-call.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf } from '../http-call.ts';
@@ -11,7 +12,7 @@ const listMax = 100;
 /** Five thousand refunds since one was sent are no list that a person could look through either. */
 const pagesMax = 50;
 /** How far our clock and theirs may be apart. */
-const clockSlackMs = 10 * 60_000;
+const clockSlackMs = 10 * minuteMs;
 
 /** Card refunds over HTTP (payments facts §2.5). */
 export function createCardRefunds(call: CardLine): CardRefunds {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
+import { dayMs } from '#contracts/time.ts';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { samplePaystackKey, startSandbox, type Sandbox } from '../../../../../sandbox/index.ts';
@@ -7,10 +8,9 @@ import { nobody } from '../../testing/sandbox-client.ts';
 import { createPaystack } from './paystack.ts';
 import { createSettlements } from './settlements.ts';
 
-const day = 24 * 60 * 60_000;
 const start = new Date('2026-03-01T09:00:00Z');
 /** A payout carries the midnight of its day. */
-const since = new Date(start.getTime() - day);
+const since = new Date(start.getTime() - dayMs);
 const price = wholeKes(259);
 const refunded = wholeKes(59);
 /** More than one page of the list of payments. */
@@ -68,12 +68,12 @@ const listed = async () => {
 };
 
 test('a day that still runs is listed and not paid out yet', async () => {
-  now = start.getTime() + day / 4;
+  now = start.getTime() + dayMs / 4;
   expect(await listed()).toMatchObject([{ isPaid: false }]);
 });
 
 test('a payout adds up over HTTP: payments, fees and what was kept back, on every page', async () => {
-  now = start.getTime() + day;
+  now = start.getTime() + dayMs;
   const [payout, ...more] = await listed();
   expect(more).toEqual([]);
   if (!payout) throw new Error('The day is paid out.');
