@@ -1,6 +1,6 @@
 /** Customers as the staff sees them: the list, the record, notes and suspension. */
 import { reasonText, words } from './text.ts';
-import { at, maybe, pageOf, pageQuery } from './shapes.ts';
+import { at, maybe, pageOf, pageQuery, sortedBy } from './shapes.ts';
 import * as z from 'zod/mini';
 import { adminOrder, auditEntry, paymentEntry } from './admin-shapes.ts';
 import { customerId, orderId, refundId, ticketId } from './ids.ts';
@@ -106,11 +106,14 @@ export const noteMax = 2000;
 /** The most payments in ten minutes that staff may allow one customer. */
 export const paymentsMaxOfCustomer = 1_000;
 
+/** Columns that the accounts can be sorted by. */
+export const customerSorts = ['name', 'created'] as const;
+
 export const customerCalls = {
   customers: call({
     method: 'GET',
     path: '/admin/customers',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...sortedBy(customerSorts) }),
     answer: pageOf(adminCustomer),
   }),
   customer: call({

@@ -1,5 +1,5 @@
 /** What staff do with stock: imports from files, and what the prober sees of each address. */
-import { at, maybe, paging } from './shapes.ts';
+import { at, maybe, paging, sortedBy } from './shapes.ts';
 import * as z from 'zod/mini';
 import { countryCode } from './catalogue.ts';
 import { call, idParam } from './paths.ts';
@@ -170,6 +170,9 @@ export const restoreManyBody = z.strictObject({
 });
 export type RestoreManyBody = z.infer<typeof restoreManyBody>;
 
+/** Columns that the stock can be sorted by. */
+export const stockSorts = ['ping', 'month', 'checked'] as const;
+
 export const stockCalls = {
   stock: call({
     method: 'GET',
@@ -180,6 +183,7 @@ export const stockCalls = {
       supplier: z.optional(exact(60)),
       country: z.optional(countryCode),
       state: z.optional(z.enum(stockStates)),
+      ...sortedBy(stockSorts),
     }),
     answer: z.object({
       content: z.array(stockEntry),

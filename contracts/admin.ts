@@ -1,6 +1,6 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
 import { reasonText, text, words } from './text.ts';
-import { at, maybe, pageNumber, pageOf, pageQuery } from './shapes.ts';
+import { at, maybe, pageNumber, pageOf, pageQuery, sortedBy } from './shapes.ts';
 import * as z from 'zod/mini';
 import { abuseCalls } from './abuse.ts';
 import { auditCalls } from './admin-audit.ts';
@@ -166,6 +166,9 @@ export const adminJob = z.object({
   deadAt: maybe(at),
 });
 export type AdminJob = z.infer<typeof adminJob>;
+/** Columns that the queue and the payments can be sorted by. */
+export const orderSorts = ['paid', 'price'] as const;
+export const paymentSorts = ['created', 'amount'] as const;
 export const queueStates = ['waiting', 'failed', 'delivered', 'unpaid', 'refunds', 'all'] as const;
 
 export const adminCalls = {
@@ -196,7 +199,11 @@ export const adminCalls = {
   orders: call({
     method: 'GET',
     path: '/admin/orders',
-    query: z.object({ ...pageQuery, state: z.optional(z.enum(queueStates)) }),
+    query: z.object({
+      ...pageQuery,
+      ...sortedBy(orderSorts),
+      state: z.optional(z.enum(queueStates)),
+    }),
     answer: pageOf(adminOrder),
   }),
   order: call({
@@ -221,7 +228,7 @@ export const adminCalls = {
   payments: call({
     method: 'GET',
     path: '/admin/payments',
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...sortedBy(paymentSorts) }),
     answer: pageOf(paymentEntry),
   }),
   payment: call({

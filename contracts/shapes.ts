@@ -15,5 +15,15 @@ export const paging = {
   more: z.optional(z.boolean()),
 };
 export const pageQuery = { page: pageNumber, search: z.optional(line(120)) };
+/**
+ * The order of a list in a call's query: one of its `columns`, upwards unless `dir` says otherwise;
+ * absent, the list has an order of its own.
+ */
+export const sortedBy = <const Columns extends readonly [string, ...string[]]>(
+  columns: Columns,
+) => ({
+  sort: z.optional(z.enum(columns)),
+  dir: z.optional(z.enum(['asc', 'desc'])),
+});
 export const pageOf = <T extends z.ZodMiniType>(item: T) =>
   z.object({ content: z.array(item), ...paging });

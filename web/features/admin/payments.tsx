@@ -54,6 +54,7 @@ const columns: readonly Column<PaymentEntry>[] = [
   },
   {
     id: 'amount',
+    sort: 'down',
     head: heads.amount,
     cell: ({ kes }) => formatKes(kes),
     value: ({ kes }) => kes,
@@ -63,6 +64,7 @@ const columns: readonly Column<PaymentEntry>[] = [
   },
   {
     id: 'created',
+    sort: 'down',
     head: heads.created,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,

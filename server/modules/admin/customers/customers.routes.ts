@@ -19,7 +19,7 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
   const { db } = world;
   route(app, { call: adminCalls.customers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listCustomers(db, { search: query.search, page });
+    const { content, total } = await listCustomers(db, { ...query, page });
     return answerOf(content, page, total);
   });
   route(app, { call: adminCalls.customer, policy: read }, ({ params, caller }) =>

@@ -1,5 +1,5 @@
-import type { AdminCustomer } from '#contracts/admin-customers.ts';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
+import type { AdminCustomer, customerSorts } from '#contracts/admin-customers.ts';
+import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
 
 type Moments = 'createdAt' | 'suspendedAt' | 'erasedAt';
@@ -39,11 +39,14 @@ const toView = ({ spentMinor, creditMinor, ...row }: Row): AdminCustomer => ({
   creditKes: kesOf(creditMinor),
 });
 
-/** Accounts, newest first: by part of the address or the name, or by id. */
-export async function listCustomers(
-  db: Queryable,
-  { search, page }: { search?: string | undefined; page: Page },
-) {
+const sortable = { name: sql`c.name`, created: sql`c.created_at` };
+
+type Wanted = Order<(typeof customerSorts)[number]> &
+  Readonly<{ search?: string | undefined; page: Page }>;
+
+/** Accounts, newest first unless asked: by part of the address or the name, or by id. */
+export async function listCustomers(db: Queryable, { search, page, ...asked }: Wanted) {
+  const order = orderBy(asked, sortable, sql`c.id`) ?? sql`c.created_at desc, c.id desc`;
   const like = containing(search?.toLowerCase());
   const where = like
     ? sql`(c.email like ${like} or c.name ilike ${like} or c.id = ${search})`
@@ -51,8 +54,8 @@ export async function listCustomers(
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select c.* from customers c where ${where}
-       order by c.created_at desc, c.id desc limit ${page.limit} offset ${page.offset})
-    select ${columns} from chosen c ${figures} order by c.created_at desc, c.id desc`);
+       order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${columns} from chosen c ${figures} order by ${order}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from customers c where ${where}`);
   return { content: rows.map(toView), total: counted?.count ?? 0 };

@@ -23,7 +23,7 @@ export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { state = 'waiting', search } = query;
-    const wanted = { state, search, page, at: clock() };
+    const wanted = { state, search, order: query, page, at: clock() };
     const { content, total, more } = await listOrders(db, wanted);
     return { ...answerOf(content, page, total), more };
   });

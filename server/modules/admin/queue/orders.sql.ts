@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#contracts/admin-shapes.ts';
-import type { queueStates } from '#contracts/admin.ts';
+import type { orderSorts, queueStates } from '#contracts/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
+import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { clockOf } from './two-hour-clock.ts';
@@ -67,11 +67,17 @@ export type OrdersWanted = Readonly<{
   state: QueueState;
   search?: string | undefined;
   customerId?: CustomerId;
+  order?: Order<(typeof orderSorts)[number]>;
   page: Page;
   at: Date;
 }>;
 
-/** One page of orders: those that wait with the oldest payment first, all others newest first. */
+const sortable = { paid: sql`o.paid_at`, price: sql`o.kes_minor` };
+
+/**
+ * One page of orders, as `order` asks; else those that wait with the oldest payment first, and all
+ * others newest first.
+ */
 export async function listOrders(db: Queryable, wanted: OrdersWanted) {
   const { state, search, customerId = null, page, at } = wanted;
   const states = statesOf[state];
@@ -79,10 +85,11 @@ export async function listOrders(db: Queryable, wanted: OrdersWanted) {
     (${states}::text[] is null or o.state = any(${states}::text[]))
     and (${customerId}::text is null or o.customer_id = ${customerId})
     ${search ? sql`and ${await naming(db, search)}` : sql``}`;
-  const order =
+  const usual =
     state === 'waiting' || state === 'failed'
       ? sql`o.paid_at, o.id`
       : sql`o.created_at desc, o.id desc`;
+  const order = orderBy(wanted.order ?? {}, sortable, sql`o.id`) ?? usual;
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select o.* from orders o where ${where}

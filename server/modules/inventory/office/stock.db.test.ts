@@ -47,6 +47,31 @@ async function givenAddress({ shop }: Office, wanted: Wanted): Promise<UpstreamI
   return id;
 }
 
+test('stock is sorted by ping, price and when it was measured; what has none is last', async () => {
+  const office = await givenOffice();
+  const { db } = office.shop;
+  const measured = [
+    { ip: '198.18.1.1', ping: 80, month: 900, at: noon },
+    { ip: '198.18.1.2', ping: null, month: 300, at: null },
+    { ip: '198.18.1.3', ping: 20, month: 500, at: new Date(noon.getTime() - 60_000) },
+  ];
+  for (const { ip, ping, month, at } of measured) {
+    const id = await givenAddress(office, { ip });
+    await db.execute(sql`
+      update upstreams set ping_ms = ${ping}, checked_at = ${at} where id = ${id}`);
+    await db.execute(sql`
+      update proxies set price_month_cents = ${month} where upstream_id = ${id}`);
+  }
+  const last = async (query: string) =>
+    (await office.list(query)).map(({ exitIp }) => Number(exitIp?.split('.').at(-1)));
+  expect(await last('?sort=ping')).toEqual([3, 1, 2]);
+  expect(await last('?sort=ping&dir=desc')).toEqual([1, 3, 2]);
+  expect(await last('?sort=month')).toEqual([2, 3, 1]);
+  expect(await last('?sort=month&dir=desc&country=KE')).toEqual([1, 3, 2]);
+  expect(await last('?sort=checked')).toEqual([3, 1, 2]);
+  expect(await last('?sort=checked&dir=desc')).toEqual([1, 3, 2]);
+});
+
 test('every address is listed with its origin, narrowed by supplier, country, state and search', async () => {
   const office = await givenOffice();
   await givenAddress(office, { ip: '198.18.1.1' });

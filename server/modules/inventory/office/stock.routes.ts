@@ -25,7 +25,11 @@ export function adminStockRoutes(app: FastifyInstance, world: InventoryOfficeWor
   const policy = staffWrite('inventory.manage');
   route(app, { call: adminCalls.stock, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total, more } = await listStock(db, query, { page, at: clock() });
+    const { content, total, more } = await listStock(db, query, {
+      page,
+      at: clock(),
+      order: query,
+    });
     return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.stockChoices, policy: read }, () => stockChoices(db));

@@ -1,6 +1,6 @@
-import type { StockEntry, StockState } from '#contracts/admin-stock.ts';
+import type { StockEntry, StockState, stockSorts } from '#contracts/admin-stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
-import { containing, iso, type Page } from '#modules/staff';
+import { containing, iso, type Page, orderBy, type Order } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
@@ -21,6 +21,13 @@ export type StockFilter = Readonly<{
   country?: string | undefined;
   state?: StockState | undefined;
 }>;
+
+export type StockOrder = Order<(typeof stockSorts)[number]>;
+const sortable = {
+  ping: sql`u.ping_ms`,
+  month: sql`p.price_month_cents`,
+  checked: sql`u.checked_at`,
+};
 
 const stateOf = sql`
   case when u.retired_at is not null then 'withdrawn'
@@ -69,13 +76,20 @@ function isNamed(search: string): Sql {
 
 /**
  * What to list from, and how many there are. Nothing of `proxies` is read that no filter asks, and
- * what needs both tables is counted as far as anybody reads.
+ * what needs both tables is counted as far as anybody reads. `needsListing`: the order reads it.
  */
-async function choose(db: Queryable, filter: StockFilter): Promise<Found & { from: Sql }> {
+async function choose(
+  db: Queryable,
+  filter: StockFilter,
+  needsListing = false,
+): Promise<Found & { from: Sql }> {
   const { search, country } = filter;
   if (!search && !country) {
-    const from = sql`from upstreams u where ${where(filter)}`;
-    const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${from}`);
+    const whole = sql`from upstreams u where ${where(filter)}`;
+    const [counted] = await db.rows<{ count: number }>(sql`select count(*) ${whole}`);
+    const from = needsListing
+      ? sql`from upstreams u join proxies p on p.upstream_id = u.id where ${where(filter)}`
+      : whole;
     return { from, total: counted?.count ?? 0, more: false };
   }
   const named = search ? await naming(db, search) : sql`true`;
@@ -90,21 +104,20 @@ async function naming(db: Queryable, search: string): Promise<Sql> {
 }
 
 /**
- * One page of addresses, newest first, with how many there are. The page is chosen among ids
- * alone, so that only its own rows are put together.
+ * One page of addresses, newest first unless asked, with how many there are. The page is chosen
+ * among ids alone, so that only its own rows are put together.
  */
 export async function listStock(
   db: Queryable,
   filter: StockFilter,
-  { page, at }: Readonly<{ page: Page; at: Date }>,
+  { page, at, order: asked }: Readonly<{ page: Page; at: Date; order: StockOrder }>,
 ): Promise<{ content: StockEntry[] } & Found> {
-  const { from, ...found } = await choose(db, filter);
+  const order = orderBy(asked, sortable, sql`u.id`) ?? sql`u.created_at desc, u.id desc`;
+  const { from, ...found } = await choose(db, filter, asked.sort === 'month');
   const rows = await db.rows<Row>(sql`
     with page as materialized (
-      select u.id, u.created_at ${from}
-       order by u.created_at desc, u.id desc limit ${page.limit} offset ${page.offset})
-    ${entries(at)} join page on page.id = u.id
-     order by page.created_at desc, page.id desc`);
+      select u.id ${from} order by ${order} limit ${page.limit} offset ${page.offset})
+    ${entries(at)} join page on page.id = u.id order by ${order}`);
   return { content: await withVantages(db, rows), ...found };
 }
 

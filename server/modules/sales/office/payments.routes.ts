@@ -22,7 +22,7 @@ export function adminPaymentRoutes(app: FastifyInstance, world: SalesWorld) {
   const { db } = world;
   route(app, { call: adminCalls.payments, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listPayments(db, { search: query.search, page });
+    const { content, total } = await listPayments(db, { search: query.search, order: query, page });
     return answerOf(content, page, total);
   });
   route(app, { call: adminCalls.payment, policy: read }, ({ params }) => logOf(db, params.id));

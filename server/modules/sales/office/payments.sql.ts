@@ -1,9 +1,9 @@
 import type { PaymentEntry } from '#contracts/admin-shapes.ts';
-import type { AdminException } from '#contracts/admin.ts';
+import type { AdminException, paymentSorts } from '#contracts/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments';
 import { namedOrder } from '#modules/reconciliation';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
+import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { redact } from './redact.ts';
 
@@ -28,15 +28,24 @@ const toEntry = ({ amountMinor, createdAt, resolvedAt, ...row }: Row): PaymentEn
 const joined = (chosen: Sql) => sql`
   ${chosen} p join orders o on o.id = p.order_id join customers c on c.id = p.customer_id`;
 
+const sortable = { created: sql`p.created_at`, amount: sql`p.amount_minor` };
+
 type Wanted = Readonly<{
   search?: string | undefined;
+  order?: Order<(typeof paymentSorts)[number]>;
   orderId?: OrderId;
   customerId?: CustomerId;
   page: Page;
 }>;
 
-/** Payments, newest first: by receipt, reference, order code, id, or part of an address. */
-export async function listPayments(db: Queryable, { search, orderId, customerId, page }: Wanted) {
+/**
+ * Payments, newest first unless asked: by receipt, reference, order code, id, or part of an
+ * address.
+ */
+export async function listPayments(db: Queryable, wanted: Wanted) {
+  const { search, orderId, customerId, page } = wanted;
+  const usual = sql`p.created_at desc, p.id desc`;
+  const order = orderBy(wanted.order ?? {}, sortable, sql`p.id`) ?? usual;
   const exact = search?.toUpperCase();
   const like = containing(search?.toLowerCase());
   // Each branch has an index of its own, which one condition with "or" would not use.
@@ -56,8 +65,8 @@ export async function listPayments(db: Queryable, { search, orderId, customerId,
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select p.* from payment_attempts p where ${where}
-       order by p.created_at desc, p.id desc limit ${page.limit} offset ${page.offset})
-    select ${columns} from ${joined(sql`chosen`)} order by p.created_at desc, p.id desc`);
+       order by ${order} limit ${page.limit} offset ${page.offset})
+    select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from payment_attempts p where ${where}`);
   return { content: rows.map(toEntry), total: counted?.count ?? 0 };

@@ -16,6 +16,7 @@ const t = customerWords.list;
 const columns: readonly Column<AdminCustomer>[] = [
   {
     id: 'name',
+    sort: 'up',
     head: t.name,
     value: ({ name }) => name,
     phone: 'title',
@@ -56,6 +57,7 @@ const columns: readonly Column<AdminCustomer>[] = [
   },
   {
     id: 'created',
+    sort: 'down',
     head: t.created,
     cell: ({ createdAt }) => formatDay(createdAt),
     value: ({ createdAt }) => createdAt,

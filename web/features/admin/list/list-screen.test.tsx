@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { adminCalls } from '#contracts/admin.ts';
 import { draw } from '../../../testing/draw.tsx';
@@ -59,6 +59,24 @@ test('a search stands in the address, and a reload of that address finds the sam
   await screen.findByRole('link', { name: 'amina' });
   expect(field().value).toBe('amina w');
   expect(shop.askedOf(adminCalls.customers).at(-1)?.query).toBe('page=0&search=amina+w');
+});
+
+test('a heading asks the call for its order, and the address keeps it', async () => {
+  const shop = fakeShop();
+  shop.answers(adminCalls.customers, pageOf('amina'));
+  const { user, router } = await draw(<Customers />, `${address}?page=2`);
+  const head = await screen.findByRole('columnheader', { name: 'Name' });
+  expect(head.getAttribute('aria-sort')).toBe('none');
+  within(head).getByRole('button').focus();
+  await user.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'name' });
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
+  expect(shop.askedOf(adminCalls.customers).at(-1)?.query).toBe('sort=name&page=0');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toEqual({ sort: 'name', dir: 'desc' });
+  expect(shop.askedOf(adminCalls.customers).at(-1)?.query).toContain('dir=desc');
+  await user.keyboard('{Enter}');
+  await expect.poll(() => router.state.location.search).toEqual({});
 });
 
 test('a list that cannot be read says why, and draws no empty table', async () => {

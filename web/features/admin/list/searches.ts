@@ -1,7 +1,8 @@
 import { abuseStates } from '#contracts/abuse.ts';
-import { queueStates } from '#contracts/admin.ts';
+import { orderSorts, paymentSorts, queueStates } from '#contracts/admin.ts';
+import { customerSorts } from '#contracts/admin-customers.ts';
 import { refundLists } from '#contracts/admin-refunds.ts';
-import { stockStates } from '#contracts/admin-stock.ts';
+import { stockSorts, stockStates } from '#contracts/admin-stock.ts';
 import { mailStates } from '#contracts/admin-mails.ts';
 import { productHealths, productKinds } from '#contracts/admin-products.ts';
 import { serverFilters } from '#contracts/admin-servers.ts';
@@ -22,17 +23,20 @@ export const listSearches = {
   audit: listSearch({ filters: { actor: 'text', action: 'text', subject: 'text' } }),
   books: listSearch({ filters: { view: bookViews } }),
   coupons: listSearch({}),
-  customers: listSearch({}),
+  customers: listSearch({ sorts: customerSorts }),
   exceptions: listSearch({ filters: { view: exceptionViews } }),
   jobs: listSearch({ filters: { view: jobViews } }),
   mails: listSearch({ filters: { state: mailStates } }),
-  orders: listSearch({ filters: { state: queueStates } }),
-  payments: listSearch({}),
+  orders: listSearch({ sorts: orderSorts, filters: { state: queueStates } }),
+  payments: listSearch({ sorts: paymentSorts }),
   products: listSearch({
     filters: { kind: productKinds, country: 'text', sale: ['on', 'off'], health: productHealths },
   }),
   refunds: listSearch({ filters: { state: refundLists } }),
   servers: listSearch({ filters: { state: serverFilters } }),
-  stock: listSearch({ filters: { supplier: 'text', country: 'text', state: stockStates } }),
+  stock: listSearch({
+    sorts: stockSorts,
+    filters: { supplier: 'text', country: 'text', state: stockStates },
+  }),
   tickets: listSearch({ filters: { view: deskViews, department: departments } }),
 };

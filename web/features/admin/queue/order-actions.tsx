@@ -8,6 +8,7 @@ import styles from '../admin.module.css';
 import { meQuery } from '../staff.ts';
 import { useAct } from '../use-act.ts';
 import { adminWords } from '../words.ts';
+import own from './queue.module.css';
 import type { Asks } from './order-dialogs.tsx';
 
 export const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
@@ -30,7 +31,7 @@ export function OrderActions({ order, whole = false }: { order: AdminOrder; whol
   const canActivate = serverState !== null && activatable.has(serverState);
   if (!may) return null;
   return (
-    <div className={styles.acts}>
+    <div className={whole ? styles.acts : own.inRow}>
       {canActivate && (
         <Button variant="primary" size={size} onClick={() => setOpen('activate')}>
           {t.activate}

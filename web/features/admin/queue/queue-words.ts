@@ -5,7 +5,7 @@ export const queueWords = {
     title: 'Product',
     customer: 'Customer',
     state: 'State',
-    clock: 'Waiting time',
+    clock: 'Waiting',
     price: 'Price',
     paid: 'Paid',
     assignee: 'Assigned to',

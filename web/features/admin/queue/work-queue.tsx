@@ -27,7 +27,7 @@ const refreshMs = 30_000;
 const whatOf = ({ title, reason }: AdminOrder) => (reason ? `${title}: ${reason}` : title);
 
 const columns: readonly Column<AdminOrder>[] = [
-  { id: 'code', head: heads.code, value: ({ code }) => code, width: '8.5rem', phone: 'title' },
+  { id: 'code', head: heads.code, value: ({ code }) => code, width: '7.5rem', phone: 'title' },
   {
     id: 'title',
     head: heads.title,
@@ -40,14 +40,14 @@ const columns: readonly Column<AdminOrder>[] = [
     head: heads.customer,
     cell: ({ customerName, customerEmail }) => <span title={customerEmail}>{customerName}</span>,
     value: ({ customerName, customerEmail }) => `${customerName} ${customerEmail}`,
-    width: '16%',
+    width: '11%',
   },
   {
     id: 'state',
     head: heads.state,
     cell: ({ state }) => <Badge tone={orderTones[state] ?? 'neutral'}>{stateWords(state)}</Badge>,
     value: ({ state }) => stateWords(state),
-    width: '8rem',
+    width: '9.5rem',
     phone: 'mark',
   },
   {
@@ -55,10 +55,11 @@ const columns: readonly Column<AdminOrder>[] = [
     head: heads.clock,
     cell: ({ clock }) => clock && <OrderClock clock={clock} />,
     value: ({ clock }) => clock?.minutes ?? null,
-    width: '6.5rem',
+    width: '5rem',
   },
   {
     id: 'price',
+    sort: 'down',
     head: heads.price,
     cell: ({ kes }) => formatKes(kes),
     value: ({ kes }) => kes,
@@ -67,6 +68,7 @@ const columns: readonly Column<AdminOrder>[] = [
   },
   {
     id: 'paid',
+    sort: 'down',
     head: heads.paid,
     cell: ({ paidAt }) => paidAt && formatMoment(paidAt),
     value: ({ paidAt }) => paidAt,
@@ -77,7 +79,7 @@ const columns: readonly Column<AdminOrder>[] = [
     id: 'assignee',
     head: heads.assignee,
     value: ({ assignee }) => assignee && t.has(assignee.name),
-    width: '9rem',
+    width: '7rem',
     phone: 'end',
   },
 ];
@@ -113,7 +115,7 @@ export function WorkQueue() {
       }
       {...(mayFulfil && {
         renderActs: (order: AdminOrder) => <OrderActions order={order} />,
-        actsWidth: '15rem',
+        actsWidth: '14rem',
         renderChosen: (orders: readonly AdminOrder[], clear: () => void) => (
           <ChosenOrders orders={orders} onClear={clear} />
         ),

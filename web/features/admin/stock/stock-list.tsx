@@ -45,9 +45,10 @@ const columns: readonly Column<StockEntry>[] = [
   },
   { id: 'place', head: t.place, value: placeOf, phone: 'second' },
   { id: 'network', head: t.isp, value: ({ isp }) => isp },
-  { id: 'supplier', head: t.supplier, value: ({ supplier }) => supplier, width: '8rem' },
+  { id: 'supplier', head: t.supplier, value: ({ supplier }) => supplier, width: '6.5rem' },
   {
     id: 'ping',
+    sort: 'up',
     head: t.ping,
     cell: ({ pingMs }) => ms(pingMs),
     value: ({ pingMs }) => pingMs,
@@ -73,6 +74,7 @@ const columns: readonly Column<StockEntry>[] = [
   },
   {
     id: 'month',
+    sort: 'up',
     head: t.month,
     cell: ({ monthCents }) => formatUsdCents(monthCents),
     value: ({ monthCents }) => toMajor(usdCents(monthCents)),
@@ -82,6 +84,7 @@ const columns: readonly Column<StockEntry>[] = [
   },
   {
     id: 'checked',
+    sort: 'down',
     head: t.checked,
     cell: ({ checkedAt }) => (checkedAt ? formatMoment(checkedAt) : t.never),
     value: ({ checkedAt }) => checkedAt,
@@ -96,7 +99,7 @@ const columns: readonly Column<StockEntry>[] = [
       </Badge>
     ),
     value: ({ state }) => t.states[state],
-    width: '9.5rem',
+    width: '11.5rem',
     phone: 'mark',
   },
 ];
@@ -128,7 +131,9 @@ export function Stock() {
           options: stockStates.map((state) => [state, t.states[state]] as const),
         },
       ]}
-      renderTools={(found, { page: _page, ...filter }) => <Many found={found} filter={filter} />}
+      renderTools={(found, { page: _page, sort: _sort, dir: _dir, ...filter }) => (
+        <Many found={found} filter={filter} />
+      )}
     />
   );
 }
