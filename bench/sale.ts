@@ -23,8 +23,8 @@ export async function run({ json, size: asked, ground }: Asked) {
     measureConfirmations(addresses, size.confirmations),
   );
   // What a commit costs is part of both rates, so these wait for the disk.
-  const wish = { poolMax: connections, durable: true };
-  const rates = await ground.onDatabase((db) => measureRates(db, size), wish);
+  const input = { poolMax: connections, durable: true };
+  const rates = await ground.onDatabase((db) => measureRates(db, size), input);
   const ratio = rates.domainPerSecond / rates.barePerSecond;
   if (!json) {
     const say = (line: string) => process.stdout.write(`  ${line}\n`);

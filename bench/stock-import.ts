@@ -71,8 +71,8 @@ async function measure(db: Database, { sessions, ports }: Opened, counts: Counts
   const importMs = await timed(async () => {
     for (const [supplier, text] of filesOf({ sessions, ports }, counts)) {
       const body = { ...about, supplier, text };
-      const world = { ...base, random: systemRandomness };
-      await db.transaction((tx) => importStock(tx, world, { body, at: systemClock() }));
+      const ctx = { ...base, random: systemRandomness };
+      await db.transaction((tx) => importStock(tx, ctx, { body, at: systemClock() }));
     }
   });
   const listMs = await timed(async () => {
@@ -81,8 +81,8 @@ async function measure(db: Database, { sessions, ports }: Opened, counts: Counts
   const [found] = await db.rows<{ listed: number }>(sql`
     select count(*) as listed from proxies
      where on_sale and health = 'healthy' and ip is not null`);
-  const wanted = counts.sessions + counts.ports + counts.modems;
-  if (found?.listed !== wanted) throw new Error(`${found?.listed} of ${wanted} are listed.`);
+  const requested = counts.sessions + counts.ports + counts.modems;
+  if (found?.listed !== requested) throw new Error(`${found?.listed} of ${requested} are listed.`);
   return { ...counts, importMs: Math.round(importMs), listMs: Math.round(listMs) };
 }
 

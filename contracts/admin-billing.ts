@@ -1,7 +1,7 @@
-/** Coupons, the tax switch and the papers of the books, as staff see and change them. */
+/** Coupons, the tax switch and the documents of the books, as staff see and change them. */
 import { at, maybe, pageNumber as page } from './shapes.ts';
 import * as z from 'zod/mini';
-import { paper, taxPin } from './billing.ts';
+import { billingDocument, taxPin } from './billing.ts';
 import { orderId } from './ids.ts';
 import { call, csv, idParam } from './paths.ts';
 import { text } from './text.ts';
@@ -102,7 +102,7 @@ export const billingDeskCalls = {
     method: 'GET',
     path: '/admin/orders/:id/papers',
     params: idParam,
-    answer: z.object({ content: z.array(paper) }),
+    answer: z.object({ content: z.array(billingDocument) }),
   }),
   coupons: call({
     method: 'GET',

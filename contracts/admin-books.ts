@@ -50,7 +50,7 @@ export const statementImport = z.object({
 });
 
 const provider = exact(40);
-export const strayItem = z.object({
+export const unmatchedPayment = z.object({
   provider,
   receipt: z.string(),
   minor: z.number(),
@@ -114,7 +114,7 @@ const settlementsPage = z.object({
   unsettledMinor: z.number(),
 });
 
-const strayParams = z.object({ provider, receipt: exact(64) });
+const unmatchedParams = z.object({ provider, receipt: exact(64) });
 
 const day = z.iso.date().check(z.regex(/^20/));
 const minor = z.number();
@@ -211,17 +211,17 @@ export const bookCalls = {
     query: pageQuery,
     answer: pageOf(statementImport),
   }),
-  strays: call({
+  unmatchedPayments: call({
     method: 'GET',
-    path: '/admin/strays',
+    path: '/admin/unmatched',
     query: pageQuery,
-    answer: pageOf(strayItem),
+    answer: pageOf(unmatchedPayment),
   }),
   /** Gives money in suspense to an order (by code) or to a customer (by e-mail). */
-  giveStray: call({
+  giveUnmatched: call({
     method: 'POST',
-    path: '/admin/strays/:provider/:receipt/give',
-    params: strayParams,
+    path: '/admin/unmatched/:provider/:receipt/give',
+    params: unmatchedParams,
     body: z.union([
       z.strictObject({ orderCode: z.string().check(z.trim(), z.minLength(3), z.maxLength(40)) }),
       z.strictObject({ email: z.email().check(z.maxLength(254)) }),
@@ -229,10 +229,10 @@ export const bookCalls = {
     answer: z.object({ outcome: z.enum(['paid', 'credited']), customerId }),
   }),
   /** Sends money in suspense back the way it came. */
-  returnStray: call({
+  returnUnmatched: call({
     method: 'POST',
-    path: '/admin/strays/:provider/:receipt/return',
-    params: strayParams,
+    path: '/admin/unmatched/:provider/:receipt/return',
+    params: unmatchedParams,
     body: z.strictObject({
       reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
     }),
@@ -270,7 +270,7 @@ export const bookCalls = {
   }),
 } as const;
 
-export type StrayItem = z.infer<typeof strayItem>;
+export type UnmatchedPayment = z.infer<typeof unmatchedPayment>;
 export type StatementPreview = z.infer<typeof statementPreview>;
 export type CloseView = z.infer<typeof closeView>;
 export type DisputeItem = z.infer<typeof disputeItem>;

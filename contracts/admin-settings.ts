@@ -27,7 +27,7 @@ export const shopSettingFields = {
       z.maxLength(40),
       z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Letters, digits and simple signs'),
     ),
-  /** At the foot of papers and reports. */
+  /** At the foot of documents and reports. */
   tagline: text(120),
   supportEmail: address,
   messagingUrl: maybe(webAddress),

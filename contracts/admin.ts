@@ -141,7 +141,7 @@ export const paymentException = z.object({
   /** What it is about, where it is about money; cents of KES. */
   amountMinor: maybe(z.number()),
   /** Money that still waits in suspense, and the order that its account points at. */
-  stray: maybe(
+  unmatched: maybe(
     z.object({
       provider: z.string(),
       receipt: z.string(),

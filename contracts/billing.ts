@@ -1,4 +1,4 @@
-/** Papers of money: invoices, credit notes and receipts, and what stands on them. */
+/** Documents of money: invoices, credit notes and receipts, and what stands on them. */
 import * as z from 'zod/mini';
 import { orderId } from './ids.ts';
 import { call, idParam, pdf } from './paths.ts';
@@ -9,10 +9,10 @@ export const taxPin = z
   .string()
   .check(z.trim(), z.toUpperCase(), z.regex(/^[AP]\d{9}[A-Z]$/, 'A PIN looks like P051234567X'));
 
-export const paperKinds = ['invoice', 'credit-note'] as const;
+export const documentKinds = ['invoice', 'credit-note'] as const;
 
-export const paper = z.object({
-  kind: z.enum(paperKinds),
+export const billingDocument = z.object({
+  kind: z.enum(documentKinds),
   id: z.string(),
   number: z.string(),
   orderId,
@@ -25,13 +25,13 @@ export const paper = z.object({
 });
 
 const papersFound = z.object({
-  content: z.array(paper),
+  content: z.array(billingDocument),
   page: z.number(),
   size: z.number(),
   totalItems: z.number(),
 });
 
-/** What stands on papers that are issued from now on, beside the customer's name. */
+/** What stands on documents that are issued from now on, beside the customer's name. */
 export const billingDetails = z.strictObject({
   company: text(120),
   address: text(240),
@@ -39,7 +39,7 @@ export const billingDetails = z.strictObject({
 });
 
 export const billingCalls = {
-  papers: call({
+  billingDocuments: call({
     method: 'GET',
     path: '/billing/papers',
     token: 'read',
@@ -77,5 +77,5 @@ export const billingCalls = {
   }),
 } as const;
 
-export type Paper = z.infer<typeof paper>;
+export type BillingDocument = z.infer<typeof billingDocument>;
 export type BillingDetails = z.infer<typeof billingDetails>;

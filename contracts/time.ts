@@ -8,7 +8,7 @@ export const minuteSeconds = 60;
 export const hourSeconds = 60 * minuteSeconds;
 export const daySeconds = 24 * hourSeconds;
 
-/** Where the shop's days begin: its customers, books and papers are in Kenya (decision G64). */
+/** Where the shop's days begin: its customers, books and documents are in Kenya (decision G64). */
 export const nairobiZone = 'Africa/Nairobi';
 /** Nairobi is three hours ahead of UTC the whole year round. */
 const nairobiAheadMs = 3 * hourMs;

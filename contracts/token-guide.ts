@@ -85,7 +85,7 @@ const account = {
   dashboardSummary: { call: calls.dashboardSummary, says: 'Your account in figures' },
   notices: { call: noticeCalls.notices, says: 'Your notices' },
   news: { call: articleCalls.news, says: 'What the shop announced to you' },
-  papers: { call: billingCalls.papers, says: 'Your invoices and credit notes' },
+  billingDocuments: { call: billingCalls.billingDocuments, says: 'Your invoices and credit notes' },
   invoiceFile: {
     call: billingCalls.invoiceFile,
     says: 'The invoice of an order',

@@ -30,22 +30,22 @@ const sizes = [
 
 type Sheet = Readonly<{ page: Page; label: string }>;
 type Count = { passed: number; failed: number };
-type Wish = Readonly<{ chromium: string; only: string | undefined }>;
+type Input = Readonly<{ chromium: string; only: string | undefined }>;
 
 /**
  * Writes a picture of every screen in its main states below `screens/`, light and dark, phone and
  * desktop: `screens/<screen>-<device>-<scheme>.png`. A screen that cannot be shown has failed.
  * `only` is a pattern: the screens with such names are drawn anew and the other pictures stay.
  */
-export async function takeScreens(program: Program, { chromium, only }: Wish): Promise<Count> {
+export async function takeScreens(program: Program, { chromium, only }: Input): Promise<Count> {
   const { addresses } = program;
   if (only === undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const all = await groupsOf(addresses);
-  const wanted = new RegExp(only ?? '');
+  const requested = new RegExp(only ?? '');
   const groups = all.map((group) => ({
     ...group,
-    screens: group.screens.filter(({ name }) => wanted.test(name)),
+    screens: group.screens.filter(({ name }) => requested.test(name)),
   }));
   const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
   const count: Count = { passed: 0, failed: 0 };

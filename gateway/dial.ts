@@ -3,7 +3,7 @@
  *   socks5   gateway ── RFC 1928, RFC 1929 ──► exit ──► target
  *   http     gateway ── CONNECT (RFC 9110) ──► exit ──► target
  *
- * Opens the road for one connection. Destinations are judged before they come here.
+ * Opens the route for one connection. Destinations are judged before they come here.
  */
 import { isIPv6 } from 'node:net';
 import type { BufferPool } from './buffers.ts';
@@ -18,8 +18,8 @@ import { dialWire } from './wire.ts';
 import type { Reader, Wire } from './wire.ts';
 
 export type Bound = Readonly<{ address: string; port: number }>;
-/** An open road: what the target sent already is in `early`. */
-export type Road = Readonly<{ wire: Wire; early: Buffer; bound: Bound }>;
+/** An open route: what the target sent already is in `early`. */
+export type Outbound = Readonly<{ wire: Wire; early: Buffer; bound: Bound }>;
 
 export type Dialling = Readonly<{
   pool: BufferPool;
@@ -37,7 +37,7 @@ export async function dialDirect(
   dialling: Dialling,
   addresses: readonly string[],
   port: number,
-): Promise<Road> {
+): Promise<Outbound> {
   const wire = await connectAny(dialling, addresses, port);
   const { localAddress = '0.0.0.0', localPort = 0 } = wire.socket;
   return { wire, early: Buffer.alloc(0), bound: { address: localAddress, port: localPort } };
@@ -51,7 +51,7 @@ export async function dialThrough(
   dialling: Dialling,
   manners: ExitManners,
   { upstream, target }: Asked,
-): Promise<Road> {
+): Promise<Outbound> {
   if (!manners.mayPipeline(upstream)) return dialExit(dialling, { upstream, target });
   try {
     return await dialExit(dialling, { upstream, target, pipelined: true });
@@ -67,7 +67,7 @@ export async function dialThrough(
 async function dialExit(
   dialling: Dialling,
   { upstream, target, pipelined = false }: Asked & { pipelined?: boolean },
-): Promise<Road> {
+): Promise<Outbound> {
   const wire = await connectExit(dialling, upstream);
   const reader = new PullReader();
   wire.handOver(reader, Buffer.alloc(0));
@@ -96,7 +96,7 @@ export async function connectExit(dialling: Dialling, upstream: JudgedExit): Pro
   }
 }
 
-/** IPv4 first: many hosts have IPv6 addresses and no IPv6 road. */
+/** IPv4 first: many hosts have IPv6 addresses and no IPv6 route. */
 const inOrder = (addresses: readonly string[]): readonly string[] =>
   addresses.length === 1
     ? addresses

@@ -5,7 +5,7 @@ import { BufferPool } from './buffers.ts';
 import { Connection } from './connection.ts';
 import { DirectoryCache } from './directory-cache.ts';
 import { FailedLogins } from './failed-logins.ts';
-import { Floor } from './floor.ts';
+import { Sessions } from './sessions.ts';
 import { LeaseBook } from './lease-book.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
@@ -31,8 +31,8 @@ import type {
 import { Presence } from './presence.ts';
 import type { RefusalName } from './refusal.ts';
 import { Reviews } from './reviews.ts';
-import { Roads } from './roads.ts';
-import { Rounds } from './rounds.ts';
+import { Dialer } from './dialer.ts';
+import { Ticker } from './ticker.ts';
 
 export type GatewayOptions = Readonly<{
   /** One per process and run, since sequences of batches begin again at 1. */
@@ -78,9 +78,9 @@ export type Gateway = Readonly<{
 /** A gateway that is not listening yet. */
 export function createGateway(options: GatewayOptions): Gateway {
   const parts = partsOf(options);
-  const { cache, book, admission, floor, listeners, meter, recorder, reviews } = parts;
+  const { cache, book, admission, sessions, listeners, meter, recorder, reviews } = parts;
   const { presence, moves, pool } = parts;
-  const rounds = new Rounds(parts);
+  const ticker = new Ticker(parts);
   const nothing = () => {};
   let unsubscribe = nothing;
   let acceptedTotal = 0;
@@ -95,13 +95,13 @@ export function createGateway(options: GatewayOptions): Gateway {
       await moves.confirm();
       for (const at of options.listen) await listeners.open(at);
       unsubscribe = options.changes((leaseIds) => reviews.announce(leaseIds));
-      rounds.start();
+      ticker.start();
       return listeners.addresses();
     },
     drain: async (graceMs) => {
-      await emptyFloor({ ...parts, rounds }, graceMs);
+      await emptyFloor({ ...parts, ticker }, graceMs);
       unsubscribe();
-      rounds.stop();
+      ticker.stop();
       await presence.share();
       await moves.leave();
       await recorder.flush();
@@ -115,7 +115,7 @@ export function createGateway(options: GatewayOptions): Gateway {
     closePort: (port) => listeners.closePort(port),
     cutLease: (leaseId, name) => {
       cache.forget(leaseId);
-      floor.cutLease(leaseId, name);
+      sessions.cutLease(leaseId, name);
     },
     refreshLease: async (leaseId) => void (await reviews.review([leaseId])),
     flush: () => meter.flush(),
@@ -124,7 +124,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       waiting: admission.waiting,
       leases: book.size,
       acceptedTotal,
-      ...floor.counts(),
+      ...sessions.counts(),
       directory: { ...cache.counts },
       batchesStored: meter.counts.stored,
       batchesRetried: meter.counts.retried,
@@ -149,38 +149,38 @@ function partsOf(options: GatewayOptions) {
   const resolver = options.resolver ?? systemResolver(limits.resolveMs);
   const names = new Names({ resolver, clock, limits });
   const listeners = new Listeners({ pool, log });
-  const roads = new Roads({ names, policy, clock, isOwnPort: (port) => listeners.has(port) });
+  const dialer = new Dialer({ names, policy, clock, isOwnPort: (port) => listeners.has(port) });
   const recorder = new Recorder({ connectionLog: options.connectionLog, limits, log });
   const meter = new Meter({ gatewayId, book, sink: options.meterSink, log });
   const board = options.presenceBoard ?? null;
   const presence = new Presence({ gatewayId, book, board, limits, log });
-  const base = { gatewayId, limits, clock, log, pool, admission, cache, book, roads, recorder };
-  const floor = new Floor({ ...base, failedLogins });
-  const reviews = new Reviews({ directory, cache, book, meter, floor, limits, log });
+  const base = { gatewayId, limits, clock, log, pool, admission, cache, book, dialer, recorder };
+  const sessions = new Sessions({ ...base, failedLogins });
+  const reviews = new Reviews({ directory, cache, book, meter, sessions, limits, log });
   const moveBoard = options.moveBoard ?? null;
   const moves = new MoveConfirmations({ gatewayId, book, reviews, board: moveBoard, limits, log });
-  return { ...base, failedLogins, names, listeners, meter, floor, reviews, presence, moves };
+  return { ...base, failedLogins, names, listeners, meter, sessions, reviews, presence, moves };
 }
 
 /** Takes in a connection that was just accepted, and shows another one out if it must. */
 function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
-  const { clock, limits, admission, floor } = parts;
+  const { clock, limits, admission, sessions } = parts;
   const connection = new Connection({ ...arrival, at: clock() });
   connection.deadlineAt = connection.arrival.at + limits.handshakeMs;
   const givesWay = admission.enter(connection);
-  welcome(floor, connection);
-  if (givesWay !== null) floor.cut(givesWay, 'handshake-timeout');
+  welcome(sessions, connection);
+  if (givesWay !== null) sessions.cut(givesWay, 'handshake-timeout');
 }
 
 /** No newcomers; then, after the grace time, nobody. */
-async function emptyFloor(parts: Parts & { rounds: Rounds }, graceMs: number): Promise<void> {
-  const { floor, listeners, admission, rounds, clock } = parts;
-  floor.isDraining = true;
+async function emptyFloor(parts: Parts & { ticker: Ticker }, graceMs: number): Promise<void> {
+  const { sessions, listeners, admission, ticker, clock } = parts;
+  sessions.isDraining = true;
   // Not awaited: closing a port ends with its last connection, and that is what we are waiting for.
   const closing = listeners.close();
   const until = clock() + graceMs;
-  await rounds.until(() => admission.connections.size === 0 || clock() >= until);
-  for (const connection of admission.connections) floor.cut(connection, 'draining');
-  await rounds.until(() => admission.connections.size === 0);
+  await ticker.until(() => admission.connections.size === 0 || clock() >= until);
+  for (const connection of admission.connections) sessions.cut(connection, 'draining');
+  await ticker.until(() => admission.connections.size === 0);
   await closing;
 }

@@ -9,7 +9,7 @@
  */
 import type { Connection } from './connection.ts';
 import type { ProxyUpstream } from './dial.ts';
-import type { Floor } from './floor.ts';
+import type { Sessions } from './sessions.ts';
 import { basicCredentials } from './dial-http.ts';
 import { BodyReader, framed } from './http-body.ts';
 import { membersOf, valuesOf } from './http-head.ts';
@@ -51,7 +51,7 @@ const interimMax = 10;
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export class HttpExchange implements Reader {
-  readonly #floor: Floor;
+  readonly #sessions: Sessions;
   readonly #connection: Connection;
   readonly #outcome: Outcome;
   readonly #inbox = new Inbox();
@@ -65,8 +65,8 @@ export class HttpExchange implements Reader {
   #isOver = false;
   mayReadClient = true;
 
-  constructor(floor: Floor, connection: Connection, outcome: Outcome) {
-    this.#floor = floor;
+  constructor(sessions: Sessions, connection: Connection, outcome: Outcome) {
+    this.#sessions = sessions;
     this.#connection = connection;
     this.#outcome = outcome;
   }
@@ -80,7 +80,7 @@ export class HttpExchange implements Reader {
     return this.#answer !== null;
   }
 
-  /** Sends the head. Throws a refusal when there is no road. */
+  /** Sends the head. Throws a refusal when there is no route. */
   async start(request: ForwardRequest): Promise<void> {
     this.#request = request;
     this.#requestBody = new BodyReader(request.framing);
@@ -91,7 +91,7 @@ export class HttpExchange implements Reader {
     else this.#origin = reused;
     connection.stage = 'exchanging';
     connection.deadlineAt = Number.POSITIVE_INFINITY;
-    connection.activeAt = this.#floor.now();
+    connection.activeAt = this.#sessions.now();
     connection.lease?.countConnection();
     this.#sendHead(request);
   }
@@ -173,10 +173,10 @@ export class HttpExchange implements Reader {
     connection.upstream = null;
     const upstream = plainExit(connection);
     if (upstream !== null) {
-      this.#origin = await this.#floor.openExit(connection, upstream, request.target);
+      this.#origin = await this.#sessions.openExit(connection, upstream, request.target);
     } else {
-      const road = await this.#floor.open(connection, request.target);
-      this.#origin = road.wire;
+      const outbound = await this.#sessions.open(connection, request.target);
+      this.#origin = outbound.wire;
     }
   }
 
@@ -296,11 +296,11 @@ export class HttpExchange implements Reader {
   get #keepsClient(): boolean {
     const request = this.#request?.head;
     if (request === undefined || request.minor === 0) return false;
-    const wishes = [
+    const inputs = [
       ...membersOf(request.fields, 'connection'),
       ...membersOf(request.fields, 'proxy-connection'),
     ];
-    return !wishes.includes('close') && this.isRequestDone;
+    return !inputs.includes('close') && this.isRequestDone;
   }
 
   get #keepsOrigin(): boolean {
@@ -317,7 +317,7 @@ export class HttpExchange implements Reader {
     lease.room -= bytes;
     lease.moveUp(bytes);
     lease.moveUpstream('up', bytes);
-    if (lease.room <= 0) this.#floor.exhausted(lease);
+    if (lease.room <= 0) this.#sessions.exhausted(lease);
   }
 
   #countDown(bytes: number): void {
@@ -326,7 +326,7 @@ export class HttpExchange implements Reader {
     if (lease === null) return;
     lease.room -= bytes;
     lease.moveDown(bytes);
-    if (lease.room <= 0) this.#floor.exhausted(lease);
+    if (lease.room <= 0) this.#sessions.exhausted(lease);
   }
 }
 

@@ -5,7 +5,7 @@
  * The server side of HTTP/1.x: heads, credentials and refusals.
  */
 import type { Connection } from './connection.ts';
-import type { Floor } from './floor.ts';
+import type { Sessions } from './sessions.ts';
 import { HttpExchange } from './http-forward.ts';
 import type { ForwardRequest } from './http-forward.ts';
 import { emptyLineLength, headLength, parseRequestHead, requestFraming } from './http-head.ts';
@@ -23,7 +23,7 @@ import type { Reader, Wire } from './wire.ts';
 const emptyLinesMax = 2;
 
 export class HttpConversation implements Reader {
-  readonly #floor: Floor;
+  readonly #sessions: Sessions;
   readonly #connection: Connection;
   readonly #wire: Wire;
   readonly #inbox = new Inbox();
@@ -33,8 +33,8 @@ export class HttpConversation implements Reader {
   /** Of the request at hand: a refusal of HEAD has no body. */
   #method = '';
 
-  constructor(floor: Floor, connection: Connection, wire: Wire) {
-    this.#floor = floor;
+  constructor(sessions: Sessions, connection: Connection, wire: Wire) {
+    this.#sessions = sessions;
     this.#connection = connection;
     this.#wire = wire;
     connection.onDeadline = (name) => this.#refuse(name);
@@ -45,7 +45,7 @@ export class HttpConversation implements Reader {
     if (this.#connection.deadlineName === 'finished') this.#expectHead();
     if (this.#exchange !== null) return this.#feedExchange();
     if (!this.#isBusy) this.#advance();
-    return this.#inbox.length < this.#floor.limits.earlyBytesMax;
+    return this.#inbox.length < this.#sessions.limits.earlyBytesMax;
   }
 
   ended(): void {
@@ -58,12 +58,12 @@ export class HttpConversation implements Reader {
   }
 
   closed(): void {
-    this.#floor.finish(this.#connection);
+    this.#sessions.finish(this.#connection);
   }
 
   /** The next request has begun, and has as long as the first had. */
   #expectHead(): void {
-    this.#connection.deadlineAt = this.#floor.now() + this.#floor.limits.handshakeMs;
+    this.#connection.deadlineAt = this.#sessions.now() + this.#sessions.limits.handshakeMs;
     this.#connection.deadlineName = 'handshake-timeout';
   }
 
@@ -71,7 +71,7 @@ export class HttpConversation implements Reader {
   #advance(): void {
     try {
       this.#skipEmptyLines();
-      const { headBytesMax, headFieldsMax } = this.#floor.limits;
+      const { headBytesMax, headFieldsMax } = this.#sessions.limits;
       const length = headLength(this.#inbox.peek(), headBytesMax);
       if (length === null) return;
       const head = parseRequestHead(this.#inbox.take(length), headFieldsMax);
@@ -110,11 +110,11 @@ export class HttpConversation implements Reader {
     if (hasBody) throw new Refused('malformed-request');
     const target = targetOfAuthority(head.target);
     await this.#authorise(head);
-    // A plain request before this one may have left a road to its origin.
+    // A plain request before this one may have left a route to its origin.
     this.#dropOrigin();
-    const road = await this.#floor.open(connection, target);
+    const outbound = await this.#sessions.open(connection, target);
     this.#wire.socket.write(established);
-    this.#floor.join(connection, road, this.#inbox.takeAll());
+    this.#sessions.join(connection, outbound, this.#inbox.takeAll());
   }
 
   async #forward(head: RequestHead): Promise<void> {
@@ -125,7 +125,7 @@ export class HttpConversation implements Reader {
     await this.#authorise(head);
     if (isForUs(head)) return this.#answerOurselves();
     const request: ForwardRequest = { head, target, path, authority, framing };
-    const exchange = new HttpExchange(this.#floor, connection, {
+    const exchange = new HttpExchange(this.#sessions, connection, {
       client: this.#wire,
       done: (keepsOpen) => this.#exchanged(keepsOpen),
       failed: (name, cause) => this.#refuse(name, cause),
@@ -140,14 +140,14 @@ export class HttpConversation implements Reader {
    * echo would hold the credentials. */
   #answerOurselves(): void {
     const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
-    this.#floor.linger(this.#connection, Buffer.from(answer));
+    this.#sessions.linger(this.#connection, Buffer.from(answer));
   }
 
   /** Gives the exchange its body; what follows the body stays for the next request. */
   #feedExchange(): boolean {
     const exchange = this.#exchange;
     if (exchange === null) return true;
-    if (exchange.isRequestDone) return this.#inbox.length < this.#floor.limits.earlyBytesMax;
+    if (exchange.isRequestDone) return this.#inbox.length < this.#sessions.limits.earlyBytesMax;
     const bytes = this.#inbox.takeAll();
     try {
       const used = exchange.requestBytes(bytes);
@@ -167,7 +167,7 @@ export class HttpConversation implements Reader {
     const connection = this.#connection;
     if (!keepsOpen || this.#wire.ended) return this.#close();
     connection.stage = 'waiting';
-    connection.deadlineAt = this.#floor.now() + this.#floor.limits.keepAliveMs;
+    connection.deadlineAt = this.#sessions.now() + this.#sessions.limits.keepAliveMs;
     connection.deadlineName = 'finished';
     connection.onDeadline = (name) => this.#refuse(name);
     if (this.#inbox.length > 0) {
@@ -183,7 +183,7 @@ export class HttpConversation implements Reader {
     if (credentials === null && connection.arrival.portKind !== 'lease') {
       throw new Refused('credentials-missing');
     }
-    await this.#floor.authorise(connection, credentials);
+    await this.#sessions.authorise(connection, credentials);
   }
 
   #dropOrigin(): void {
@@ -196,14 +196,14 @@ export class HttpConversation implements Reader {
 
   #refuse(name: RefusalName, cause?: unknown): void {
     this.#isBusy = true;
-    this.#floor.refuse(this.#connection, name, cause);
+    this.#sessions.refuse(this.#connection, name, cause);
     // Once an answer has begun, a second one would be read as part of its body.
-    if (this.#exchange?.hasAnswered === true) this.#floor.cut(this.#connection, name);
-    else this.#floor.linger(this.#connection, refusalMessage(name, this.#method));
+    if (this.#exchange?.hasAnswered === true) this.#sessions.cut(this.#connection, name);
+    else this.#sessions.linger(this.#connection, refusalMessage(name, this.#method));
   }
 
   #close(): void {
-    this.#floor.linger(this.#connection, Buffer.alloc(0));
+    this.#sessions.linger(this.#connection, Buffer.alloc(0));
   }
 }
 

@@ -19,10 +19,10 @@ const hopByHop = new Set([
 ]);
 
 type Request = Readonly<{ head: RequestHead; path: string; authority: string; framing: Framing }>;
-type Road = Readonly<{ absolute: boolean; credentials: string | null }>;
+type Outbound = Readonly<{ absolute: boolean; credentials: string | null }>;
 
 /** The request for the origin, or for an HTTP exit when `absolute`. */
-export function requestMessage(request: Request, { absolute, credentials }: Road): Buffer {
+export function requestMessage(request: Request, { absolute, credentials }: Outbound): Buffer {
   const { head, path, authority, framing } = request;
   const isServerWide = path === '*';
   const absolutePath = isServerWide ? `http://${authority}` : `http://${authority}${path}`;

@@ -2,7 +2,7 @@
 export const defaultLimits = {
   /** From accept to a complete request, authentication included. */
   handshakeMs: 10_000,
-  /** From the request to an open road to the target, upstream handshake included. */
+  /** From the request to an open route to the target, upstream handshake included. */
   dialMs: 15_000,
   /** Between two requests on one HTTP connection. */
   keepAliveMs: 60_000,
@@ -10,7 +10,7 @@ export const defaultLimits = {
   lingerMs: 2_000,
   headBytesMax: 16 * 1024,
   headFieldsMax: 100,
-  /** Sent by a client before its road is open. */
+  /** Sent by a client before its route is open. */
   earlyBytesMax: 64 * 1024,
   connectionsMax: 20_000,
   connectionsPerAddressMax: 4_096,

@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
-import type { Floor } from './floor.ts';
+import type { Sessions } from './sessions.ts';
 import { HttpConversation } from './http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
@@ -20,8 +20,8 @@ export type Arrival = Readonly<{
   localPort: number;
   portKind: ListenAt['kind'];
 }>;
-/** Given the connection's place on the floor, starts to read it. */
-export type Welcome = (floor: Floor, connection: Connection) => void;
+/** Given the connection's place among the sessions, starts to read it. */
+export type Welcome = (sessions: Sessions, connection: Connection) => void;
 type OnArrival = (arrival: Arrival, welcome: Welcome) => void;
 
 const backlog = 4_096;
@@ -89,8 +89,8 @@ export class Listeners {
     const clientAddress = remoteAddress.startsWith('::ffff:')
       ? remoteAddress.slice('::ffff:'.length)
       : remoteAddress;
-    this.#onArrival({ clientAddress, localPort, portKind }, (floor, connection) => {
-      const reader = new FirstByte(floor, connection);
+    this.#onArrival({ clientAddress, localPort, portKind }, (sessions, connection) => {
+      const reader = new FirstByte(sessions, connection);
       const wire = adoptWire(this.#parts.pool, accepted, reader);
       reader.wire = wire;
       connection.client = wire;
@@ -100,12 +100,12 @@ export class Listeners {
 
 /** Reads far enough to know the protocol. */
 class FirstByte implements Reader {
-  readonly #floor: Floor;
+  readonly #sessions: Sessions;
   readonly #connection: Connection;
   wire: Wire | null = null;
 
-  constructor(floor: Floor, connection: Connection) {
-    this.#floor = floor;
+  constructor(sessions: Sessions, connection: Connection) {
+    this.#sessions = sessions;
     this.#connection = connection;
   }
 
@@ -113,12 +113,15 @@ class FirstByte implements Reader {
     const [first = 0] = view;
     const { wire } = this;
     if (wire === null) return false;
-    if (first === 5) wire.reader = new Socks5Conversation(this.#floor, this.#connection, wire);
+    if (first === 5) wire.reader = new Socks5Conversation(this.#sessions, this.#connection, wire);
     else if (isTokenStart(first)) {
-      wire.reader = new HttpConversation(this.#floor, this.#connection, wire);
+      wire.reader = new HttpConversation(this.#sessions, this.#connection, wire);
     } else {
-      this.#floor.refuse(this.#connection, first === 4 ? 'socks4-unsupported' : 'unknown-protocol');
-      this.#floor.linger(this.#connection, Buffer.alloc(0));
+      this.#sessions.refuse(
+        this.#connection,
+        first === 4 ? 'socks4-unsupported' : 'unknown-protocol',
+      );
+      this.#sessions.linger(this.#connection, Buffer.alloc(0));
       return true;
     }
     return wire.reader.bytes(view);
@@ -129,7 +132,7 @@ class FirstByte implements Reader {
   }
 
   closed(): void {
-    this.#floor.finish(this.#connection);
+    this.#sessions.finish(this.#connection);
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import type { EndName, RefusalName } from './refusal.ts';
 
-/** The road from the gateway to the internet for one lease. */
+/** The route from the gateway to the internet for one lease. */
 export type Upstream =
   | Readonly<{ kind: 'direct' }>
   | Readonly<{

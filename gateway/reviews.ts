@@ -1,7 +1,7 @@
 /** Looks live leases up again: when a change is announced, after each stored batch of a lease
  * with an allowance, and now and then in case an announcement was lost. */
 import type { DirectoryCache } from './directory-cache.ts';
-import type { Floor } from './floor.ts';
+import type { Sessions } from './sessions.ts';
 import type { LeaseBook, LiveLease } from './lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Meter } from './meter.ts';
@@ -13,7 +13,7 @@ type Parts = Readonly<{
   cache: DirectoryCache;
   book: LeaseBook;
   meter: Meter;
-  floor: Floor;
+  sessions: Sessions;
   limits: Limits;
   log: Log;
 }>;
@@ -88,7 +88,7 @@ export class Reviews {
   }
 
   async #runOnce(): Promise<void> {
-    const { directory, limits, floor, log } = this.#parts;
+    const { directory, limits, sessions, log } = this.#parts;
     while (this.#due.size > 0) {
       const leaseIds = [...this.#due].slice(0, leasesPerQuestionMax);
       for (const leaseId of leaseIds) this.#due.delete(leaseId);
@@ -100,7 +100,7 @@ export class Reviews {
         }
       } catch (thrown) {
         for (const leaseId of leaseIds) this.#due.add(leaseId);
-        this.#restUntil = floor.now() + restAfterFailureMs;
+        this.#restUntil = sessions.now() + restAfterFailureMs;
         const why = thrown instanceof Error ? thrown.message : 'unknown';
         log('warn', { event: 'review-failed', leases: leaseIds.length, why });
         return;
@@ -126,11 +126,11 @@ export class Reviews {
     answer: Answer | undefined,
     mark: { unstored: number; moved: number } | null,
   ): void {
-    const { floor, cache } = this.#parts;
+    const { sessions, cache } = this.#parts;
     const { leaseId } = lease.grant;
     if (answer === undefined || !answer.granted) {
       cache.forget(leaseId);
-      floor.cutLease(leaseId, answer === undefined ? 'lease-ended' : answer.name);
+      sessions.cutLease(leaseId, answer === undefined ? 'lease-ended' : answer.name);
       return;
     }
     const grant = answer.lease;
@@ -140,16 +140,16 @@ export class Reviews {
     else if (mark !== null) {
       lease.room = grant.bytesRemaining - mark.unstored - (lease.movedTotal - mark.moved);
     }
-    if (lease.room <= 0) floor.exhausted(lease);
+    if (lease.room <= 0) sessions.exhausted(lease);
   }
 
   #cutOutdated(lease: LiveLease, grant: Grant): void {
-    const { floor } = this.#parts;
+    const { sessions } = this.#parts;
     for (const connection of lease.connections) {
       if (connection.credentialVersion !== grant.credentialVersion) {
-        floor.cut(connection, 'credentials-changed');
+        sessions.cut(connection, 'credentials-changed');
       } else if (connection.upstreamVersion !== grant.upstreamVersion) {
-        floor.cut(connection, 'exit-changed');
+        sessions.cut(connection, 'exit-changed');
       }
     }
   }

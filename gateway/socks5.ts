@@ -6,7 +6,7 @@
  * The server side of SOCKS5, up to the moment the tunnel is joined.
  */
 import type { Connection } from './connection.ts';
-import type { Floor } from './floor.ts';
+import type { Sessions } from './sessions.ts';
 import { addressField } from './dial-socks5.ts';
 import { Inbox } from './inbox.ts';
 import { refusalOf, refusals } from './refusal.ts';
@@ -35,7 +35,7 @@ const credentialRefusals: ReadonlySet<RefusalName> = new Set([
 ]);
 
 export class Socks5Conversation implements Reader {
-  readonly #floor: Floor;
+  readonly #sessions: Sessions;
   readonly #connection: Connection;
   readonly #wire: Wire;
   readonly #inbox = new Inbox();
@@ -43,8 +43,8 @@ export class Socks5Conversation implements Reader {
   /** Known at authentication, told at the request. */
   #refusal: RefusalName | null = null;
 
-  constructor(floor: Floor, connection: Connection, wire: Wire) {
-    this.#floor = floor;
+  constructor(sessions: Sessions, connection: Connection, wire: Wire) {
+    this.#sessions = sessions;
     this.#connection = connection;
     this.#wire = wire;
     connection.protocol = 'socks5';
@@ -54,7 +54,7 @@ export class Socks5Conversation implements Reader {
   bytes(view: Buffer): boolean {
     this.#inbox.push(view);
     this.#advance();
-    return this.#inbox.length < this.#floor.limits.earlyBytesMax;
+    return this.#inbox.length < this.#sessions.limits.earlyBytesMax;
   }
 
   ended(): void {
@@ -63,7 +63,7 @@ export class Socks5Conversation implements Reader {
   }
 
   closed(): void {
-    this.#floor.finish(this.#connection);
+    this.#sessions.finish(this.#connection);
   }
 
   #advance(): void {
@@ -91,18 +91,18 @@ export class Socks5Conversation implements Reader {
       void this.#admitAddress();
     } else {
       this.#stage = 'busy';
-      this.#floor.refuse(this.#connection, 'method-unacceptable');
+      this.#sessions.refuse(this.#connection, 'method-unacceptable');
       this.#farewell([version, noneAcceptable]);
     }
   }
 
   async #admitAddress(): Promise<void> {
     try {
-      await this.#floor.authorise(this.#connection, null);
+      await this.#sessions.authorise(this.#connection, null);
       this.#wire.socket.write(Buffer.from([version, anonymous]));
       this.#resumeAt('request');
     } catch (thrown) {
-      this.#floor.refuse(this.#connection, refusalOf(thrown));
+      this.#sessions.refuse(this.#connection, refusalOf(thrown));
       this.#farewell([version, noneAcceptable]);
     }
   }
@@ -111,7 +111,7 @@ export class Socks5Conversation implements Reader {
     const bytes = this.#inbox.peek();
     if (bytes.length > 0 && bytes[0] !== passwordVersion) {
       this.#stage = 'busy';
-      this.#floor.refuse(this.#connection, 'malformed-request');
+      this.#sessions.refuse(this.#connection, 'malformed-request');
       this.#farewell([passwordVersion, 1]);
       return;
     }
@@ -128,11 +128,11 @@ export class Socks5Conversation implements Reader {
 
   async #admit(credentials: { user: string; secret: string }): Promise<void> {
     try {
-      await this.#floor.authorise(this.#connection, credentials);
+      await this.#sessions.authorise(this.#connection, credentials);
     } catch (thrown) {
       this.#refusal = refusalOf(thrown);
       if (credentialRefusals.has(this.#refusal)) {
-        this.#floor.refuse(this.#connection, this.#refusal);
+        this.#sessions.refuse(this.#connection, this.#refusal);
         this.#farewell([passwordVersion, 1]);
         return;
       }
@@ -153,14 +153,14 @@ export class Socks5Conversation implements Reader {
   }
 
   async #open(host: string, port: number): Promise<void> {
-    const floor = this.#floor;
+    const sessions = this.#sessions;
     const connection = this.#connection;
     try {
       const target: Target = targetOf(host, port);
-      const road = await floor.open(connection, target);
-      const bound = addressField({ host: road.bound.address, port: road.bound.port });
+      const outbound = await sessions.open(connection, target);
+      const bound = addressField({ host: outbound.bound.address, port: outbound.bound.port });
       this.#wire.socket.write(Buffer.concat([Buffer.from([version, 0, 0]), bound]));
-      floor.join(connection, road, this.#inbox.takeAll());
+      sessions.join(connection, outbound, this.#inbox.takeAll());
     } catch (thrown) {
       this.#refuse(refusalOf(thrown), thrown);
     }
@@ -177,14 +177,14 @@ export class Socks5Conversation implements Reader {
   #refuse(name: RefusalName, cause?: unknown): void {
     const stage = this.#stage;
     this.#stage = 'busy';
-    this.#floor.refuse(this.#connection, name, cause);
+    this.#sessions.refuse(this.#connection, name, cause);
     if (stage === 'greeting') this.#farewell([version, noneAcceptable]);
     else if (stage === 'password') this.#farewell([passwordVersion, 1]);
     else this.#farewell([version, refusals[name].reply, 0, 1, 0, 0, 0, 0, 0, 0]);
   }
 
   #farewell(bytes: readonly number[]): void {
-    this.#floor.linger(this.#connection, Buffer.from(bytes));
+    this.#sessions.linger(this.#connection, Buffer.from(bytes));
   }
 }
 

@@ -24,7 +24,7 @@ type Ends = Readonly<{
   finished: (connection: Connection) => void;
 }>;
 
-/** Joins the two. `early` is what each side sent before the road was open. */
+/** Joins the two. `early` is what each side sent before the route was open. */
 export function joinTunnel(ends: Ends, early: { up: Buffer; down: Buffer }): void {
   const up = new Lane(ends, 'up');
   const down = new Lane(ends, 'down');

@@ -3,14 +3,14 @@ import { darajaControls } from './controls/daraja.routes.ts';
 import { generalControls } from './controls/general.routes.ts';
 import { indexRoutes } from './controls/index-page.ts';
 import { networkControls } from './controls/network.routes.ts';
-import { parkControls } from './controls/park.routes.ts';
+import { fleetControls } from './controls/fleet.routes.ts';
 import { paystackControls } from './controls/paystack.routes.ts';
 import { rateControls } from './controls/rates.routes.ts';
 import { supplierControls } from './controls/supplier.routes.ts';
 import { assetRoutes } from './core/pages.ts';
 import { darajaRoutes } from './daraja/routes.ts';
 import { hetznerRoutes } from './hetzner/routes.ts';
-import type { ParkName } from './machines/park.ts';
+import type { FleetName } from './machines/fleet.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { type Parts, resetParts } from './parts.ts';
 import { checkoutRoutes } from './paystack/checkout.ts';
@@ -33,7 +33,7 @@ const supplierRoutes: Record<SupplierName, typeof webshareRoutes> = {
   iproyal: iproyalRoutes,
 };
 
-const parkRoutes: Record<ParkName, typeof hetznerRoutes> = {
+const fleetRoutes: Record<FleetName, typeof hetznerRoutes> = {
   provisioner: provisionerRoutes,
   proxmox: proxmoxRoutes,
   hetzner: hetznerRoutes,
@@ -41,7 +41,7 @@ const parkRoutes: Record<ParkName, typeof hetznerRoutes> = {
 
 /** The one HTTP server: pages, controls and every provider under its own prefix. */
 export function makeApp(parts: Parts): FastifyInstance {
-  const { world, daraja, paystack, mailbox, notices, suppliers, parks } = parts;
+  const { ctx, daraja, paystack, mailbox, notices, suppliers, parks } = parts;
   const app = Fastify({
     bodyLimit: bodyBytesMax,
     forceCloseConnections: true,
@@ -50,7 +50,7 @@ export function makeApp(parts: Parts): FastifyInstance {
   });
   keepForeignPagesOut(app);
   assetRoutes(app);
-  indexRoutes(app, world);
+  indexRoutes(app, ctx);
   phoneRoutes(app, daraja);
   mailboxRoutes(app, mailbox);
   void app.register(async (scope) => darajaRoutes(scope, daraja), { prefix: '/daraja' });
@@ -60,19 +60,19 @@ export function makeApp(parts: Parts): FastifyInstance {
     const routes = supplierRoutes[supplier.name];
     void app.register(async (scope) => routes(scope, supplier), { prefix: `/${supplier.name}` });
   }
-  for (const park of parks) {
-    const routes = parkRoutes[park.name];
-    void app.register(async (scope) => routes(scope, park), { prefix: `/${park.name}` });
+  for (const fleet of parks) {
+    const routes = fleetRoutes[fleet.name];
+    void app.register(async (scope) => routes(scope, fleet), { prefix: `/${fleet.name}` });
   }
   void app.register(async (scope) => rateRoutes(scope, parts.rates), { prefix: '/rates' });
   void app.register(
     async (scope) => {
-      generalControls(scope, { world, notices, reset: () => resetParts(parts) });
+      generalControls(scope, { ctx, notices, reset: () => resetParts(parts) });
       darajaControls(scope, daraja);
       paystackControls(scope, paystack);
       networkControls(scope, parts);
       supplierControls(scope, suppliers);
-      parkControls(scope, parks);
+      fleetControls(scope, parks);
       rateControls(scope, parts.rates);
     },
     { prefix: '/controls' },

@@ -7,7 +7,7 @@ import { makeSmtpServer } from './mailbox/smtp.ts';
 import { type Account, closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
-export { samplePark } from './machines/park.ts';
+export { sampleFleet } from './machines/fleet.ts';
 export { playedNetworks, sampleSupplierKeys } from './supplier/supplier.ts';
 
 export type SandboxOptions = {
@@ -58,8 +58,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = makeApp(parts);
   const smtp = makeSmtpServer(parts.mailbox);
   const close = async () => {
-    parts.world.timeline.clear();
-    parts.world.live.close();
+    parts.ctx.timeline.clear();
+    parts.ctx.live.close();
     parts.upstream.close();
     parts.site.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
@@ -67,15 +67,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     closeParts(parts);
   };
   try {
-    const wanted = options.ports ?? {};
-    const target = await listen(parts.site.server, wanted.target, host);
-    const upstream = await listen(parts.upstream.server, wanted.upstream, host);
+    const requested = options.ports ?? {};
+    const target = await listen(parts.site.server, requested.target, host);
+    const upstream = await listen(parts.upstream.server, requested.upstream, host);
     Object.assign(whereabouts, { targetPort: target, upstreamPort: upstream });
     const ports = {
       target,
       upstream,
-      smtp: await listen(smtp.server, wanted.smtp, host),
-      http: await listenHttp(app, wanted.http, host),
+      smtp: await listen(smtp.server, requested.smtp, host),
+      http: await listenHttp(app, requested.http, host),
     };
     resumePushes(parts.daraja);
     return { addresses: addressesOf(host, ports), close };

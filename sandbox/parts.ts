@@ -8,7 +8,7 @@ import { makeLiveFeed } from './core/live-feed.ts';
 import { makeSender, type Sender } from './core/send.ts';
 import { makeTimeline } from './core/timeline.ts';
 import { openTruth } from './core/truth.ts';
-import type { World } from './core/world.ts';
+import type { Context } from './core/context.ts';
 import {
   closeDaraja,
   type Daraja,
@@ -17,7 +17,7 @@ import {
   resetDaraja,
 } from './daraja/daraja.ts';
 import { sampleDaraja, samplePaystackKey } from './defaults.ts';
-import { closePark, openPark, resetPark, type Park } from './machines/park.ts';
+import { closeFleet, openFleet, resetFleet, type Fleet } from './machines/fleet.ts';
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
 import { makeRates, type Rates, resetRates } from './rates/rates.ts';
@@ -45,7 +45,7 @@ export type Account = Partial<DarajaAccount> & { paystackKey?: string };
 export type Whereabouts = { host: string; targetPort: number; upstreamPort: number };
 
 export type Parts = {
-  world: World;
+  ctx: Context;
   sender: Sender;
   daraja: Daraja;
   paystack: Paystack;
@@ -53,7 +53,7 @@ export type Parts = {
   site: Site;
   upstream: Upstream;
   suppliers: Supplier[];
-  parks: Park[];
+  parks: Fleet[];
   rates: Rates;
   notices: Book<Notice[]>;
 };
@@ -66,7 +66,7 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
   const timeScale = options.timeScale ?? 1;
   const timeline = makeTimeline(options.clock, timeScale);
   const sender = makeSender(callbackTimeoutMs);
-  const world: World = {
+  const ctx: Context = {
     dir,
     timeline,
     codes: makeCodes(options.random ?? randomBytes),
@@ -83,18 +83,18 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
   const { paystackKey = samplePaystackKey, ...darajaAccount } = options.account ?? {};
   const entry = () => ({ host: whereabouts.host, port: whereabouts.upstreamPort });
   return {
-    world,
+    ctx,
     sender,
-    daraja: openDaraja(world, { ...sampleDaraja, ...darajaAccount }),
-    paystack: openPaystack(world, paystackKey, options.paystackWebhookUrl ?? ''),
-    mailbox: openMailbox(world, options.answersPort),
-    site: makeSite(world),
-    upstream: makeUpstream(world, () => reachOf(whereabouts)),
+    daraja: openDaraja(ctx, { ...sampleDaraja, ...darajaAccount }),
+    paystack: openPaystack(ctx, paystackKey, options.paystackWebhookUrl ?? ''),
+    mailbox: openMailbox(ctx, options.answersPort),
+    site: makeSite(ctx),
+    upstream: makeUpstream(ctx, () => reachOf(whereabouts)),
     suppliers: (['webshare', 'proxy-seller', 'iproyal'] as const).map((name) =>
-      openSupplier(world, name, entry),
+      openSupplier(ctx, name, entry),
     ),
-    parks: (['provisioner', 'proxmox', 'hetzner'] as const).map((name) => openPark(world, name)),
-    rates: makeRates(world),
+    parks: (['provisioner', 'proxmox', 'hetzner'] as const).map((name) => openFleet(ctx, name)),
+    rates: makeRates(ctx),
     notices: openBook<Notice[]>({ dir, name: 'notices', recordsMax: 1 }),
   };
 }
@@ -107,20 +107,20 @@ function reachOf({ host, targetPort }: Whereabouts) {
 
 /** Forgets everything but the notices, and ends every fault. */
 export function resetParts(parts: Parts): void {
-  const { world, mailbox, upstream, suppliers } = parts;
-  world.timeline.clear();
-  world.deliveries.clear();
-  world.calls.clear();
-  world.truth.clear();
+  const { ctx, mailbox, upstream, suppliers } = parts;
+  ctx.timeline.clear();
+  ctx.deliveries.clear();
+  ctx.calls.clear();
+  ctx.truth.clear();
   resetDaraja(parts.daraja);
   resetPaystack(parts.paystack);
   for (const supplier of suppliers) resetSupplier(supplier);
-  for (const park of parts.parks) resetPark(park);
+  for (const fleet of parts.parks) resetFleet(fleet);
   resetRates(parts.rates);
   mailbox.mails.clear();
   mailbox.fault.set(null);
   upstream.slots.byIp.clear();
-  for (const topic of ['phone', 'mailbox']) world.live.changed(topic);
+  for (const topic of ['phone', 'mailbox']) ctx.live.changed(topic);
 }
 
 /** Lets go of every file and connection; the servers must have stopped taking requests. */
@@ -129,6 +129,6 @@ export function closeParts(parts: Parts): void {
   closeDaraja(parts.daraja);
   closePaystack(parts.paystack);
   for (const supplier of parts.suppliers) closeSupplier(supplier);
-  for (const park of parts.parks) closePark(park);
-  for (const book of [parts.mailbox.mails, parts.notices, parts.world.truth]) book.close();
+  for (const fleet of parts.parks) closeFleet(fleet);
+  for (const book of [parts.mailbox.mails, parts.notices, parts.ctx.truth]) book.close();
 }

@@ -140,11 +140,11 @@ for (const { name } of forbidden) {
 }
 
 const folders: string[] = [];
-let planted: Cruise;
+let offending: Cruise;
 
 beforeAll(() => {
   const bad = Object.fromEntries(Object.values(offenders));
-  planted = cruise({ ...cleanTree, ...bad, ...accomplices });
+  offending = cruise({ ...cleanTree, ...bad, ...accomplices });
 });
 
 afterAll(() => {
@@ -185,5 +185,5 @@ test('a tree that keeps every rule is accepted, and every file of it is seen', (
 
 test.each(forbidden.map(({ name }) => name))('%s catches its offender', (name) => {
   const [file] = offenders[name] ?? [];
-  expect(broken(planted)).toContain(`${name}: ${file}`);
+  expect(broken(offending)).toContain(`${name}: ${file}`);
 });

@@ -7,18 +7,22 @@ import { hasSecondTry } from './second-try.ts';
 import { filesThatFailed, merged, type VitestReport } from './vitest-report.ts';
 
 export type TestKind = 'tidy' | 'unit' | 'database';
-type Wanted = Readonly<{ names: readonly TestKind[]; args: readonly string[]; workspace: string }>;
+type Requested = Readonly<{
+  names: readonly TestKind[];
+  args: readonly string[];
+  workspace: string;
+}>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** More files than these fail for a reason, which a second try would only repeat. */
 const secondTriesMax = 12;
 
 /** Runs Vitest and counts each test once, one line for each of the named kinds. */
-export async function runVitest(wanted: Wanted): Promise<readonly Outcome[]> {
-  const { names } = wanted;
-  const first = await runOnce(wanted, 'first');
+export async function runVitest(requested: Requested): Promise<readonly Outcome[]> {
+  const { names } = requested;
+  const first = await runOnce(requested, 'first');
   if (first.report === undefined) return [lost(names.join(' and '), first.run)];
-  const { report, run, flaky } = await triedAgain({ ...first, report: first.report }, wanted);
+  const { report, run, flaky } = await triedAgain({ ...first, report: first.report }, requested);
   const outcomes = names.map((name) => count(name, { report, run, alone: names.length === 1 }));
   const explained = outcomes.some(({ failed }) => failed > 0);
   const [head, ...others] = outcomes;
@@ -29,7 +33,7 @@ export async function runVitest(wanted: Wanted): Promise<readonly Outcome[]> {
 type Ran = Readonly<{ run: Finished; report: VitestReport | undefined }>;
 type Told = Readonly<{ run: Finished; report: VitestReport; flaky: readonly string[] }>;
 
-async function runOnce({ names, args, workspace }: Wanted, turn: string): Promise<Ran> {
+async function runOnce({ names, args, workspace }: Requested, turn: string): Promise<Ran> {
   const file = join(workspace, `vitest-${names.join('-')}-${turn}.json`);
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
   const vitest = join('node_modules', 'vitest/vitest.mjs');
@@ -44,12 +48,15 @@ async function runOnce({ names, args, workspace }: Wanted, turn: string): Promis
  * In CI the files that failed run once more, by themselves and whole: tests of one file share its
  * database, so one alone would find what its first try had left.
  */
-async function triedAgain(first: Ran & { report: VitestReport }, wanted: Wanted): Promise<Told> {
+async function triedAgain(
+  first: Ran & { report: VitestReport },
+  requested: Requested,
+): Promise<Told> {
   const files = filesThatFailed(first.report);
   const once = { ...first, flaky: [] };
   if (!hasSecondTry() || files.length === 0 || files.length > secondTriesMax) return once;
-  const args = [...wanted.args, ...files.map((file) => relative(root, file))];
-  const { run, report } = await runOnce({ ...wanted, args }, 'second');
+  const args = [...requested.args, ...files.map((file) => relative(root, file))];
+  const { run, report } = await runOnce({ ...requested, args }, 'second');
   if (report === undefined) return once;
   const { flaky, ...whole } = merged(first.report, report);
   const seconds = first.run.seconds + run.seconds;

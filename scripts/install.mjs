@@ -62,12 +62,14 @@ function matchesLockfile(root) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'));
   if (hidden === undefined) return false;
   const installed = JSON.parse(hidden).packages;
-  const wanted = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const requested = JSON.parse(fs.readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const same = (path) =>
-    installed[path]?.version === wanted[path]?.version &&
-    installed[path]?.integrity === wanted[path]?.integrity;
+    installed[path]?.version === requested[path]?.version &&
+    installed[path]?.integrity === requested[path]?.integrity;
   const present = (path) => fs.existsSync(join(root, path, 'package.json'));
-  const required = Object.keys(wanted).filter((path) => path !== '' && !wanted[path].optional);
+  const required = Object.keys(requested).filter(
+    (path) => path !== '' && !requested[path].optional,
+  );
   return (
     required.every((path) => same(path) && present(path)) &&
     Object.keys(installed).every((path) => same(path) && present(path))

@@ -7,13 +7,13 @@ import { targetsOf, type Targets } from './mutation-targets.ts';
 import { atThisPace } from './pace.ts';
 import { runCommand, UnknownSuite } from './suites.ts';
 
-type Wanted = Readonly<{ targets: Targets; sampling: Sampling; workers: number }>;
+type Requested = Readonly<{ targets: Targets; sampling: Sampling; workers: number }>;
 
 /** What a mutant may take beyond thrice the time of its tests; PostgreSQL waits for everybody. */
 const spareMs = 30_000;
 const isThorough = process.env['THOROUGH'] === '1';
 
-function whatIsWanted(): Wanted {
+function readRequest(): Requested {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -40,7 +40,7 @@ function whatIsWanted(): Wanted {
  * its statements, people read the rest) and lines of the log. What takes effect only while a file
  * is loaded would need every test each time, so that is for `THOROUGH=1`.
  */
-function newStryker({ targets, sampling, workers }: Wanted): Stryker {
+function newStryker({ targets, sampling, workers }: Requested): Stryker {
   return new Stryker({
     mutate: [...targets.files],
     testFiles: [...targets.tests],
@@ -75,9 +75,9 @@ function newStryker({ targets, sampling, workers }: Wanted): Stryker {
  * sees whether a test notices. Takes hours for a module; `--sample N --seed S` tries so many.
  */
 await runCommand(async () => {
-  const wanted = whatIsWanted();
-  const { sample } = wanted.sampling;
-  const results = await newStryker(wanted).runMutationTest();
+  const requested = readRequest();
+  const { sample } = requested.sampling;
+  const results = await newStryker(requested).runMutationTest();
   if (sample > 0 && results.length > sample) throw new Error('Stryker tried more than was picked.');
   const missed = results
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')

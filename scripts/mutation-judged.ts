@@ -10,8 +10,8 @@ const tokenGuard =
 export const judged: readonly Judged[] = [
   {
     file: 'server/modules/reconciliation/settle-cards.ts',
-    line: 'for (let to = from; to < oldestFirst.length && total < wanted.minor; to += 1) {',
-    before: 'total < wanted.minor',
+    line: 'for (let to = from; to < oldestFirst.length && total < requested.minor; to += 1) {',
+    before: 'total < requested.minor',
     after: 'true',
     reason: 'A refund is above nothing, so a sum that has passed the amount never equals it later.',
   },

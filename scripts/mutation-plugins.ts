@@ -22,7 +22,7 @@ export type Sampling = Readonly<{ sample: number; seed: string }>;
 /** The option of Stryker under which it is handed over. */
 export const samplingOption = 'langoSampling';
 
-const tellEvery = 10;
+const notifyEvery = 10;
 export const readSource = (file: string) => readFileSync(file, 'utf8');
 
 /**
@@ -52,7 +52,7 @@ function createReporter(options: StrykerOptions): Reporter {
     onMutantTested(result) {
       done += 1;
       tell(result);
-      if (done % tellEvery === 0) console.log(`${done} of ${picked} tried`);
+      if (done % notifyEvery === 0) console.log(`${done} of ${picked} tried`);
     },
   };
 }

@@ -15,7 +15,7 @@ export type Narrowed = Readonly<{ files?: string | undefined; tests?: string | u
  */
 const judgedOtherwise = [
   /\.(test|fake|contract)\.ts$/,
-  /\/(testing|paper)\//,
+  /\/(testing|documents)\//,
   /\/(index|errors|announce[\w-]*|held-data\.sql)\.ts$/,
 ];
 

@@ -3,10 +3,10 @@ import { loadSuite, runCommand } from './suites.ts';
 import type { Program } from './program.ts';
 import { startProgram } from './program.ts';
 
-type Wish = Readonly<{ chromium: string; only: string | undefined }>;
+type Input = Readonly<{ chromium: string; only: string | undefined }>;
 /** What `e2e/screens.ts` exports: it visits every screen and writes pictures below `screens/`. */
 type Screens = Readonly<{
-  takeScreens: (program: Program, wish: Wish) => Promise<{ passed: number; failed: number }>;
+  takeScreens: (program: Program, input: Input) => Promise<{ passed: number; failed: number }>;
 }>;
 
 await runCommand(async () => {

@@ -38,12 +38,12 @@ export function sharedParts(sharing: Sharing) {
   let known: ReturnType<typeof countScreens> | undefined;
   return (id: string, modules: Modules): boolean => {
     known ??= countScreens(sharing, modules);
-    const { wanted, elsewhere } = known;
-    if (!wanted.has(id)) return false;
+    const { requested, elsewhere } = known;
+    if (!requested.has(id)) return false;
     return [...importsOf(id, modules)].every((each) => {
       // A screen that another draws too stays a file that can be asked for.
       if (sharing.screens.has(each)) return false;
-      const screensWanting = wanted.get(each);
+      const screensWanting = requested.get(each);
       const module = modules.getModuleInfo(each);
       if (screensWanting === undefined || module === null) return !isOverlay(each);
       return screensWanting >= screensFor(each, module) && !elsewhere.has(each) && !isOverlay(each);
@@ -54,19 +54,19 @@ export function sharedParts(sharing: Sharing) {
 /** How many screens start with each module that the frame lacks, and what the others ever load. */
 function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
   const frame = importsOf(entry, modules);
-  const wanted = new Map<string, number>();
+  const requested = new Map<string, number>();
   const elsewhere = new Set<string>();
   for (const page of laterOf(entry, modules)) {
     for (const id of importsOf(page, modules)) {
       if (frame.has(id)) continue;
-      if (screens.has(page)) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+      if (screens.has(page)) requested.set(id, (requested.get(id) ?? 0) + 1);
     }
     if (!others?.has(page)) continue;
     for (const each of [page, ...laterOf(page, modules)]) {
       for (const id of importsOf(each, modules)) elsewhere.add(id);
     }
   }
-  return { wanted, elsewhere };
+  return { requested, elsewhere };
 }
 
 /** All that a module imports at once, itself included. */

@@ -2,19 +2,19 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { loadSuite } from './suites.ts';
 
 /** What `server/testing/simulator.ts` exports. `run` throws when an invariant breaks. */
-type Story = Readonly<{ trace: readonly string[]; mischief: ReadonlyMap<string, number> }>;
+type Story = Readonly<{ trace: readonly string[]; chaos: ReadonlyMap<string, number> }>;
 type Simulator = Readonly<{ run: (seed: number) => Promise<Story>; close: () => Promise<void> }>;
 export type Simulation = Readonly<{
-  openSimulator: (templateUrl: string, planted?: string) => Promise<Simulator>;
-  plantNames: readonly string[];
+  openSimulator: (templateUrl: string, defect?: string) => Promise<Simulator>;
+  defectNames: readonly string[];
 }>;
 
 /** What a thread is given, and what it says of each seed. A `fault` is what the simulator found. */
-export type Share = Readonly<{ url: string; planted?: string; lanes: number }>;
+export type Share = Readonly<{ url: string; defect?: string; lanes: number }>;
 export type Ended = Readonly<{
   seed: number;
   steps: number;
-  mischief: ReadonlyMap<string, number>;
+  chaos: ReadonlyMap<string, number>;
   failure?: Readonly<{ kind: 'fault' | 'error'; faults: readonly string[]; story: string }>;
 }>;
 
@@ -30,20 +30,20 @@ function describe(cause: unknown): NonNullable<Ended['failure']> {
 }
 
 /** Asks for seeds until it is told that none is left; each lane has a simulator of its own. */
-async function play(port: NonNullable<typeof parentPort>, { url, planted, lanes }: Share) {
+async function play(port: NonNullable<typeof parentPort>, { url, defect, lanes }: Share) {
   const { openSimulator } = await loadSimulation();
   const waiting: ((seed: number | undefined) => void)[] = [];
   port.on('message', (seed: number | undefined) => waiting.shift()?.(seed));
   const lane = async () => {
-    const simulator = await openSimulator(url, planted);
+    const simulator = await openSimulator(url, defect);
     for (;;) {
       const asked = new Promise<number | undefined>((resolve) => waiting.push(resolve));
       port.postMessage('next');
       const seed = await asked;
       if (seed === undefined) break;
       const ended = await simulator.run(seed).then(
-        ({ trace, mischief }) => ({ seed, steps: trace.length, mischief }),
-        (cause: unknown) => ({ seed, steps: 0, mischief: new Map(), failure: describe(cause) }),
+        ({ trace, chaos }) => ({ seed, steps: trace.length, chaos }),
+        (cause: unknown) => ({ seed, steps: 0, chaos: new Map(), failure: describe(cause) }),
       );
       port.postMessage(ended satisfies Ended);
     }

@@ -13,49 +13,49 @@ const threadsMax = 4;
 const lanesPerThread = 3;
 /** A story leaves a lot behind and keeps little: a larger young heap is swept less often. */
 const youngHeapMb = 64;
-const plantedSeedsDefault = 40;
+const defectSeedsDefault = 40;
 const progressEveryMs = 10_000;
 const seedsDefault = 100;
 const seedsMax = 1_000_000;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   seeds: readonly number[];
-  /** Names of the faults to plant; none for the shop as it is. */
-  plants: readonly string[];
+  /** Names of the defects to seed; none for the shop as it is. */
+  defects: readonly string[];
 }>;
 
 /**
  * The seeds asked for: `--seed S` replays one with its trace, `--seeds N` runs 1 to N, or that many
- * beginning with `--from F`. With `--planted` they run once for each planted fault, with
- * `--plant NAME` for that one.
+ * beginning with `--from F`. With `--defects` they run once for each seeded defect, with
+ * `--defect NAME` for that one.
  */
-function whatIsWanted(known: readonly string[]): Wanted {
+function readRequest(known: readonly string[]): Requested {
   const { values } = parseArgs({
     options: {
       seeds: { type: 'string' },
       seed: { type: 'string' },
       from: { type: 'string', default: '1' },
-      planted: { type: 'boolean', default: false },
-      plant: { type: 'string' },
+      defects: { type: 'boolean', default: false },
+      defect: { type: 'string' },
     },
   });
   const whole = (text: string, name: string) => {
     if (/^\d{1,7}$/.test(text) && Number(text) <= seedsMax) return Number(text);
     throw new UnknownSuite(`--${name} takes a whole number up to ${seedsMax}, not "${text}".`);
   };
-  const { plant } = values;
-  if (plant !== undefined && !known.includes(plant)) {
-    throw new UnknownSuite(`There is no plant "${plant}". Use one of: ${known.join('; ')}.`);
+  const { defect } = values;
+  if (defect !== undefined && !known.includes(defect)) {
+    throw new UnknownSuite(`There is no defect "${defect}". Use one of: ${known.join('; ')}.`);
   }
-  const plants = plant === undefined ? (values.planted ? known : []) : [plant];
+  const defects = defect === undefined ? (values.defects ? known : []) : [defect];
   if (values.seed !== undefined) {
-    return { seeds: [whole(values.seed, 'seed')], plants };
+    return { seeds: [whole(values.seed, 'seed')], defects };
   }
-  const usual = plants.length > 0 ? plantedSeedsDefault : seedsDefault;
+  const usual = defects.length > 0 ? defectSeedsDefault : seedsDefault;
   const count = whole(values.seeds ?? String(usual), 'seeds');
   const first = whole(values.from, 'from');
   const seeds = Array.from({ length: count }, (_, index) => first + index);
-  return { seeds, plants };
+  return { seeds, defects };
 }
 
 type Heard = (ended: Ended) => void;
@@ -87,17 +87,17 @@ async function runSeeds(
 }
 
 /** Every seed must pass. Says how far it is, and how to see a failure again. */
-async function expectNoFailure(url: string, { seeds }: Wanted) {
+async function expectNoFailure(url: string, { seeds }: Requested) {
   const beganAt = Date.now();
   let toldAt = beganAt;
   let done = 0;
   let failed = 0;
   let stepsDone = 0;
   const injected = new Map<string, number>();
-  await runSeeds({ url }, seeds, ({ seed, failure, steps, mischief }) => {
+  await runSeeds({ url }, seeds, ({ seed, failure, steps, chaos }) => {
     done += 1;
     stepsDone += steps;
-    for (const [kind, count] of mischief) {
+    for (const [kind, count] of chaos) {
       injected.set(kind, (injected.get(kind) ?? 0) + count);
     }
     if (failure) {
@@ -122,13 +122,13 @@ async function expectNoFailure(url: string, { seeds }: Wanted) {
   return passed === seeds.length && seeds.length > 0;
 }
 
-/** Every planted fault must be found in one seed at least. */
-async function expectEachFound(url: string, { seeds, plants }: Wanted) {
+/** Every seeded defect must be found in one seed at least. */
+async function expectEachFound(url: string, { seeds, defects }: Requested) {
   let missed = 0;
-  for (const planted of plants) {
+  for (const defect of defects) {
     const foundIn: number[] = [];
     const rules = new Set<string>();
-    await runSeeds({ url, planted }, seeds, ({ seed, failure }) => {
+    await runSeeds({ url, defect }, seeds, ({ seed, failure }) => {
       if (!failure) return;
       if (failure.kind === 'error') throw new Error(failure.story);
       foundIn.push(seed);
@@ -137,21 +137,21 @@ async function expectEachFound(url: string, { seeds, plants }: Wanted) {
     if (foundIn.length === 0) missed += 1;
     const first = foundIn.length > 0 ? `, first ${Math.min(...foundIn)}` : '';
     const by = [...rules].toSorted().join(', ');
-    console.log(`${planted}: found in ${foundIn.length} of ${seeds.length} seeds${first} (${by})`);
+    console.log(`${defect}: found in ${foundIn.length} of ${seeds.length} seeds${first} (${by})`);
   }
-  console.log(`${plants.length - missed} passed, ${missed} failed`);
+  console.log(`${defects.length - missed} passed, ${missed} failed`);
   return missed === 0;
 }
 
 await runCommand(async () => {
-  const wanted = whatIsWanted((await loadSimulation()).plantNames);
+  const requested = readRequest((await loadSimulation()).defectNames);
   const dataDir = mkdtempSync(join(tmpdir(), 'lango-simulate-'));
   const log = { info: () => undefined, warn: console.warn };
   const postgres = await startPostgres({ dataDir, log, throwAway: true });
   try {
     await migrate(postgres.url);
-    if (wanted.plants.length > 0) return await expectEachFound(postgres.url, wanted);
-    return await expectNoFailure(postgres.url, wanted);
+    if (requested.defects.length > 0) return await expectEachFound(postgres.url, requested);
+    return await expectNoFailure(postgres.url, requested);
   } finally {
     await postgres.stop();
   }

@@ -114,14 +114,14 @@ test.each([
   "case 'proxy':",
 ])('only the folder of a kind of goods asks for it: %s', (offence) => {
   const outside = 'server/modules/sales/refunds/end-goods.ts';
-  const planted = new Map([
+  const offending = new Map([
     [outside, offence],
     ['server/modules/sales/goods/server/describe.ts', offence],
     ['server/modules/sales/refunds/end-goods.test.ts', offence],
   ]);
-  expect(kindBranches(planted, {})).toEqual([`${outside}: 1 branches on a kind, at most 0`]);
-  expect(kindBranches(planted, { [outside]: 1 })).toEqual([]);
-  expect(kindBranches(planted, { [outside]: 2 })).toEqual([`${outside}: put 1 in the table`]);
+  expect(kindBranches(offending, {})).toEqual([`${outside}: 1 branches on a kind, at most 0`]);
+  expect(kindBranches(offending, { [outside]: 1 })).toEqual([]);
+  expect(kindBranches(offending, { [outside]: 2 })).toEqual([`${outside}: put 1 in the table`]);
   expect(kindBranches(new Map(), { [outside]: 1 })).toHaveLength(1);
 });
 
@@ -131,12 +131,12 @@ test('branches on a kind of goods are where the table says, and become fewer', (
 
 test('a table is written by one owner', () => {
   expect(sharedTables(texts)).toEqual([]);
-  const planted = new Map([
+  const offending = new Map([
     ['db/migrations/0001.do.orders.sql', 'create table orders (id text);'],
     ['server/modules/orders/orders.sql.ts', 'insert into orders values (1)'],
     ['server/modules/payments/collect/payments.sql.ts', 'update orders set id = 1'],
   ]);
-  expect(sharedTables(planted)).toEqual(['orders: orders, payments']);
+  expect(sharedTables(offending)).toEqual(['orders: orders, payments']);
   const forgotten = new Map([['db/migrations/0001.do.a.sql', 'create table gifts (id text);']]);
   expect(sharedTables(forgotten)).toEqual(['gifts: nobody']);
   forgotten.set('db/migrations/0002.do.b.sql', 'drop table gifts;');
@@ -163,15 +163,15 @@ test.each([
   'const table = sql`orders`;',
 ])('another module’s table is found: %s', (statement) => {
   const file = 'server/modules/gifts/given.sql.ts';
-  const planted = new Map([...ownStatements, [file, statement]]);
-  expect(readsThroughWalls(planted, [])).toEqual([`${file}: reads orders of orders`]);
+  const offending = new Map([...ownStatements, [file, statement]]);
+  expect(readsThroughWalls(offending, [])).toEqual([`${file}: reads orders of orders`]);
   const line = { reader: 'gifts', tables: ['orders'], why: 'a gift is for an order' };
-  expect(readsThroughWalls(planted, [line])).toEqual([]);
+  expect(readsThroughWalls(offending, [line])).toEqual([]);
   const others = [
     { ...line, reader: 'gifts/office' },
     { ...line, reader: 'gift' },
   ];
-  expect(readsThroughWalls(planted, others)).toHaveLength(3);
+  expect(readsThroughWalls(offending, others)).toHaveLength(3);
 });
 
 test('what an office alone may read its module may not, and a comment reads nothing', () => {
@@ -218,10 +218,10 @@ type Manifest = Readonly<Record<string, Record<string, string> | undefined>>;
 test('each dependency is pinned to one version', () => {
   const manifest = JSON.parse(textOf('package.json')) as Manifest;
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
-  const wanted = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
+  const requested = kinds.flatMap((kind) => Object.entries(manifest[kind] ?? {}));
   const exact = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
-  expect(wanted.length).toBeGreaterThan(0);
-  expect(wanted.filter(([, version]) => !exact.test(version))).toEqual([]);
+  expect(requested.length).toBeGreaterThan(0);
+  expect(requested.filter(([, version]) => !exact.test(version))).toEqual([]);
 });
 
 test('the lockfile names no address to download from', () => {

@@ -189,6 +189,20 @@ export const lineRules: readonly LineRule[] = [
     in: 'gateway/tunnel.ts',
   },
   {
+    name: 'names are words that the field knows',
+    advice: 'use the word of docs/glossary.md: ctx, input, callback, unmatched, defect, document',
+    covers: isScript,
+    pattern: new RegExp(
+      [
+        String.raw`\b(?:const|let|function|class|type|interface) \w*(?:World|Wish|Stray|Knock)\b`,
+        String.raw`\b(?:const|let|function|class|type|interface) (?:world|wish|stray|knock|deed)\b`,
+        String.raw`[{(,]\s*(?:world|wish|stray|knock|mischief|deed)\b(?=\s*[:,})=])`,
+      ].join('|'),
+    ),
+    offence: 'export async function sell(world: SalesWorld) {',
+    in: 'server/modules/orders/order.ts',
+  },
+  {
     name: 'no reminder is left in the code',
     advice: 'do it now, or open an issue and say so in a sentence',
     covers: (file) => isCode(file) && !self.test(file),
@@ -248,7 +262,7 @@ export const lineRules: readonly LineRule[] = [
       // Who is installed; the chart of accounts, which the database checks as well.
       /^server\/modules\/payments\/providers\/installed\.ts$/,
       /^server\/modules\/ledger\/accounts\.ts$/,
-      // Tells the sandbox's card provider where to knock; words the request as clients do.
+      // Tells the sandbox's card provider where to call back; words the request as clients do.
       /^server\/entrypoints\/start\/open-shop\.ts$/,
       /^web\/features\/checkout\/purchase\.ts$/,
       test,

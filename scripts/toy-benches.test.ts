@@ -11,12 +11,12 @@ const nowhere: Ground = {
 
 const sound: Bench = { run: async ({ size }) => ({ name: size, ratios: {}, raw: null }) };
 const broken: Bench = { run: ({ ground }) => ground.onDatabase(() => Promise.reject()) };
-const planted: Readonly<Record<string, Bench>> = { sound, broken, another: sound };
+const defect: Readonly<Record<string, Bench>> = { sound, broken, another: sound };
 
 async function play(names: readonly string[]) {
   const lines: string[] = [];
   const load = async (name: string) => {
-    const found = planted[name];
+    const found = defect[name];
     if (!found) throw new Error(`There is no ${name}.`);
     return found;
   };

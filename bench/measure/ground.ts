@@ -7,13 +7,13 @@ import { startPostgres, type Postgres } from '#platform/postgres/start-postgres.
 import { startProgram, type Program } from '../../scripts/program.ts';
 
 /** How a database is lent: with how many connections, and whether commits wait for the disk. */
-type Wish = Readonly<{ poolMax?: number; durable?: boolean }>;
+type Input = Readonly<{ poolMax?: number; durable?: boolean }>;
 type Work<What, Answer> = (lent: What) => Promise<Answer>;
 
 /** What a benchmark stands on, lent until its work is done. */
 export type Ground = Readonly<{
   /** A migrated database without rows of its own. */
-  onDatabase: <Answer>(work: Work<Database, Answer>, wish?: Wish) => Promise<Answer>;
+  onDatabase: <Answer>(work: Work<Database, Answer>, input?: Input) => Promise<Answer>;
   /** The whole shop on the sandbox. */
   onProgram: <Answer>(work: Work<Program, Answer>) => Promise<Answer>;
   /** Starts the shop on a folder and resolves, once it answers, to what stops it. */
@@ -28,11 +28,11 @@ export type Asked = Readonly<{ json: boolean; size: 'whole' | 'toy'; ground: Gro
 
 /** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
 export const separateGround: Ground = {
-  onDatabase: async (work, wish = {}) => {
-    const { postgres, stop } = await openCluster(wish);
+  onDatabase: async (work, input = {}) => {
+    const { postgres, stop } = await openCluster(input);
     try {
       await migrate(postgres.url);
-      return await connected(postgres.url, work, wish);
+      return await connected(postgres.url, work, input);
     } finally {
       await stop();
     }
@@ -50,12 +50,12 @@ export function sharedGround(): Ground & Readonly<{ close: () => Promise<void> }
   let program: Promise<Program> | undefined;
   let copies = 0;
   return {
-    onDatabase: async (work, wish = {}) => {
+    onDatabase: async (work, input = {}) => {
       const { postgres } = await (cluster ??= openTemplate());
       copies += 1;
       const name = `bench_${copies}`;
       await create(postgres.url, `${name} template ${template}`);
-      return connected(addressOf(postgres.url, name), work, wish);
+      return connected(addressOf(postgres.url, name), work, input);
     },
     onProgram: async (work) => work(await (program ??= startProgram())),
     startOn: async () => {
@@ -89,7 +89,7 @@ const create = (url: string, what: string) =>
 const addressOf = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-async function openCluster({ durable = false }: Wish) {
+async function openCluster({ durable = false }: Input) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const log = { info: () => undefined, warn: () => undefined };
   const postgres: Postgres = await startPostgres({ dataDir, log, throwAway: !durable });
@@ -100,8 +100,8 @@ async function openCluster({ durable = false }: Wish) {
   return { postgres, stop };
 }
 
-async function connected<Answer>(url: string, work: Work<Database, Answer>, wish: Wish = {}) {
-  const { poolMax } = wish;
+async function connected<Answer>(url: string, work: Work<Database, Answer>, input: Input = {}) {
+  const { poolMax } = input;
   const name = { url, applicationName: 'lango-bench' };
   const db = connectDatabase(poolMax === undefined ? name : { ...name, poolMax });
   return work(db).finally(() => db.close());

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db.ts';
 import { givenSettings } from '../../server/modules/settings/testing/given-settings.ts';
 import { openQuietShop } from '../measure/quiet-shop.ts';
 
-type AdminWorld = Parameters<typeof adminRoutes>[1];
+type AdminContext = Parameters<typeof adminRoutes>[1];
 
 /** Limits count per account; so many accounts ask in turn. */
 const askers = 50;
@@ -32,8 +32,8 @@ export async function openOffice(db: Database) {
   const app = await openQuietShop(db, { sessions, exemptLoopback: true });
   // Only reads are asked for, and those take the database, the time and the shop's settings.
   const settings = givenSettings(standardLimits);
-  const part: Partial<AdminWorld> = { db, clock: systemClock, settings };
-  const world = part as AdminWorld;
-  adminRoutes(app, world);
+  const part: Partial<AdminContext> = { db, clock: systemClock, settings };
+  const ctx = part as AdminContext;
+  adminRoutes(app, ctx);
   return app;
 }

@@ -45,7 +45,7 @@ function workAndMoney({ rows }: Sizes): readonly Scenario[] {
     { name: 'exceptions: all', path: '/exceptions?open=false' },
     { name: 'refunds: first page', path: '/refunds' },
     { name: 'refunds: to approve', path: '/refunds?state=open' },
-    { name: 'strays', path: '/strays' },
+    { name: 'unmatched', path: '/unmatched' },
     { name: 'disputes', path: '/disputes' },
     { name: 'settlements', path: '/settlements' },
     { name: 'statement lines', path: '/statement-lines' },

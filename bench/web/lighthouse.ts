@@ -36,7 +36,7 @@ export async function ensureLighthouse(): Promise<void> {
   });
 }
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   url: string;
   /** Paths of the browser to use and of the file to write. */
   chromium: string;
@@ -49,18 +49,18 @@ type Wanted = Readonly<{
  * Audits one address as a phone sees it, in a process of its own. Its browser sometimes starts too
  * late for its own trace; then it is asked again. Throws when the audit fails for another reason.
  */
-export async function audit(wanted: Wanted): Promise<Audit> {
+export async function audit(requested: Requested): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await runLighthouse(wanted);
-      return figuresOf(JSON.parse(await readFile(wanted.report, 'utf8')) as Report);
+      await runLighthouse(requested);
+      return figuresOf(JSON.parse(await readFile(requested.report, 'utf8')) as Report);
     } catch (cause) {
       if (attempt === attemptsMax || !String(cause).includes('NO_NAVSTART')) throw cause;
     }
   }
 }
 
-async function runLighthouse({ url, chromium, report, isUnlisted }: Wanted): Promise<void> {
+async function runLighthouse({ url, chromium, report, isUnlisted }: Requested): Promise<void> {
   const args = [
     program,
     url,

@@ -17,7 +17,7 @@ function edgesOf(options: readonly string[]): readonly EdgeName[] {
 /**
  * The shop in live mode behind a real reverse proxy, on a PostgreSQL of its own, in a played
  * internet. nginx always; with THOROUGH=1 Caddy and HAProxy as well, or those that are named
- * (`--caddy`), and an exit that dies. With `--planted` each fault that it must find is put into the
+ * (`--caddy`), and an exit that dies. With `--defects` each fault that it must find is put into the
  * shop, one after the other, and its case alone is played.
  */
 export async function play(options: readonly string[]): Promise<Counted> {
@@ -25,10 +25,10 @@ export async function play(options: readonly string[]): Promise<Counted> {
   await ensurePace();
   const { problem } = await buildWebIfStale();
   if (problem !== undefined) throw new Error(`The web application does not build:\n${problem}`);
-  if (options.includes('--planted')) {
+  if (options.includes('--defects')) {
     const reason = whyNot('nginx');
     if (reason !== undefined) return { ...total, skipped: [`live: ${reason}`] };
-    return { ...total, ...(await playInNamespace('planted')) };
+    return { ...total, ...(await playInNamespace('defects')) };
   }
   for (const edge of edgesOf(options)) {
     const reason = whyNot(edge);

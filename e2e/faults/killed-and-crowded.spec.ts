@@ -4,7 +4,7 @@ import { curl, type Credentials } from '../support/curl.ts';
 import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
-import { tellWhenFailed } from '../support/last-words.ts';
+import { notifyWhenFailed } from '../support/last-words.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   // A quarter is enough for them, and is measured in a quarter of the time.
   program = await startProgram({ DEMO_STOCK_PERCENT: '25' });
 });
-test.afterEach(() => tellWhenFailed(program));
+test.afterEach(() => notifyWhenFailed(program));
 test.afterAll(() => program?.stop());
 
 const customerOf = () => new Customer(program.addresses.api, program.addresses.shop);

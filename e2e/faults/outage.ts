@@ -66,8 +66,8 @@ async function buyOne(customer: Customer, listed: Seen, ask: Ask) {
   const proxies = free.filter(({ availability }) => availability === 'available');
   const productId = proxies[randomInt(0, Math.max(1, proxies.length))]?.id;
   if (!productId) return;
-  const wanted = { product: 'proxy', productId, plan: 'daily' };
-  const quote = await ask('quote', () => customer.call('POST', '/quotes', wanted));
+  const requested = { product: 'proxy', productId, plan: 'daily' };
+  const quote = await ask('quote', () => customer.call('POST', '/quotes', requested));
   if (quote.status !== 200) return;
   const { amountKes } = JSON.parse(quote.text) as { amountKes: number };
   const body = {

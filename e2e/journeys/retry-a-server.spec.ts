@@ -14,7 +14,7 @@ import { atThisPace } from '../../scripts/pace.ts';
 const maker = '/controls/machines/provisioner';
 const offerId = 'uk1';
 
-type Park = Readonly<{ machines: readonly { name: string; address: string }[] }>;
+type Fleet = Readonly<{ machines: readonly { name: string; address: string }[] }>;
 
 /** The sandbox makes this offer's machines from now on, and turns the next one down. */
 async function refuseNext(owner: Customer, sandbox: Sandbox) {
@@ -87,7 +87,7 @@ test('a server that could not be made is made by one press on the phone, and han
   const made = await eventually(
     'the machine',
     async () => {
-      const { machines } = (await sandbox.send('GET', maker)) as Park;
+      const { machines } = (await sandbox.send('GET', maker)) as Fleet;
       return machines.find(({ name }) => name === machine);
     },
     30_000,
@@ -105,7 +105,7 @@ test('a server that could not be made is made by one press on the phone, and han
     subject.includes('Your server is ready'),
   );
   expect(ready).toHaveLength(1);
-  const { machines } = (await sandbox.send('GET', maker)) as Park;
+  const { machines } = (await sandbox.send('GET', maker)) as Fleet;
   expect(machines.filter(({ name }) => name === machine)).toHaveLength(1);
 
   // The link in the email about its end opens the renewal at once; closing it leaves the page.

@@ -17,7 +17,7 @@ type Found = Readonly<{ content: readonly Readonly<{ externalOrderId: string }>[
 const manyOrders = 500;
 const code = /LG-[A-Z\d]{6}/;
 /** What is left of A4 at the browser's 96 dots per inch, without the margins of 14 mm. */
-const paperPx = Math.floor(((210 - 28) / 25.4) * 96);
+const pagePx = Math.floor(((210 - 28) / 25.4) * 96);
 
 async function download(page: Page) {
   const begun = page.waitForEvent('download');
@@ -108,13 +108,13 @@ for (const [path, words] of [
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
     await page.emulateMedia({ media: 'print' });
-    await page.setViewportSize({ width: paperPx, height: 1000 });
+    await page.setViewportSize({ width: pagePx, height: 1000 });
     const widest = await page.evaluate(() =>
       Math.max(
         ...[...document.querySelectorAll('main *')].map((e) => e.getBoundingClientRect().right),
       ),
     );
-    expect(widest).toBeLessThanOrEqual(paperPx);
+    expect(widest).toBeLessThanOrEqual(pagePx);
     const text = textOfPdf(await page.pdf({ preferCSSPageSize: true }));
     for (const word of words) expect(text).toMatch(word);
     for (const button of ['Download Report', 'Marketplace', 'Welcome back'])

@@ -29,8 +29,8 @@ export function makeCertificates(folder: string): void {
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   const authority = ['-keyout', at('authority-key.pem'), '-out', authorityFile];
   openssl('req', '-x509', ...curve, ...authority, '-days', '2', '-subj', '/CN=Suite authority');
-  const wish = ['-keyout', keyFile, '-out', at('server.csr')];
-  openssl('req', ...curve, ...wish, '-subj', `/CN=${hosts.shop}`);
+  const input = ['-keyout', keyFile, '-out', at('server.csr')];
+  openssl('req', ...curve, ...input, '-subj', `/CN=${hosts.shop}`);
   const names = Object.values(hosts).map((name) => `DNS:${name}`);
   writeFileSync(at('names.cnf'), `subjectAltName=${names.join(',')}\n`);
   const signer = ['-CA', authorityFile, '-CAkey', at('authority-key.pem'), '-CAcreateserial'];

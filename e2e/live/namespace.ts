@@ -12,11 +12,11 @@ import { homes, otherAddresses, resolver, shopAddresses } from './names.ts';
 type Counts = Readonly<{ passed: number; failed: number }>;
 
 /** The suite behind one edge, or every fault that it must find. */
-type Play = Readonly<{ edge: EdgeName }> | 'planted';
+type Play = Readonly<{ edge: EdgeName }> | 'defects';
 
 const fileAt = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** A network, mounts and process numbers of its own; all of it ends with its first process. */
-const ownWorld = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const ownContext = ['--net', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 /**
  * Two networks joined by one line: the shop's machine, and the rest of the internet, where the
@@ -42,8 +42,8 @@ const entering = `
 /** Plays it in network namespaces that nothing leaves, removes them, and counts what it printed. */
 export async function playInNamespace(play: Play): Promise<Counts> {
   const line =
-    play === 'planted'
-      ? (folder: string) => [fileAt('./inside-planted.ts'), folder]
+    play === 'defects'
+      ? (folder: string) => [fileAt('./inside-defects.ts'), folder]
       : (folder: string) => [fileAt('./inside.ts'), folder, play.edge];
   const folder = mkdtempSync(join(tmpdir(), 'lango-live-'));
   chmodSync(folder, 0o711);
@@ -52,7 +52,7 @@ export async function playInNamespace(play: Play): Promise<Counts> {
     writeFileSync(join(folder, 'resolv.conf'), `nameserver ${resolver}\n`);
     const node = [process.execPath, '--disable-warning=ExperimentalWarning', ...line(folder)];
     const command = ['bash', '-c', entering, 'live', ...node];
-    const child = spawn('unshare', [...ownWorld, ...command], {
+    const child = spawn('unshare', [...ownContext, ...command], {
       env: {
         ...process.env,
         TMPDIR: folder,

@@ -9,7 +9,7 @@ import { readOperations } from './fuzz/operations.ts';
 import { makeStaff, makeStrangers } from './fuzz/people.ts';
 import type { Person } from './fuzz/play.ts';
 import { knownIds } from './fuzz/schema.ts';
-import { plantFaults } from './scan/planted.ts';
+import { startVulnerableServer } from './scan/vulnerable-server.ts';
 import { scanWithSqlmap } from './scan/sqlmap.ts';
 import { targetsOf, type Target } from './scan/targets.ts';
 import { scanWithWapiti } from './scan/wapiti.ts';
@@ -17,7 +17,7 @@ import { scanWithWapiti } from './scan/wapiti.ts';
 /** `SCAN_SECONDS` is the time of each scanner for each person, `SCAN_SEED` chooses the values. */
 const { THOROUGH, SCAN_SECONDS = '150', SCAN_SEED = '1' } = process.env;
 const seconds = Number(SCAN_SECONDS);
-const plantedSeconds = 60;
+const defectSeconds = 60;
 const forgetEveryMs = 1_000;
 /** Calls that sqlmap is given at once; between two such parts the session is looked after. */
 const partCalls = 12;
@@ -39,32 +39,32 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Scanners of others, each with the hole that it has to find before its silence counts. */
 const scanners = {
   sqlmap: {
-    planted: async ({ addresses, workspace }: Stage): Promise<Scanned> => {
-      const planted = await plantFaults(addresses.database);
+    vulnerable: async ({ addresses, workspace }: Stage): Promise<Scanned> => {
+      const vulnerable = await startVulnerableServer(addresses.database);
       const query = [['text', 'one']] as const;
-      const target = { name: 'planted', method: 'GET', path: '/search', params: [], query };
+      const target = { name: 'vulnerable', method: 'GET', path: '/search', params: [], query };
       const { findings } = await scanWithSqlmap({
-        base: planted.url,
+        base: vulnerable.url,
         headers: nobody,
         targets: [target],
         workspace,
-        seconds: plantedSeconds,
+        seconds: defectSeconds,
       });
-      await planted.stop();
+      await vulnerable.stop();
       const isFound = findings.some((line) => line.includes('is vulnerable.'));
-      return { findings: isFound ? [] : ['it missed the planted SQL'], figures: ['SQL found'] };
+      return { findings: isFound ? [] : ['it missed the seeded SQL'], figures: ['SQL found'] };
     },
     shop: scanCalls,
   },
   wapiti: {
-    planted: async ({ addresses, workspace }: Stage): Promise<Scanned> => {
-      const planted = await plantFaults(addresses.database);
-      const aim = { base: planted.url, headers: nobody, targets: [], workspace };
-      const { findings } = await scanWithWapiti({ ...aim, seconds: plantedSeconds });
-      await planted.stop();
+    vulnerable: async ({ addresses, workspace }: Stage): Promise<Scanned> => {
+      const vulnerable = await startVulnerableServer(addresses.database);
+      const aim = { base: vulnerable.url, headers: nobody, targets: [], workspace };
+      const { findings } = await scanWithWapiti({ ...aim, seconds: defectSeconds });
+      await vulnerable.stop();
       const kinds = ['SQL Injection', 'Cross Site Scripting'];
       const missed = kinds.filter((kind) => !findings.some((line) => line.startsWith(kind)));
-      return { findings: missed.map((kind) => `it missed the planted ${kind}`), figures: kinds };
+      return { findings: missed.map((kind) => `it missed the seeded ${kind}`), figures: kinds };
     },
     shop: scanPages,
   },

@@ -15,8 +15,8 @@ export async function payServer(
   account: Account,
   offerId = byHand,
 ): Promise<Answer> {
-  const wish = { product: 'vps', productId: offerId, plan: 'monthly' };
-  const { body } = await buyer.call('POST', '/quotes', wish);
+  const input = { product: 'vps', productId: offerId, plan: 'monthly' };
+  const { body } = await buyer.call('POST', '/quotes', input);
   const payment = {
     ...account,
     amount: (body as { amountKes: number }).amountKes,

@@ -64,7 +64,7 @@ export async function prepareExamples(addresses: Addresses): Promise<NodeJS.Proc
   };
 }
 
-/** Part of a price goes back to the balance, with its paper. */
+/** Part of a price goes back to the balance, with its document. */
 async function creditNote(
   owner: Customer,
   { customer, payment }: { customer: Customer; payment: string },

@@ -6,7 +6,7 @@ import { test } from './visit.ts';
 const logKept = 4_000;
 
 /** What a program and its processes said last, where a test has failed: CI keeps nothing else. */
-export function tellWhenFailed(program: Program | undefined): void {
+export function notifyWhenFailed(program: Program | undefined): void {
   const { status, expectedStatus } = test.info();
   if (!program || status === expectedStatus) return;
   process.stderr.write(program.said());

@@ -54,7 +54,9 @@ const rules: readonly Readonly<{ rule: string; broken: string }>[] = [
   },
 ];
 
-/** Every shilling that the ledger has received, by the payment or the stray money it came with. */
+/**
+ * Every shilling that the ledger has received, by the payment or the unmatched money it came with.
+ */
 const receiptsIn = (url: string) =>
   readBooks(url, async (client) => {
     const { rows } = await client.query<{ provider: string; minor: string }>(`

@@ -9,7 +9,7 @@ import { leaseCases } from './cases-leases.ts';
 import { meterCases } from './cases-meter.ts';
 import { moveCases } from './cases-moves.ts';
 import { policyCases } from './cases-policy.ts';
-import { roadCases } from './cases-roads.ts';
+import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
 
 /** Every case, S, H, P, L, M, A and X, each for a rig of its own. */
@@ -24,6 +24,6 @@ export const allCases: readonly Case[] = [
   ...meterCases,
   ...abuseCases,
   ...guessingCases,
-  ...roadCases,
+  ...dialerCases,
   ...exitCases,
 ];

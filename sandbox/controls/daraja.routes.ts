@@ -29,9 +29,9 @@ export function darajaControls(app: FastifyInstance, daraja: Daraja): void {
     if (!msisdn.test(number)) {
       return reply.code(400).send({ error: `${number} is not 2547XXXXXXXX or 2541XXXXXXXX.` });
     }
-    const wanted = request.body as Partial<Phone>;
-    const wrongPins = wanted.locked === false ? 0 : phoneOf(daraja, number).wrongPins;
-    savePhone(daraja, { ...phoneOf(daraja, number), wrongPins, ...wanted });
+    const requested = request.body as Partial<Phone>;
+    const wrongPins = requested.locked === false ? 0 : phoneOf(daraja, number).wrongPins;
+    savePhone(daraja, { ...phoneOf(daraja, number), wrongPins, ...requested });
     return phoneView(daraja, number);
   });
   promptControls(app, daraja);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendPage } from '../core/pages.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 const cards = [
   ['/phone', 'Phone', 'Answer M-PESA prompts as the customer: PIN, cancel, no funds, late.'],
@@ -13,7 +13,7 @@ const cards = [
 ] as const;
 
 /** The first page: what is here, and what the shop's launcher has to say. */
-export function indexRoutes(app: FastifyInstance, world: World): void {
+export function indexRoutes(app: FastifyInstance, ctx: Context): void {
   app.get('/', (_request, reply) => {
     const items = cards.map(
       ([href, title, text]) =>
@@ -29,5 +29,5 @@ No money is real here.</p>
 <div class="cards">${items.join('')}</div>`,
     });
   });
-  app.get('/events', (_request, reply) => world.live.follow('notices', reply));
+  app.get('/events', (_request, reply) => ctx.live.follow('notices', reply));
 }

@@ -39,8 +39,8 @@ export function paystackControls(app: FastifyInstance, paystack: Paystack): void
       const { reference } = request.params as { reference: string };
       const transaction = findTransaction(paystack, reference);
       if (transaction === undefined) return reply.code(404).send(missing('transaction', reference));
-      const wanted = request.body as { action: PayAction; card?: string };
-      const problem = await act(paystack, transaction, wanted);
+      const requested = request.body as { action: PayAction; card?: string };
+      const problem = await act(paystack, transaction, requested);
       if (problem !== null) return reply.code(409).send({ error: problem });
       return findTransaction(paystack, reference);
     },
@@ -70,8 +70,8 @@ function refundControls(app: FastifyInstance, paystack: Paystack): void {
 function disputeControls(app: FastifyInstance, paystack: Paystack): void {
   app.get('/paystack/disputes', () => paystack.disputes.all());
   app.post('/paystack/disputes', checked(disputeBody), async (request, reply) => {
-    type Wanted = { reference: string; category?: string; amount?: number };
-    const { reference, ...claim } = request.body as Wanted;
+    type Requested = { reference: string; category?: string; amount?: number };
+    const { reference, ...claim } = request.body as Requested;
     const transaction = findTransaction(paystack, reference);
     if (transaction === undefined) return reply.code(404).send(missing('transaction', reference));
     if (transaction.status !== 'success') {

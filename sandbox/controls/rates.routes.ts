@@ -15,9 +15,9 @@ export function rateControls(app: FastifyInstance, rates: Rates): void {
   const view = () => ({ kesPerUsd: rates.kesPerUsd, fault: rates.fault.peek() });
   app.get('/rates', view);
   app.put('/rates', checked(ratesBody), (request) => {
-    const { kesPerUsd, fault: wanted } = request.body as Change;
+    const { kesPerUsd, fault: requested } = request.body as Change;
     if (kesPerUsd !== undefined) rates.kesPerUsd = kesPerUsd;
-    if (wanted !== undefined) rates.fault.set(wanted);
+    if (requested !== undefined) rates.fault.set(requested);
     return view();
   });
 }

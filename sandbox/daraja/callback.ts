@@ -8,9 +8,9 @@ type Item = { Name: string; Value?: unknown };
 
 /** Sends the push's result to its CallBackURL, with whatever faults are set. */
 export async function sendCallback(daraja: Daraja, push: Push): Promise<void> {
-  const { world, faults } = daraja;
+  const { ctx, faults } = daraja;
   const fault = { ...faults.callback.take(), ...phoneOf(daraja, push.phone).callback };
-  await world.deliveries.send(
+  await ctx.deliveries.send(
     {
       provider: 'daraja',
       kind: 'stk-callback',
@@ -24,7 +24,7 @@ export async function sendCallback(daraja: Daraja, push: Push): Promise<void> {
 }
 
 function callbackBody(daraja: Daraja, push: Push, fault: CallbackFault): string {
-  const codes = daraja.world.codes;
+  const codes = daraja.ctx.codes;
   const code = fault.resultCode ?? push.result?.code ?? '';
   const wrong = fault.wrongId;
   const isWrong = (which: 'checkout' | 'merchant') => wrong === which || wrong === 'both';
@@ -61,5 +61,5 @@ function items(daraja: Daraja, push: Push, fault: CallbackFault): Item[] {
     { Name: 'PhoneNumber', Value: fault.maskedPhone === true ? masked : Number(push.phone) },
   ];
   const kept = all.filter(({ Name }) => !omit.includes(Name));
-  return fault.shuffle === true ? daraja.world.codes.shuffled(kept) : kept;
+  return fault.shuffle === true ? daraja.ctx.codes.shuffled(kept) : kept;
 }

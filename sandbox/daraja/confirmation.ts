@@ -14,7 +14,7 @@ function noticeOf(daraja: Daraja, payment: Payment) {
     BusinessShortCode: payment.shortCode,
     BillRefNumber: isTill(daraja) ? '' : payment.account,
     InvoiceNumber: '',
-    OrgAccountBalance: (daraja.world.truth.totals().daraja / 100).toFixed(2),
+    OrgAccountBalance: (daraja.ctx.truth.totals().daraja / 100).toFixed(2),
     ThirdPartyTransID: '',
     MSISDN: `${payment.phone.slice(0, 4)} ***** ${payment.phone.slice(-3)}`,
     FirstName: 'JANE',
@@ -28,7 +28,7 @@ async function send(daraja: Daraja, payment: Payment, kind: 'confirmation' | 'va
   if (registration === undefined) return null;
   const url = kind === 'confirmation' ? registration.confirmationUrl : registration.validationUrl;
   const body = JSON.stringify(noticeOf(daraja, payment));
-  return daraja.world.deliveries.send(
+  return daraja.ctx.deliveries.send(
     {
       provider: 'daraja',
       kind: `c2b-${kind}`,

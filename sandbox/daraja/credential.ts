@@ -1,7 +1,7 @@
 import { constants, generateKeyPair, privateDecrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { openBook } from '../core/book.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 type KeyPair = { publicKey: string; privateKey: string };
 
@@ -16,8 +16,8 @@ export type Credentials = {
 const modulusLength = 2_048;
 const only = 'key-pair';
 
-export function openCredentials(world: World): Credentials {
-  const book = openBook<KeyPair>({ dir: world.dir, name: 'daraja-key-pair', recordsMax: 1 });
+export function openCredentials(ctx: Context): Credentials {
+  const book = openBook<KeyPair>({ dir: ctx.dir, name: 'daraja-key-pair', recordsMax: 1 });
   let making: Promise<KeyPair> | null = null;
   const pair = () => (making ??= make());
   const make = async () => {

@@ -1,5 +1,5 @@
 import { type Book, openBook } from '../core/book.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 import type { sampleDaraja } from '../defaults.ts';
 import { type Credentials, openCredentials } from './credential.ts';
 import type { PushResult } from './result-codes.ts';
@@ -81,7 +81,7 @@ export type UrlRegistration = {
 };
 
 export type Daraja = {
-  world: World;
+  ctx: Context;
   account: DarajaAccount;
   settings: DarajaSettings;
   faults: DarajaFaults;
@@ -109,14 +109,14 @@ export const payeeOf = ({ account }: Pick<Daraja, 'account'>) => account.till ||
 
 const recordsMax = 50_000;
 
-export function openDaraja(world: World, account: DarajaAccount): Daraja {
-  const open = <T>(name: string) => openBook<T>({ dir: world.dir, name, recordsMax });
+export function openDaraja(ctx: Context, account: DarajaAccount): Daraja {
+  const open = <T>(name: string) => openBook<T>({ dir: ctx.dir, name, recordsMax });
   const daraja: Daraja = {
-    world,
+    ctx,
     account,
     settings: { ...normalDarajaSettings },
     faults: makeDarajaFaults(),
-    credentials: openCredentials(world),
+    credentials: openCredentials(ctx),
     phones: open('daraja-phones'),
     messages: open('daraja-messages'),
     pushes: open('daraja-pushes'),
@@ -190,13 +190,13 @@ export function phoneOf(daraja: Daraja, msisdn: string): Phone {
 
 export function savePhone(daraja: Daraja, phone: Phone): void {
   daraja.phones.put(phone.msisdn, phone);
-  daraja.world.live.changed('phone');
+  daraja.ctx.live.changed('phone');
 }
 
 export function savePush(daraja: Daraja, push: Push): void {
   daraja.pushes.put(push.checkoutRequestId, push);
   if (push.result === null) notePush(daraja, push);
-  daraja.world.live.changed('phone');
+  daraja.ctx.live.changed('phone');
 }
 
 export function savePayment(daraja: Daraja, payment: Payment): void {

@@ -63,7 +63,7 @@ export async function fail(
   push: Push,
   result: ReturnType<typeof pushResult>,
 ): Promise<void> {
-  const settledAt = daraja.world.timeline.now().toISOString();
+  const settledAt = daraja.ctx.timeline.now().toISOString();
   const settled = { ...push, result, settledAt };
   savePush(daraja, settled);
   await sendCallback(daraja, settled);
@@ -96,7 +96,7 @@ async function approveLate(
 ): Promise<HandsetReply> {
   const lateMs = answer.lateMs ?? phoneOf(daraja, push.phone).lateMs;
   await fail(daraja, push, pushResult('1037'));
-  daraja.world.timeline.after(lateMs, () => {
+  daraja.ctx.timeline.after(lateMs, () => {
     const current = daraja.pushes.get(push.checkoutRequestId);
     if (current !== undefined && current.receipt === null) void approve(daraja, current);
   });
@@ -122,7 +122,7 @@ async function enterPin(daraja: Daraja, push: Push, pin: string): Promise<Handse
 
 /** Moves the money of an approved prompt. */
 function takeMoney(daraja: Daraja, push: Push): Payment {
-  const { world } = daraja;
+  const { ctx } = daraja;
   const payment: Payment = {
     receipt: makeReceipt(daraja),
     kind: 'stk',
@@ -132,7 +132,7 @@ function takeMoney(daraja: Daraja, push: Push): Payment {
     shortCode: push.shortCode,
     request: push.checkoutRequestId,
     reversed: 0,
-    at: world.timeline.now().toISOString(),
+    at: ctx.timeline.now().toISOString(),
   };
   bookPayment(daraja, payment);
   return payment;

@@ -12,7 +12,7 @@ const triesMax = 1_000;
  * unique because a taken millisecond moves to the next one.
  */
 export function checkoutRequestId(daraja: Daraja, phone: string): string {
-  const base = daraja.world.timeline.now().getTime();
+  const base = daraja.ctx.timeline.now().getTime();
   for (let ahead = 0; ahead < triesMax; ahead += 1) {
     const at = nairobiParts(new Date(base + ahead));
     const moment = `${at.day}${at.month}${at.year}${at.hour}${at.minute}${at.second}`;
@@ -27,7 +27,7 @@ const firstYear = 2006; // Receipts of 2026 begin with U, of 2025 with T.
 
 /** An M-Pesa receipt: year, month and day in one character each, then seven more. */
 export function makeReceipt(daraja: Daraja): string {
-  const { year, month, day } = nairobiParts(daraja.world.timeline.now());
+  const { year, month, day } = nairobiParts(daraja.ctx.timeline.now());
   const dayNumber = Number(day);
   const date = [
     letters.charAt((Number(year) - firstYear) % letters.length),
@@ -35,7 +35,7 @@ export function makeReceipt(daraja: Daraja): string {
     dayNumber <= 9 ? String(dayNumber) : letters.charAt(dayNumber - 10),
   ].join('');
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const receipt = `${date}${daraja.world.codes.upper(7)}`;
+    const receipt = `${date}${daraja.ctx.codes.upper(7)}`;
     const { payments, moves } = daraja;
     if (payments.get(receipt) === undefined && moves.get(receipt) === undefined) return receipt;
   }

@@ -34,7 +34,7 @@ export async function readRequest(
 ): Promise<Request> {
   const initiator = textOf(fields, initiatorField);
   const password = await daraja.credentials.passwordIn(textOf(fields, 'SecurityCredential'));
-  const { codes, timeline } = daraja.world;
+  const { codes, timeline } = daraja.ctx;
   const { year, month, day } = nairobiParts(timeline.now());
   return {
     conversationId: `AG_${year}${month}${day}_${codes.hex(20)}`,
@@ -55,7 +55,7 @@ function isTrusted({ account }: Daraja, initiator: string, password: string): bo
 export const acknowledge = (daraja: Daraja, request: Request, work: () => Outcome): Answer => ({
   ...acknowledgement(request),
   afterwards: () => {
-    daraja.world.timeline.after(daraja.settings.resultDelayMs, () => {
+    daraja.ctx.timeline.after(daraja.settings.resultDelayMs, () => {
       void conclude(daraja, request, work);
     });
   },
@@ -115,7 +115,7 @@ type Sending = { request: Request; outcome: Outcome; plan?: Plan; asText?: boole
 
 async function send(daraja: Daraja, sending: Sending): Promise<void> {
   const { request, plan } = sending;
-  await daraja.world.deliveries.send(
+  await daraja.ctx.deliveries.send(
     {
       provider: 'daraja',
       kind: request.resultUrl === request.timeoutUrl ? 'queue-timeout' : 'result',

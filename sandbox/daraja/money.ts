@@ -4,9 +4,9 @@ import { phoneOf, savePayment, savePhone } from './daraja.ts';
 
 /** Books money that reached the shortcode, from a prompt or paid by hand. */
 export function bookPayment(daraja: Daraja, payment: Payment): void {
-  const { world } = daraja;
+  const { ctx } = daraja;
   savePayment(daraja, payment);
-  world.truth.record({
+  ctx.truth.record({
     provider: 'daraja',
     kind: payment.kind === 'stk' ? 'charge' : 'paybill',
     receipt: payment.receipt,
@@ -29,7 +29,7 @@ function receiptText(daraja: Daraja, payment: Payment, balanceKes: number | null
   const half = Number(at.hour) < 12 ? 'AM' : 'PM';
   const day = `${Number(at.day)}/${Number(at.month)}/${at.year.slice(2)}`;
   const when = `${day} at ${hour}:${at.minute} ${half}`;
-  const name = daraja.world.settings.businessName;
+  const name = daraja.ctx.settings.businessName;
   const balance = balanceKes === null ? '' : ` New M-PESA balance is Ksh${shillings(balanceKes)}.`;
   const paid = isTill(daraja)
     ? `paid to ${name}`
@@ -48,7 +48,7 @@ export function giveBack(
 ): void {
   daraja.moves.put(move.receipt, move);
   const { receipt, kind, phone, amount, at } = move;
-  daraja.world.truth.record({
+  daraja.ctx.truth.record({
     provider: 'daraja',
     kind,
     receipt,
@@ -62,7 +62,7 @@ export function giveBack(
   if (known.balanceKes !== null) {
     savePhone(daraja, { ...known, balanceKes: known.balanceKes + amount });
   }
-  const name = daraja.world.settings.businessName;
+  const name = daraja.ctx.settings.businessName;
   const text =
     kind === 'reversal'
       ? `Transaction ${about.request} was reversed; Ksh${shillings(amount)} came back.`
@@ -76,8 +76,8 @@ export const shillings = (amount: number) =>
 
 /** Puts an SMS on the phone. */
 export function tellPhone(daraja: Daraja, msisdn: string, text: string): void {
-  const id = `sms-${daraja.world.codes.lower(12)}`;
-  const at = daraja.world.timeline.now().toISOString();
+  const id = `sms-${daraja.ctx.codes.lower(12)}`;
+  const at = daraja.ctx.timeline.now().toISOString();
   daraja.messages.put(id, { id, msisdn, text, at });
-  daraja.world.live.changed('phone');
+  daraja.ctx.live.changed('phone');
 }

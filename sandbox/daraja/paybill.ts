@@ -23,7 +23,7 @@ export async function payByHand(
     shortCode: daraja.account.shortCode,
     request: '',
     reversed: 0,
-    at: daraja.world.timeline.now().toISOString(),
+    at: daraja.ctx.timeline.now().toISOString(),
   };
   const balance = phoneOf(daraja, phone).balanceKes;
   if (balance !== null && balance < amount) return { refused: 'not enough money on the phone' };

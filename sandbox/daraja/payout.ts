@@ -29,7 +29,7 @@ export async function requestPayout(daraja: Daraja, fields: Fields): Promise<Ans
   const request = await readRequest(daraja, fields, 'InitiatorName');
   const originator = textOf(fields, 'OriginatorConversationID');
   const phone = textOf(fields, 'PartyB');
-  const wanted = { amount: Number(textOf(fields, 'Amount')), originator, phone };
+  const requested = { amount: Number(textOf(fields, 'Amount')), originator, phone };
   if (daraja.conversations.get(originator) !== undefined) return duplicate(daraja, fault);
   const named = {
     ...request,
@@ -39,7 +39,7 @@ export async function requestPayout(daraja: Daraja, fields: Fields): Promise<Ans
   daraja.conversations.put(originator, { ...named, receipt: null });
   const begin = fault.resultFirst ? acknowledgeLate : acknowledge;
   const answer = await begin(daraja, named, () => {
-    const outcome = pay(daraja, wanted);
+    const outcome = pay(daraja, requested);
     const made = { ...named, receipt: outcome.receipt === '' ? null : outcome.receipt };
     daraja.conversations.put(originator, made);
     daraja.conversations.put(named.conversationId, made);
@@ -79,7 +79,7 @@ function pay(daraja: Daraja, { amount, originator, phone }: Payout): Outcome {
   const limit = limitOf(daraja, amount, phone);
   if (limit !== undefined) return failure(limit, pushResult(limit).description);
   const receipt = makeReceipt(daraja);
-  const now = daraja.world.timeline.now();
+  const now = daraja.ctx.timeline.now();
   const at = now.toISOString();
   const move = { receipt, kind: 'payout', phone, amount, at } as const;
   giveBack(daraja, move, { reference: originator, request: originator });
@@ -114,7 +114,7 @@ function limitOf(daraja: Daraja, amount: number, phone: string): string | undefi
   if (amount < minKes) return '2';
   if (amount > maxKes) return '3';
   if (amount > utilityLeft(daraja)) return '1';
-  const today = dayOf(daraja.world.timeline.now());
+  const today = dayOf(daraja.ctx.timeline.now());
   const theirs = payoutsOf(daraja).filter(
     (move) => move.phone === phone && dayOf(new Date(move.at)) === today,
   );

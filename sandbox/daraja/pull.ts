@@ -19,7 +19,7 @@ export function registerPull(daraja: Daraja, fields: Fields): Answer {
   return {
     status: 200,
     body: {
-      ResponseRefID: requestId(daraja.world.codes),
+      ResponseRefID: requestId(daraja.ctx.codes),
       ResponseStatus: isKnown ? '1001' : '1000',
       ShortCode: shortCode,
       ResponseDescription: isKnown
@@ -39,7 +39,7 @@ export function pullPayments(daraja: Daraja, fields: Fields): Answer {
   const to = readNairobi(textOf(fields, 'EndDate'));
   if (from === null || to === null || to < from) return invalidField(daraja, 'EndDate');
   const offset = Number(textOf(fields, 'OffSetValue'));
-  const oldest = daraja.world.timeline.now().getTime() - windowMs;
+  const oldest = daraja.ctx.timeline.now().getTime() - windowMs;
   const rows = daraja.payments
     .all()
     .filter(({ at }) => Date.parse(at) >= Math.max(from.getTime(), oldest))
@@ -50,7 +50,7 @@ export function pullPayments(daraja: Daraja, fields: Fields): Answer {
   return {
     status: 200,
     body: {
-      ResponseRefID: requestId(daraja.world.codes),
+      ResponseRefID: requestId(daraja.ctx.codes),
       ResponseCode: rows.length === 0 ? '1001' : '1000',
       ResponseMessage: rows.length === 0 ? 'No transactions found' : 'Success',
       Response: [rows],
@@ -71,6 +71,6 @@ function rowOf(daraja: Daraja, payment: Payment) {
     transactiontype: isTill(daraja) ? '' : 'c2b-pay-bill-debit',
     billreference: isTill(daraja) ? '' : payment.account,
     amount: payment.amount.toFixed(2),
-    organizationname: daraja.world.settings.businessName,
+    organizationname: daraja.ctx.settings.businessName,
   };
 }

@@ -25,10 +25,10 @@ export async function processPush(daraja: Daraja, fields: Fields): Promise<Answe
   const customer = () => void letCustomerAct(daraja, push, { request });
   if (daraja.faults.callback.peek().beforeResponse === true) {
     await letCustomerAct(daraja, push, { request, forced: { action: 'approve' } });
-    await daraja.world.timeline.wait(fault.delayMs ?? 0);
+    await daraja.ctx.timeline.wait(fault.delayMs ?? 0);
     return refusal ?? accepted(push);
   }
-  await daraja.world.timeline.wait(fault.delayMs ?? 0);
+  await daraja.ctx.timeline.wait(fault.delayMs ?? 0);
   return { ...(refusal ?? accepted(push)), afterwards: customer };
 }
 
@@ -80,7 +80,7 @@ function faultAnswer(daraja: Daraja, { reply }: PushFault): Answer | null {
 
 /** One open prompt per subscriber: a second push inside the lock is refused. */
 function refuseBusyPhone(daraja: Daraja, phone: string): Answer | null {
-  const { timeline } = daraja.world;
+  const { timeline } = daraja.ctx;
   const since = timeline.now().getTime() - timeline.scaled(daraja.settings.lockMs);
   const latest = daraja.pushes.get(daraja.latestPush.get(phone) ?? '');
   if (latest === undefined || latest.result !== null) return null;
@@ -90,7 +90,7 @@ function refuseBusyPhone(daraja: Daraja, phone: string): Answer | null {
 function openPush(daraja: Daraja, request: PushRequest): Push {
   const push: Push = {
     checkoutRequestId: checkoutRequestId(daraja, request.phone),
-    merchantRequestId: requestId(daraja.world.codes),
+    merchantRequestId: requestId(daraja.ctx.codes),
     shortCode: daraja.account.shortCode,
     phone: request.phone,
     amount: request.amount,
@@ -100,7 +100,7 @@ function openPush(daraja: Daraja, request: PushRequest): Push {
     ignored: false,
     result: null,
     receipt: null,
-    at: daraja.world.timeline.now().toISOString(),
+    at: daraja.ctx.timeline.now().toISOString(),
     settledAt: null,
   };
   savePush(daraja, push);
@@ -116,7 +116,7 @@ function refusalOfNetwork(daraja: Daraja, request: PushRequest): PushResult | nu
 }
 
 function isRepeated(daraja: Daraja, { phone, amount }: PushRequest): boolean {
-  const { timeline } = daraja.world;
+  const { timeline } = daraja.ctx;
   const since = timeline.now().getTime() - timeline.scaled(daraja.settings.rule17Ms);
   const paidAt = daraja.paidAt.get(paidKey(phone, amount));
   return paidAt !== undefined && paidAt > since;
@@ -141,7 +141,7 @@ async function letCustomerAct(
     }
   };
   if (phone.afterMs > 0 && forced === undefined) {
-    daraja.world.timeline.after(phone.afterMs, () => void act());
+    daraja.ctx.timeline.after(phone.afterMs, () => void act());
   } else await act();
 }
 
@@ -158,7 +158,7 @@ function nextAnswer(daraja: Daraja, phone: Phone): HandsetAnswer | null {
 }
 
 function expireLater(daraja: Daraja, push: Push, delayMs: number): void {
-  daraja.world.timeline.after(delayMs, () => {
+  daraja.ctx.timeline.after(delayMs, () => {
     const current = daraja.pushes.get(push.checkoutRequestId);
     if (current?.result === null) void fail(daraja, current, pushResult('1037'));
   });

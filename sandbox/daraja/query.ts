@@ -14,7 +14,7 @@ export function makeQueryLimit(daraja: Daraja): () => boolean {
   return () => {
     const perMinute = daraja.settings.queriesPerMinute;
     if (perMinute === null) return true;
-    const { timeline } = daraja.world;
+    const { timeline } = daraja.ctx;
     const now = timeline.now().getTime();
     if (now < nextAt) return false;
     nextAt = now + timeline.scaled(minuteMs) / perMinute;
@@ -28,7 +28,7 @@ export async function queryPush(daraja: Daraja, fields: Fields): Promise<Answer>
   if (refusal !== null) return refusal;
   const push = daraja.pushes.get(textOf(fields, 'CheckoutRequestID'));
   const fault = daraja.faults.query.take();
-  await daraja.world.timeline.wait(fault.delayMs ?? 0);
+  await daraja.ctx.timeline.wait(fault.delayMs ?? 0);
   return faultAnswer(daraja, push, fault) ?? honest(daraja, push);
 }
 

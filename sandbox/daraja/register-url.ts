@@ -22,7 +22,7 @@ export function registerUrls(daraja: Daraja, fields: Fields): Answer {
     status: 200,
     body: {
       // The documents misspell this one.
-      OriginatorCoversationID: requestId(daraja.world.codes),
+      OriginatorCoversationID: requestId(daraja.ctx.codes),
       ResponseCode: '0',
       ResponseDescription: 'Success',
     },

@@ -42,11 +42,11 @@ function reverse(daraja: Daraja, receipt: string, amount: number): Outcome {
 function reversed(daraja: Daraja, payment: Payment, amount: number): Outcome {
   daraja.payments.put(payment.receipt, { ...payment, reversed: payment.reversed + amount });
   const receipt = makeReceipt(daraja);
-  const at = daraja.world.timeline.now().toISOString();
+  const at = daraja.ctx.timeline.now().toISOString();
   const { phone, account } = payment;
   const move = { receipt, kind: 'reversal', phone, amount, at } as const;
   giveBack(daraja, move, { reference: account, request: payment.receipt });
-  const name = daraja.world.settings.businessName;
+  const name = daraja.ctx.settings.businessName;
   return {
     code: '0',
     description: processed,

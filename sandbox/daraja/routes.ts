@@ -105,7 +105,7 @@ async function answerTo(
 
 /** Writes the answer, or loses it, and lets what follows begin. */
 function give({ daraja, request, reply }: Exchange, answer: Answer) {
-  const { calls, timeline } = daraja.world;
+  const { calls, timeline } = daraja.ctx;
   const id = calls.received({
     provider: 'daraja',
     method: request.method,

@@ -34,7 +34,7 @@ type Line = {
 
 /** The whole statement of the shortcode as CSV. */
 export function statementOf(daraja: Daraja): string {
-  const { account, world } = daraja;
+  const { account, ctx } = daraja;
   const lines = [
     ...daraja.payments.all().map((payment) => incoming(daraja, payment)),
     ...daraja.moves.all().map((move) => outgoing(daraja, move)),
@@ -44,9 +44,9 @@ export function statementOf(daraja: Daraja): string {
     balance += line.amount;
     return row(line, balance);
   });
-  const now = spacedNairobi(world.timeline.now());
+  const now = spacedNairobi(ctx.timeline.now());
   const head = [
-    ['Account Holder:', world.settings.businessName],
+    ['Account Holder:', ctx.settings.businessName],
     ['Short Code:', account.shortCode],
     ['Account:', 'Utility Account'],
     ['Time Period:', 'All', 'Report Date:', now],
@@ -75,7 +75,7 @@ function incoming(daraja: Daraja, payment: Payment): Line {
 }
 
 function outgoing(daraja: Daraja, { receipt, kind, phone, amount, at }: Move): Line {
-  const entry = daraja.world.truth.all('daraja').find((each) => each.receipt === receipt);
+  const entry = daraja.ctx.truth.all('daraja').find((each) => each.receipt === receipt);
   const isReversal = kind === 'reversal';
   return {
     receipt,

@@ -44,7 +44,7 @@ function describe(daraja: Daraja, payment: Shown, out?: { status: string; from: 
   const customer = `${daraja.settings.statusPayee || payment.phone} - JANE DOE`;
   const isPayout = out?.from === daraja.account.payoutShortCode;
   const number = out?.from ?? payeeOf(daraja);
-  const ours = `${number} - ${daraja.world.settings.businessName}`;
+  const ours = `${number} - ${daraja.ctx.settings.businessName}`;
   // Money that we send is debited from us.
   const [debit, credit] = out ? [ours, customer] : [customer, ours];
   const from = out ? 'Utility Account' : 'MMF Account For Customer';

@@ -29,10 +29,10 @@ export function issueToken(
   if (!same(given, Buffer.from(`${consumerKey}:${consumerSecret}`))) {
     return { status: 400, raw: true, body: '' };
   }
-  const { tokens, settings, world } = daraja;
+  const { tokens, settings, ctx } = daraja;
   if (settings.rotateTokens || tokens.size >= tokensMax) tokens.clear();
-  const token = world.codes.lower(tokenLength);
-  tokens.set(token, world.timeline.now().getTime() + world.timeline.scaled(settings.tokenLifeMs));
+  const token = ctx.codes.lower(tokenLength);
+  tokens.set(token, ctx.timeline.now().getTime() + ctx.timeline.scaled(settings.tokenLifeMs));
   // The documents show a number; the wire sends text.
   return { status: 200, body: { access_token: token, expires_in: '3599' } };
 }
@@ -51,7 +51,7 @@ export function refuseBearer(daraja: Daraja, authorization: string | undefined):
     return refuse(daraja, tokenError(fault.errorCode), 'Invalid Access Token');
   }
   const endsAt = daraja.tokens.get(authorization.slice('Bearer '.length).trim());
-  const isLive = endsAt !== undefined && endsAt > daraja.world.timeline.now().getTime();
+  const isLive = endsAt !== undefined && endsAt > daraja.ctx.timeline.now().getTime();
   return isLive ? null : refuse(daraja, '404.001.03', 'Invalid Access Token');
 }
 

@@ -31,7 +31,7 @@ export type ErrorCode =
 /** Daraja's error envelope; the HTTP status is the first part of the code. */
 export function refuse(daraja: Daraja, errorCode: ErrorCode, errorMessage: string): Answer {
   const status = Number(errorCode.slice(0, 3));
-  return { status, body: { requestId: requestId(daraja.world.codes), errorCode, errorMessage } };
+  return { status, body: { requestId: requestId(daraja.ctx.codes), errorCode, errorMessage } };
 }
 
 export const invalidField = (daraja: Daraja, field: string) =>

@@ -7,12 +7,12 @@ import {
   drawPassword,
   findMachine,
   isRunning,
-  samplePark,
+  sampleFleet,
   settleTasks,
   type Machine,
-  type Park,
+  type Fleet,
   type Task,
-} from '../machines/park.ts';
+} from '../machines/fleet.ts';
 
 // Hetzner Cloud's API as its documents tell it: work is an action with a progress, an error is
 // {error: {code, message}}, and each answer tells what is left of the hourly allowance.
@@ -42,37 +42,37 @@ const refuse = (reply: FastifyReply, status: number, body: unknown) =>
 const notFound = (reply: FastifyReply) =>
   refuse(reply, 404, problem('not_found', 'server not found'));
 
-export function hetznerRoutes(app: FastifyInstance, park: Park): void {
+export function hetznerRoutes(app: FastifyInstance, fleet: Fleet): void {
   let used = 0;
   app.addHook('preHandler', async (request, reply) => {
-    settleTasks(park, (task, machine) => apply(park, task, machine));
+    settleTasks(fleet, (task, machine) => apply(fleet, task, machine));
     used = (used + 1) % limitPerHour;
-    const now = Math.floor(park.world.timeline.now().getTime() / 1_000);
+    const now = Math.floor(fleet.ctx.timeline.now().getTime() / 1_000);
     void reply.headers({
       'ratelimit-limit': String(limitPerHour),
       'ratelimit-remaining': String(limitPerHour - used),
       'ratelimit-reset': String(now + 1),
     });
-    if (request.headers.authorization !== `Bearer ${samplePark.hetzner}`) {
+    if (request.headers.authorization !== `Bearer ${sampleFleet.hetzner}`) {
       return refuse(reply, 401, problem('unauthorized', 'unable to authenticate'));
     }
-    return playFault(park, { request, reply }, words) ? reply : undefined;
+    return playFault(fleet, { request, reply }, words) ? reply : undefined;
   });
-  app.get('/v1/servers', (request) => list(park, request.query as Record<string, string>));
+  app.get('/v1/servers', (request) => list(fleet, request.query as Record<string, string>));
   app.get('/v1/servers/:id', (request, reply) => {
-    const machine = findMachine(park, (request.params as Fields)['id']);
+    const machine = findMachine(fleet, (request.params as Fields)['id']);
     return machine ? { server: serverView(machine) } : notFound(reply);
   });
-  app.post('/v1/servers', (request, reply) => create(park, { request, reply }));
+  app.post('/v1/servers', (request, reply) => create(fleet, { request, reply }));
   app.delete('/v1/servers/:id', (request, reply) => {
-    const machine = findMachine(park, (request.params as Fields)['id']);
+    const machine = findMachine(fleet, (request.params as Fields)['id']);
     if (!machine) return notFound(reply);
-    return begin(park, { request, reply }, { machine, what: 'delete_server' });
+    return begin(fleet, { request, reply }, { machine, what: 'delete_server' });
   });
   app.get('/v1/actions/:id', (request, reply) => {
-    const task = park.tasks.get(String((request.params as Fields)['id']));
+    const task = fleet.tasks.get(String((request.params as Fields)['id']));
     return task
-      ? { action: actionView(park, task) }
+      ? { action: actionView(fleet, task) }
       : refuse(reply, 404, problem('not_found', 'action not found'));
   });
   app.get('/v1/locations', () => ({
@@ -81,13 +81,13 @@ export function hetznerRoutes(app: FastifyInstance, park: Park): void {
       { id: 2, name: 'ash' },
     ],
   }));
-  actionRoutes(app, park);
+  actionRoutes(app, fleet);
 }
 
-function actionRoutes(app: FastifyInstance, park: Park): void {
-  app.post('/v1/servers/:id/actions/:work', (request, reply) => act(park, { request, reply }));
+function actionRoutes(app: FastifyInstance, fleet: Fleet): void {
+  app.post('/v1/servers/:id/actions/:work', (request, reply) => act(fleet, { request, reply }));
   app.get('/v1/servers/:id/metrics', (request, reply) => {
-    const machine = findMachine(park, (request.params as Fields)['id']);
+    const machine = findMachine(fleet, (request.params as Fields)['id']);
     if (!machine) return notFound(reply);
     return metrics(machine, request.query as Record<string, string>);
   });
@@ -95,9 +95,9 @@ function actionRoutes(app: FastifyInstance, park: Park): void {
 
 const perPage = 25;
 
-function list(park: Park, query: Record<string, string>) {
+function list(fleet: Fleet, query: Record<string, string>) {
   const [key = '', value] = (query['label_selector'] ?? '').split('==');
-  const found = park.machines
+  const found = fleet.machines
     .all()
     .filter(({ labels }) => key === '' || (value ? labels[key] === value : key in labels));
   const page = Number(query['page'] ?? 1);
@@ -130,62 +130,62 @@ const serverView = (machine: Machine) => ({
   created: machine.madeAt,
 });
 
-function create(park: Park, exchange: Exchange) {
+function create(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
   const body = request.body as Fields;
   const name = String(body['name']);
-  if (park.machines.all().some((each) => each.name === name)) {
+  if (fleet.machines.all().some((each) => each.name === name)) {
     return refuse(reply, 409, problem('uniqueness_error', 'server name is already used'));
   }
   if (typeof body['server_type'] !== 'string' || typeof body['image'] !== 'string') {
     return refuse(reply, 422, problem('invalid_input', 'invalid input in server_type or image'));
   }
-  const machine = addMachine(park, {
+  const machine = addMachine(fleet, {
     name,
     image: body['image'],
     type: body['server_type'],
     place: typeof body['location'] === 'string' ? body['location'] : 'fsn1',
     labels: (body['labels'] ?? {}) as Record<string, string>,
-    password: drawPassword(park),
+    password: drawPassword(fleet),
   });
   const extra = { server: serverView(machine), next_actions: [], root_password: machine.password };
-  return begin(park, exchange, { machine, what: 'create_server', extra });
+  return begin(fleet, exchange, { machine, what: 'create_server', extra });
 }
 
 const works = ['poweron', 'poweroff', 'reboot', 'reset_password', 'rebuild', 'request_console'];
 
-function act(park: Park, exchange: Exchange) {
+function act(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
   const { id, work } = request.params as { id: string; work: string };
-  const machine = findMachine(park, id);
+  const machine = findMachine(fleet, id);
   if (!machine || !works.includes(work)) return notFound(reply);
   if (machine.lock) return refuse(reply, 423, words.locked.body);
   if (work === 'request_console') {
-    const password = park.world.codes.lower(24);
+    const password = fleet.ctx.codes.lower(24);
     const screen = { wss_url: `wss://screen.hetzner.test/?server_id=${id}`, password };
-    return begin(park, exchange, { machine, what: work, extra: screen });
+    return begin(fleet, exchange, { machine, what: work, extra: screen });
   }
   if (work !== 'reset_password' && work !== 'rebuild') {
-    return begin(park, exchange, { machine, what: work });
+    return begin(fleet, exchange, { machine, what: work });
   }
   const { image } = (request.body ?? {}) as { image?: string };
-  const password = drawPassword(park);
-  const changed = changeMachine(park, machine, { password, ...(image && { image }) });
+  const password = drawPassword(fleet);
+  const changed = changeMachine(fleet, machine, { password, ...(image && { image }) });
   const extra = { root_password: password };
-  return begin(park, exchange, { machine: changed, what: work, extra });
+  return begin(fleet, exchange, { machine: changed, what: work, extra });
 }
 
 type Work = { machine: Machine; what: string; extra?: Fields };
 
-function begin(park: Park, exchange: Exchange, { machine, what, extra = {} }: Work) {
+function begin(fleet: Fleet, exchange: Exchange, { machine, what, extra = {} }: Work) {
   if (machine.lock) return refuse(exchange.reply, 423, words.locked.body);
-  const task = beginTask(park, machine, what);
-  if (loseWork(park, exchange)) return exchange.reply;
-  return exchange.reply.code(201).send({ action: actionView(park, task), ...extra });
+  const task = beginTask(fleet, machine, what);
+  if (loseWork(fleet, exchange)) return exchange.reply;
+  return exchange.reply.code(201).send({ action: actionView(fleet, task), ...extra });
 }
 
-function actionView(park: Park, task: Task) {
-  const running = isRunning(park, task);
+function actionView(fleet: Fleet, task: Task) {
+  const running = isRunning(fleet, task);
   const ended = task.error === null ? 'success' : 'error';
   return {
     id: task.id,
@@ -199,12 +199,12 @@ function actionView(park: Park, task: Task) {
   };
 }
 
-function apply(park: Park, task: Task, machine: Machine): void {
+function apply(fleet: Fleet, task: Task, machine: Machine): void {
   const { what } = task;
-  if (what === 'delete_server') park.machines.remove(String(machine.id));
-  else if (what === 'poweroff') changeMachine(park, machine, { status: 'off' });
+  if (what === 'delete_server') fleet.machines.remove(String(machine.id));
+  else if (what === 'poweroff') changeMachine(fleet, machine, { status: 'off' });
   else if (['create_server', 'poweron', 'reboot', 'rebuild'].includes(what)) {
-    changeMachine(park, machine, { status: 'running' });
+    changeMachine(fleet, machine, { status: 'running' });
   }
 }
 

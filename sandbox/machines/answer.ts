@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loseAnswer } from '../core/lose-answer.ts';
-import type { Park, ParkFault } from './park.ts';
+import type { Fleet, FleetFault } from './fleet.ts';
 
 export type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
@@ -13,14 +13,14 @@ export type FaultWords = Record<
 const isWrite = ({ method }: FastifyRequest) => method !== 'GET';
 
 /** Plays a fault in place of an answer: true when the exchange is over. */
-export function playFault(park: Park, exchange: Exchange, words: FaultWords): boolean {
-  const { reply: kind, writesOnly } = park.fault.peek();
+export function playFault(fleet: Fleet, exchange: Exchange, words: FaultWords): boolean {
+  const { reply: kind, writesOnly } = fleet.fault.peek();
   const { request, reply } = exchange;
   if (kind === 'normal' || kind === 'lost') return false;
   if (writesOnly === true && !isWrite(request)) return false;
-  park.fault.take();
+  fleet.fault.take();
   if (kind === 'never') {
-    loseAnswer(park.world.timeline, exchange, 'reset');
+    loseAnswer(fleet.ctx.timeline, exchange, 'reset');
     return true;
   }
   if (kind === 'not-json') {
@@ -34,10 +34,10 @@ export function playFault(park: Park, exchange: Exchange, words: FaultWords): bo
 }
 
 /** Whether the answer to work that was done is to be lost. */
-export function loseWork(park: Park, exchange: Exchange): boolean {
-  const fault: ParkFault = park.fault.peek();
+export function loseWork(fleet: Fleet, exchange: Exchange): boolean {
+  const fault: FleetFault = fleet.fault.peek();
   if (fault.reply !== 'lost' || !isWrite(exchange.request)) return false;
-  park.fault.take();
-  loseAnswer(park.world.timeline, exchange, 'reset');
+  fleet.fault.take();
+  loseAnswer(fleet.ctx.timeline, exchange, 'reset');
   return true;
 }

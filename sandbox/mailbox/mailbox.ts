@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { type Book, openBook } from '../core/book.ts';
 import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 export type Mail = {
   id: string;
@@ -21,7 +21,7 @@ export type Mail = {
 export type MailFault = { reply: 'normal' | 'greylist' | 'refuse' | 'silent' | 'drop' };
 
 export type Mailbox = {
-  world: World;
+  ctx: Context;
   mails: Book<Mail>;
   fault: FaultSwitch<MailFault>;
   /** Where answers go; undefined where nobody takes them. */
@@ -31,10 +31,10 @@ export type Mailbox = {
 const mailsMax = 5_000;
 const linksMax = 200;
 
-export function openMailbox(world: World, answersPort?: number): Mailbox {
-  const mails = openBook<Mail>({ dir: world.dir, name: 'mails', recordsMax: mailsMax });
+export function openMailbox(ctx: Context, answersPort?: number): Mailbox {
+  const mails = openBook<Mail>({ dir: ctx.dir, name: 'mails', recordsMax: mailsMax });
   const fault = makeFaultSwitch<MailFault>({ reply: 'normal' });
-  return { world, mails, fault, answersPort };
+  return { ctx, mails, fault, answersPort };
 }
 
 /** Reads and keeps one message as it came over the wire. */
@@ -44,11 +44,11 @@ export async function receiveMail(
   envelope: { from: string; to: string[] },
 ): Promise<Mail> {
   const parsed = await PostalMime.parse(raw);
-  const { world } = mailbox;
+  const { ctx } = mailbox;
   const html = parsed.html ?? '';
   const text = parsed.text ?? '';
   const mail: Mail = {
-    id: world.codes.lower(16),
+    id: ctx.codes.lower(16),
     to: envelope.to,
     from: parsed.from?.address ?? envelope.from,
     subject: parsed.subject ?? '',
@@ -58,10 +58,10 @@ export async function receiveMail(
     messageId: parsed.messageId ?? '',
     links: linksIn(text, html),
     size: raw.length,
-    at: world.timeline.now().toISOString(),
+    at: ctx.timeline.now().toISOString(),
   };
   mailbox.mails.put(mail.id, mail);
-  world.live.changed('mailbox');
+  ctx.live.changed('mailbox');
   return mail;
 }
 
@@ -78,10 +78,10 @@ function linksIn(text: string, html: string): string[] {
 
 /** Newest first; `to` keeps those with a recipient that contains it, whatever the case. */
 export function findMails(mailbox: Mailbox, to: string, limit: number): Mail[] {
-  const wanted = to.toLowerCase();
+  const requested = to.toLowerCase();
   return mailbox.mails
     .all()
-    .filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)))
+    .filter((mail) => mail.to.some((address) => address.toLowerCase().includes(requested)))
     .toReversed()
     .slice(0, limit);
 }

@@ -22,16 +22,16 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
 <div class="mail"><div id="mails" aria-live="polite"></div><article id="mail"></article></div>`,
     }),
   );
-  app.get('/mailbox/events', (_request, reply) => mailbox.world.live.follow('mailbox', reply));
+  app.get('/mailbox/events', (_request, reply) => mailbox.ctx.live.follow('mailbox', reply));
   messageRoutes(app, mailbox);
 }
 
 function messageRoutes(app: FastifyInstance, mailbox: Mailbox): void {
-  const changed = () => mailbox.world.live.changed('mailbox');
+  const changed = () => mailbox.ctx.live.changed('mailbox');
   app.get('/mailbox/messages', (request) => {
     const { to, limit } = request.query as { to?: string; limit?: string };
-    const wanted = Math.min(Math.max(Number(limit ?? listNormal) || listNormal, 1), listMax);
-    return findMails(mailbox, to ?? '', wanted).map(summary);
+    const requested = Math.min(Math.max(Number(limit ?? listNormal) || listNormal, 1), listMax);
+    return findMails(mailbox, to ?? '', requested).map(summary);
   });
   app.delete('/mailbox/messages', (_request, reply) => {
     mailbox.mails.clear();

@@ -78,7 +78,7 @@ async function answerForm(paystack: Paystack, visit: Visit, form: URLSearchParam
 }
 
 function isOver(paystack: Paystack, { paidAt, sessionEndsAt }: Transaction): boolean {
-  return paidAt !== null || Date.parse(sessionEndsAt) <= paystack.world.timeline.now().getTime();
+  return paidAt !== null || Date.parse(sessionEndsAt) <= paystack.ctx.timeline.now().getTime();
 }
 
 /** Where the browser returns; both names of the reference are sent. */
@@ -94,7 +94,7 @@ function show(paystack: Paystack, { reply, transaction, problem }: Visit) {
   const { amount, currency, email, callbackUrl } = transaction;
   const figure = (amount / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 });
   const money = `${currency} ${figure}`;
-  const name = escapeHtml(paystack.world.settings.businessName);
+  const name = escapeHtml(paystack.ctx.settings.businessName);
   // Chromium applies form-action to the redirect after the form as well.
   const origins = callbackUrl === null ? [] : [new URL(callbackUrl).origin];
   return sendPage(

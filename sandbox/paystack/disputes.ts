@@ -20,7 +20,7 @@ export async function openDispute(
   transaction: Transaction,
   { category = 'general', amount = transaction.amount }: Claim,
 ): Promise<Dispute> {
-  const now = paystack.world.timeline.now();
+  const now = paystack.ctx.timeline.now();
   const dispute: Dispute = {
     id: numericId(paystack),
     reference: transaction.reference,
@@ -47,7 +47,7 @@ export async function resolveDispute(
   dispute: Dispute,
   resolution: 'merchant-accepted' | 'declined',
 ): Promise<Dispute> {
-  const resolvedAt = paystack.world.timeline.now().toISOString();
+  const resolvedAt = paystack.ctx.timeline.now().toISOString();
   const resolved: Dispute = { ...dispute, status: 'resolved', resolution, resolvedAt };
   paystack.disputes.put(String(dispute.id), resolved);
   const transaction = findTransaction(paystack, dispute.reference);

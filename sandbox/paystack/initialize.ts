@@ -5,7 +5,7 @@ import { initializeParameters } from './parameters.ts';
 import { type Answer, faultAnswer, type Fields, good, refuse, refuseFlawed } from './wire.ts';
 import { textIn } from './wire.ts';
 
-type Wanted = Pick<
+type Requested = Pick<
   Transaction,
   'email' | 'requestedAmount' | 'currency' | 'reference' | 'callbackUrl' | 'channels' | 'metadata'
 >;
@@ -17,18 +17,18 @@ export async function initialize(
   origin: string,
 ): Promise<Answer> {
   // Waited for first: nothing may come between judging a reference and using it.
-  await paystack.world.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
+  await paystack.ctx.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
   return refuseFlawed(initializeParameters, fields) ?? begin(paystack, fields, origin);
 }
 
 /** Opens the transaction of a request whose parameters are in order. */
 export function begin(paystack: Paystack, fields: Fields, origin: string): Answer {
-  const wanted = readWanted(paystack, fields);
-  if (!('email' in wanted)) return wanted;
+  const requested = readRequested(paystack, fields);
+  if (!('email' in requested)) return requested;
   const fault = paystack.faults.initialize.take();
   const refusal = faultAnswer(fault);
   if (refusal !== null) return refusal;
-  const transaction = open(paystack, wanted);
+  const transaction = open(paystack, requested);
   saveTransaction(paystack, transaction);
   const { reference, accessCode } = transaction;
   // The transaction exists, and the caller never learns its address.
@@ -40,7 +40,7 @@ export function begin(paystack: Paystack, fields: Fields, origin: string): Answe
   });
 }
 
-function readWanted(paystack: Paystack, fields: Fields): Wanted | Answer {
+function readRequested(paystack: Paystack, fields: Fields): Requested | Answer {
   const currency = textIn(fields, 'currency') ?? 'KES';
   if (!paystack.settings.currencies.includes(currency)) {
     return refuse({
@@ -50,7 +50,7 @@ function readWanted(paystack: Paystack, fields: Fields): Wanted | Answer {
       nextStep: 'Kindly use a currency that is enabled on your integration',
     });
   }
-  const reference = textIn(fields, 'reference') ?? paystack.world.codes.lower(12);
+  const reference = textIn(fields, 'reference') ?? paystack.ctx.codes.lower(12);
   const refusal = refuseReference(paystack, reference);
   if (refusal !== null) return refusal;
   return {
@@ -81,16 +81,16 @@ function refuseReference(paystack: Paystack, reference: string): Answer | null {
 // 2.9 % of what was asked, the list price of cards in Kenya.
 const feeOf = (amount: number) => Math.round((amount * 29) / 1_000);
 
-function open(paystack: Paystack, wanted: Wanted): Transaction {
-  const { settings, world } = paystack;
-  const fees = feeOf(wanted.requestedAmount);
-  const now = world.timeline.now();
-  const endsAt = now.getTime() + world.timeline.scaled(settings.sessionMs);
+function open(paystack: Paystack, requested: Requested): Transaction {
+  const { settings, ctx } = paystack;
+  const fees = feeOf(requested.requestedAmount);
+  const now = ctx.timeline.now();
+  const endsAt = now.getTime() + ctx.timeline.scaled(settings.sessionMs);
   return {
-    ...wanted,
+    ...requested,
     id: numericId(paystack),
-    accessCode: world.codes.lower(15),
-    amount: wanted.requestedAmount + (settings.feesOnCustomer ? fees : 0),
+    accessCode: ctx.codes.lower(15),
+    amount: requested.requestedAmount + (settings.feesOnCustomer ? fees : 0),
     fees,
     // Nobody has tried yet, and this is how Paystack calls that.
     status: 'abandoned',

@@ -19,16 +19,16 @@ const perPageMax = 100;
 function page<T extends { createdAt: string }>(rows: T[], query: ListQuery) {
   const from = Date.parse(query.from ?? '') || 0;
   const to = Date.parse(query.to ?? '') || Number.MAX_SAFE_INTEGER;
-  const wanted = rows
+  const requested = rows
     .filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to)
     .toReversed();
   const size = Number(query.perPage ?? perPageNormal) || perPageNormal;
   const perPage = Math.min(Math.max(Math.trunc(size), 1), perPageMax);
   const number = Math.max(Math.trunc(Number(query.page ?? 1) || 1), 1);
-  const shown = wanted.slice((number - 1) * perPage, number * perPage);
-  const pageCount = Math.ceil(wanted.length / perPage);
+  const shown = requested.slice((number - 1) * perPage, number * perPage);
+  const pageCount = Math.ceil(requested.length / perPage);
   const skipped = (number - 1) * perPage;
-  return { shown, meta: { total: wanted.length, skipped, perPage, page: number, pageCount } };
+  return { shown, meta: { total: requested.length, skipped, perPage, page: number, pageCount } };
 }
 
 export function listTransactions(paystack: Paystack, query: ListQuery): Answer {
@@ -120,7 +120,7 @@ type Payout = { day: string; paid: Transaction[]; deductions: number };
 function settlement(paystack: Paystack, { day, paid, deductions }: Payout) {
   const total = paid.reduce((sum, { amount }) => sum + amount, 0);
   const fees = paid.reduce((sum, { fees: fee }) => sum + fee, 0);
-  const today = paystack.world.timeline.now().toISOString().slice(0, 10);
+  const today = paystack.ctx.timeline.now().toISOString().slice(0, 10);
   return {
     id: idOf(day),
     domain: paystack.settings.domain,

@@ -19,7 +19,7 @@ export async function chargeMobile(paystack: Paystack, fields: Fields): Promise<
   const refusal =
     refuseFlawed(chargeParameters, fields) ?? refuseFlawed(mobileMoneyParameters, mobile);
   if (refusal !== null) return refusal;
-  await paystack.world.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
+  await paystack.ctx.timeline.wait(paystack.faults.initialize.peek().delayMs ?? 0);
   const { phone } = mobile;
   const opened = begin(paystack, { ...fields, channels: ['mobile_money'] }, '');
   const reference = referenceIn(opened);
@@ -28,7 +28,7 @@ export async function chargeMobile(paystack: Paystack, fields: Fields): Promise<
   const gatewayResponse = displayText;
   saveTransaction(paystack, { ...transaction, status: 'pending', gatewayResponse });
   if (phone === payingNumber) {
-    paystack.world.timeline.after(answerMs, () => void pay(paystack, transaction.reference));
+    paystack.ctx.timeline.after(answerMs, () => void pay(paystack, transaction.reference));
   }
   const display_text = displayText;
   return good('Charge attempted', {

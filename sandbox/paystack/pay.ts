@@ -46,7 +46,7 @@ export async function act(
 }
 
 async function charge(paystack: Paystack, transaction: Transaction): Promise<void> {
-  const paidAt = paystack.world.timeline.now().toISOString();
+  const paidAt = paystack.ctx.timeline.now().toISOString();
   const paid = { ...transaction, paidAt };
   saveTransaction(paystack, paid);
   record(paystack, paid, { kind: 'charge', amount: paid.amount, receipt: String(paid.id) });
@@ -66,7 +66,7 @@ type Moved = { kind: 'charge' | 'refund' | 'dispute'; amount: number; receipt: s
 
 /** Books money that moved; what left us is negative. */
 export function record(paystack: Paystack, transaction: Transaction, moved: Moved): void {
-  paystack.world.truth.record({
+  paystack.ctx.truth.record({
     provider: 'paystack',
     kind: moved.kind,
     receipt: moved.receipt,
@@ -75,6 +75,6 @@ export function record(paystack: Paystack, transaction: Transaction, moved: Move
     phone: '',
     amountMinor: moved.amount,
     currency: transaction.currency,
-    at: paystack.world.timeline.now().toISOString(),
+    at: paystack.ctx.timeline.now().toISOString(),
   });
 }

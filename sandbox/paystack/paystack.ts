@@ -1,6 +1,6 @@
 import { type Book, openBook } from '../core/book.ts';
 import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 export type TransactionStatus =
   | 'abandoned'
@@ -105,7 +105,7 @@ export type PaystackSettings = {
 };
 
 export type Paystack = {
-  world: World;
+  ctx: Context;
   secretKey: string;
   settings: PaystackSettings;
   normal: PaystackSettings;
@@ -122,8 +122,8 @@ export type Paystack = {
 
 const recordsMax = 50_000;
 
-export function openPaystack(world: World, secretKey: string, webhookUrl: string): Paystack {
-  const open = <T>(name: string) => openBook<T>({ dir: world.dir, name, recordsMax });
+export function openPaystack(ctx: Context, secretKey: string, webhookUrl: string): Paystack {
+  const open = <T>(name: string) => openBook<T>({ dir: ctx.dir, name, recordsMax });
   const normal: PaystackSettings = {
     webhookUrl,
     schedule: 'test',
@@ -134,7 +134,7 @@ export function openPaystack(world: World, secretKey: string, webhookUrl: string
     currencies: ['KES', 'USD'],
   };
   return {
-    world,
+    ctx,
     secretKey,
     settings: { ...normal },
     normal,
@@ -173,7 +173,7 @@ export function saveTransaction(paystack: Paystack, transaction: Transaction): v
 }
 
 /** Ids are whole numbers beyond 2^31, as the real ones are. */
-export const numericId = ({ world }: Paystack) => Number(`5${world.codes.digits(9)}`);
+export const numericId = ({ ctx }: Paystack) => Number(`5${ctx.codes.digits(9)}`);
 
 /** By reference, or by the number that Paystack gave it. */
 export function findTransaction(paystack: Paystack, named: string): Transaction | undefined {

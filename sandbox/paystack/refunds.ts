@@ -10,7 +10,7 @@ import { refuseFlawed, textIn } from './wire.ts';
 /** `POST /refund`: queued first; the outcome comes by webhook. There is no idempotency key. */
 export async function createRefund(paystack: Paystack, fields: Fields): Promise<Answer> {
   // Waited for first: nothing may come between counting what is left and taking it.
-  await paystack.world.timeline.wait(paystack.faults.refund.peek().delayMs ?? 0);
+  await paystack.ctx.timeline.wait(paystack.faults.refund.peek().delayMs ?? 0);
   const flawed = refuseFlawed(refundParameters, fields);
   if (flawed !== null) return flawed;
   const transaction = findTransaction(paystack, textIn(fields, 'transaction') ?? '');
@@ -44,10 +44,10 @@ function open(
   transaction: Transaction,
   { amount, fields }: { amount: number; fields: Fields },
 ): Refund {
-  const at = paystack.world.timeline.now().toISOString();
+  const at = paystack.ctx.timeline.now().toISOString();
   const refund: Refund = {
     id: numericId(paystack),
-    reference: `TRF_${paystack.world.codes.lower(14)}`,
+    reference: `TRF_${paystack.ctx.codes.lower(14)}`,
     transaction: transaction.id,
     amount,
     currency: transaction.currency,
@@ -60,7 +60,7 @@ function open(
   paystack.refunds.put(String(refund.id), refund);
   void tell(paystack, refund);
   const { refundMs } = paystack.settings;
-  if (refundMs !== null) paystack.world.timeline.after(refundMs, () => settle(paystack, refund));
+  if (refundMs !== null) paystack.ctx.timeline.after(refundMs, () => settle(paystack, refund));
   return refund;
 }
 
@@ -79,7 +79,7 @@ export async function moveRefund(
   refund: Refund,
   status: RefundStatus,
 ): Promise<Refund> {
-  const updatedAt = paystack.world.timeline.now().toISOString();
+  const updatedAt = paystack.ctx.timeline.now().toISOString();
   const moved = { ...refund, status, updatedAt };
   paystack.refunds.put(String(refund.id), moved);
   const transaction = findTransaction(paystack, String(refund.transaction));
@@ -159,7 +159,7 @@ export async function retryRefund(paystack: Paystack, id: string): Promise<Answe
   const moved = await moveRefund(paystack, refund, 'processing');
   const { refundMs } = paystack.settings;
   if (refundMs !== null) {
-    paystack.world.timeline.after(refundMs, () => void moveRefund(paystack, moved, 'processed'));
+    paystack.ctx.timeline.after(refundMs, () => void moveRefund(paystack, moved, 'processed'));
   }
   return good('Refund retried and has been queued for processing', refundData(paystack, moved));
 }

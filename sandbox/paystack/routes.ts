@@ -98,7 +98,7 @@ function hasKey({ secretKey }: Paystack, authorization = ''): boolean {
 }
 
 function give(paystack: Paystack, { request, reply }: Exchange, answer: Answer) {
-  const { calls, timeline } = paystack.world;
+  const { calls, timeline } = paystack.ctx;
   const id = calls.received({
     provider: 'paystack',
     method: request.method,

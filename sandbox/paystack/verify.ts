@@ -5,7 +5,7 @@ import { type Answer, faultAnswer, good, refuse } from './wire.ts';
 /** `GET /transaction/verify/{reference}`: the state of the payment is `data.status`. */
 export async function verify(paystack: Paystack, reference: string): Promise<Answer> {
   const { reply, delayMs, ...altered } = paystack.faults.verify.take();
-  await paystack.world.timeline.wait(delayMs ?? 0);
+  await paystack.ctx.timeline.wait(delayMs ?? 0);
   const refusal = faultAnswer({ reply });
   if (refusal !== null) return refusal;
   const transaction = paystack.transactions.get(reference);

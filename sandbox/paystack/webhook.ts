@@ -19,14 +19,14 @@ export async function sendWebhook(
   event: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  const { settings, faults, world } = paystack;
+  const { settings, faults, ctx } = paystack;
   if (settings.webhookUrl === '') return;
   const fault = faults.webhook.take();
   const altered = fault.domain === undefined ? data : { ...data, domain: fault.domain };
   const signed = JSON.stringify({ event, data: altered });
   const body = fault.signature === 'respaced' ? signed.replace('{"event"', '{ "event"') : signed;
   const signature = signatureOf(paystack.secretKey, signed, fault);
-  await world.deliveries.send(
+  await ctx.deliveries.send(
     {
       provider: 'paystack',
       kind: event,

@@ -17,7 +17,7 @@ export function phoneRoutes(app: FastifyInstance, daraja: Daraja): void {
 <button class="button" type="submit">Open phone</button></form>`,
     }),
   );
-  app.get('/phone/events', (_request, reply) => daraja.world.live.follow('phone', reply));
+  app.get('/phone/events', (_request, reply) => daraja.ctx.live.follow('phone', reply));
   app.get('/phone/:msisdn', (request, reply) => {
     const { msisdn } = request.params as { msisdn: string };
     const number = escapeHtml(msisdn);

@@ -30,7 +30,7 @@ export function promptView(daraja: Daraja, push: Push): PromptView {
     phone: push.phone,
     amount: push.amount,
     account: push.account,
-    businessName: daraja.world.settings.businessName,
+    businessName: daraja.ctx.settings.businessName,
     state: stateOf(push),
     ignored: push.ignored,
     mayApproveLate: push.receipt === null && push.result !== null && mayComeLate(push.result.code),

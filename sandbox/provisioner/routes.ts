@@ -5,12 +5,12 @@ import {
   beginTask,
   changeMachine,
   isRunning,
-  samplePark,
+  sampleFleet,
   settleTasks,
   type Machine,
-  type Park,
+  type Fleet,
   type Task,
-} from '../machines/park.ts';
+} from '../machines/fleet.ts';
 
 // PUT    /machines/:key            makes it, or answers the key's own: 202 {machine, task}
 // GET    /machines[/:key]          what there is
@@ -36,56 +36,56 @@ const textOf = (fields: Fields, name: string) => {
 };
 
 /** A provider of servers that the shop's own adapter speaks to: keyed, and slow on purpose. */
-export function provisionerRoutes(app: FastifyInstance, park: Park): void {
+export function provisionerRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.addHook('preHandler', async (request, reply) => {
-    settleTasks(park, (task, machine) => apply(park, task, machine));
-    if (request.headers.authorization !== `Bearer ${samplePark.provisioner}`) {
+    settleTasks(fleet, (task, machine) => apply(fleet, task, machine));
+    if (request.headers.authorization !== `Bearer ${sampleFleet.provisioner}`) {
       return reply.code(401).send({ error: 'unknown token' });
     }
-    return playFault(park, { request, reply }, words) ? reply : undefined;
+    return playFault(fleet, { request, reply }, words) ? reply : undefined;
   });
-  app.get('/machines', () => ({ machines: park.machines.all().map(shown) }));
+  app.get('/machines', () => ({ machines: fleet.machines.all().map(shown) }));
   app.get('/machines/:key', (request, reply) => {
-    const machine = byKey(park, request.params);
+    const machine = byKey(fleet, request.params);
     return machine ? { machine: shown(machine) } : missing(reply);
   });
-  app.put('/machines/:key', (request, reply) => make(park, { request, reply }));
-  app.post('/machines/:key/:work', (request, reply) => work(park, { request, reply }));
+  app.put('/machines/:key', (request, reply) => make(fleet, { request, reply }));
+  app.post('/machines/:key/:work', (request, reply) => work(fleet, { request, reply }));
   app.delete('/machines/:key', (request, reply) => {
-    const machine = byKey(park, request.params);
-    return machine ? start(park, { request, reply }, { machine, what: 'delete' }) : missing(reply);
+    const machine = byKey(fleet, request.params);
+    return machine ? start(fleet, { request, reply }, { machine, what: 'delete' }) : missing(reply);
   });
   app.get('/machines/:key/usage', (request, reply) => {
-    const machine = byKey(park, request.params);
-    return machine ? { samples: usageOf(park, machine) } : missing(reply);
+    const machine = byKey(fleet, request.params);
+    return machine ? { samples: usageOf(fleet, machine) } : missing(reply);
   });
   app.get('/machines/:key/console', (request, reply) => {
-    const machine = byKey(park, request.params);
+    const machine = byKey(fleet, request.params);
     return machine
       ? { url: `https://screen.test/${machine.name}`, expiresInSeconds: 60 }
       : missing(reply);
   });
   app.get('/tasks/:id', (request, reply) => {
-    const task = park.tasks.get((request.params as { id: string }).id);
-    return task ? taskView(park, task) : missing(reply);
+    const task = fleet.tasks.get((request.params as { id: string }).id);
+    return task ? taskView(fleet, task) : missing(reply);
   });
 }
 
 const missing = (reply: Exchange['reply']) => reply.code(404).send({ error: 'not found' });
 
-const byKey = (park: Park, params: unknown) =>
-  park.machines.all().find(({ name }) => name === (params as { key: string }).key);
+const byKey = (fleet: Fleet, params: unknown) =>
+  fleet.machines.all().find(({ name }) => name === (params as { key: string }).key);
 
 /** The password is never shown again. */
 const shown = (machine: Machine) => ({ ...machine, password: undefined, isTemplate: undefined });
 
-function make(park: Park, exchange: Exchange) {
+function make(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
   const { key } = request.params as { key: string };
   const body = request.body as Fields;
-  const known = byKey(park, request.params);
+  const known = byKey(fleet, request.params);
   if (known) return reply.code(200).send({ machine: shown(known) });
-  const machine = addMachine(park, {
+  const machine = addMachine(fleet, {
     name: key,
     image: textOf(body, 'image'),
     place: textOf(body, 'place'),
@@ -94,46 +94,46 @@ function make(park: Park, exchange: Exchange) {
     username: textOf(body, 'image').toLowerCase().includes('windows') ? 'Administrator' : 'root',
     password: textOf(body, 'password'),
   });
-  return start(park, exchange, { machine, what: 'create' });
+  return start(fleet, exchange, { machine, what: 'create' });
 }
 
 const works = ['start', 'stop', 'reboot', 'rebuild', 'password'];
 
-function work(park: Park, exchange: Exchange) {
+function work(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
   const { work: what } = request.params as { work: string };
-  const machine = byKey(park, request.params);
+  const machine = byKey(fleet, request.params);
   if (!machine || !works.includes(what)) return missing(reply);
   if (machine.lock !== null) return reply.code(423).send(words.locked.body);
   const body = request.body as Fields;
   const password = textOf(body, 'password');
   const image = textOf(body, 'image');
-  const changed = changeMachine(park, machine, {
+  const changed = changeMachine(fleet, machine, {
     ...(password !== '' && { password }),
     ...(image !== '' && { image }),
   });
-  return start(park, exchange, { machine: changed, what });
+  return start(fleet, exchange, { machine: changed, what });
 }
 
 function start(
-  park: Park,
+  fleet: Fleet,
   exchange: Exchange,
   { machine, what }: { machine: Machine; what: string },
 ) {
   if (machine.lock !== null) return exchange.reply.code(423).send(words.locked.body);
-  const task = beginTask(park, machine, what);
-  if (loseWork(park, exchange)) return exchange.reply;
-  return exchange.reply.code(202).send({ machine: shown(machine), task: taskView(park, task) });
+  const task = beginTask(fleet, machine, what);
+  if (loseWork(fleet, exchange)) return exchange.reply;
+  return exchange.reply.code(202).send({ machine: shown(machine), task: taskView(fleet, task) });
 }
 
-function apply(park: Park, { what }: Task, machine: Machine): void {
-  if (what === 'delete') park.machines.remove(String(machine.id));
-  else if (what === 'stop') changeMachine(park, machine, { status: 'off' });
-  else if (what !== 'password') changeMachine(park, machine, { status: 'running' });
+function apply(fleet: Fleet, { what }: Task, machine: Machine): void {
+  if (what === 'delete') fleet.machines.remove(String(machine.id));
+  else if (what === 'stop') changeMachine(fleet, machine, { status: 'off' });
+  else if (what !== 'password') changeMachine(fleet, machine, { status: 'running' });
 }
 
-function taskView(park: Park, task: Task) {
-  if (isRunning(park, task)) return { id: task.id, state: 'running', error: null };
+function taskView(fleet: Fleet, task: Task) {
+  if (isRunning(fleet, task)) return { id: task.id, state: 'running', error: null };
   return { id: task.id, state: task.error === null ? 'done' : 'failed', error: task.error };
 }
 
@@ -141,8 +141,8 @@ const hourMs = 3_600_000;
 const hoursShown = 24;
 
 /** A calm day: a machine that runs works a little more by day than by night. */
-function usageOf({ world }: Park, { status, madeAt }: Machine) {
-  const now = world.timeline.now().getTime();
+function usageOf({ ctx }: Fleet, { status, madeAt }: Machine) {
+  const now = ctx.timeline.now().getTime();
   const since = Math.max(Date.parse(madeAt), now - hoursShown * hourMs);
   const hours = Math.max(1, Math.ceil((now - since) / hourMs));
   return Array.from({ length: hours }, (_, index) => {

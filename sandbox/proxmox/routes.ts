@@ -6,12 +6,12 @@ import {
   changeMachine,
   findMachine,
   isRunning,
-  samplePark,
+  sampleFleet,
   settleTasks,
   type Machine,
-  type Park,
+  type Fleet,
   type Task,
-} from '../machines/park.ts';
+} from '../machines/fleet.ts';
 
 // Proxmox VE's API as its documents tell it: every answer is {data}, every work a task by its UPID,
 // and an error's reason stands in the status line, with {data: null} as the body.
@@ -39,30 +39,30 @@ function refuse(reply: FastifyReply, status: number, reason: string) {
   return reply.code(status).send({ data: null });
 }
 
-export function proxmoxRoutes(app: FastifyInstance, park: Park): void {
+export function proxmoxRoutes(app: FastifyInstance, fleet: Fleet): void {
   readForms(app);
   app.addHook('preHandler', async (request, reply) => {
     for (const each of templates) {
-      if (findMachine(park, each.id)) continue;
-      addMachine(park, { ...each, place: node, type: 'template', labels: {}, isTemplate: true });
+      if (findMachine(fleet, each.id)) continue;
+      addMachine(fleet, { ...each, place: node, type: 'template', labels: {}, isTemplate: true });
     }
-    settleTasks(park, (task, machine) => apply(park, task, machine));
-    if (request.headers.authorization !== `PVEAPIToken=${samplePark.proxmox}`) {
+    settleTasks(fleet, (task, machine) => apply(fleet, task, machine));
+    if (request.headers.authorization !== `PVEAPIToken=${sampleFleet.proxmox}`) {
       return refuse(reply, 401, 'invalid token value!');
     }
-    return playFault(park, { request, reply }, words) ? reply : undefined;
+    return playFault(fleet, { request, reply }, words) ? reply : undefined;
   });
   app.get('/api2/json/version', () => ({ data: { version: '8.4.1', release: '8.4' } }));
-  app.get('/api2/json/cluster/resources', () => ({ data: park.machines.all().map(resource) }));
+  app.get('/api2/json/cluster/resources', () => ({ data: fleet.machines.all().map(resource) }));
   app.get('/api2/json/nodes/:node/tasks/:upid/status', (request, reply) => {
     const { upid = '' } = request.params as VmParams;
-    const task = park.tasks.all().find((each) => upidOf(each) === upid);
-    return task ? { data: taskView(park, task) } : refuse(reply, 500, 'no such task');
+    const task = fleet.tasks.all().find((each) => upidOf(each) === upid);
+    return task ? { data: taskView(fleet, task) } : refuse(reply, 500, 'no such task');
   });
   app.post('/api2/json/nodes/:node/qemu/:vmid/clone', (request, reply) =>
-    clone(park, { request, reply }),
+    clone(fleet, { request, reply }),
   );
-  machineRoutes(app, park);
+  machineRoutes(app, fleet);
 }
 
 /** Proxmox takes forms as well as JSON. */
@@ -75,10 +75,10 @@ function readForms(app: FastifyInstance): void {
 
 const base = '/api2/json/nodes/:node/qemu/:vmid';
 
-function machineRoutes(app: FastifyInstance, park: Park): void {
+function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
   const onMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => {
     const { vmid } = exchange.request.params as VmParams;
-    const machine = findMachine(park, vmid);
+    const machine = findMachine(fleet, vmid);
     const file = `nodes/${node}/qemu-server/${vmid}.conf`;
     return machine
       ? act(machine)
@@ -97,12 +97,12 @@ function machineRoutes(app: FastifyInstance, park: Park): void {
     })),
   );
   app.put(`${base}/config`, (request, reply) =>
-    onMachine({ request, reply }, (machine) => configure(park, { request, reply }, machine)),
+    onMachine({ request, reply }, (machine) => configure(fleet, { request, reply }, machine)),
   );
   for (const work of ['start', 'stop', 'reboot']) {
     app.post(`${base}/status/${work}`, (request, reply) =>
       onMachine({ request, reply }, (machine) =>
-        begin(park, { request, reply }, { machine, what: work }),
+        begin(fleet, { request, reply }, { machine, what: work }),
       ),
     );
   }
@@ -110,12 +110,12 @@ function machineRoutes(app: FastifyInstance, park: Park): void {
     onMachine({ request, reply }, (machine) =>
       machine.status === 'running'
         ? refuse(reply, 500, `VM ${machine.id} is running - destroy failed`)
-        : begin(park, { request, reply }, { machine, what: 'destroy' }),
+        : begin(fleet, { request, reply }, { machine, what: 'destroy' }),
     ),
   );
   guestRoutes(app, onMachine);
   app.get(`${base}/rrddata`, (request, reply) =>
-    onMachine({ request, reply }, (machine) => ({ data: measured(park, machine) })),
+    onMachine({ request, reply }, (machine) => ({ data: measured(fleet, machine) })),
   );
 }
 
@@ -161,16 +161,16 @@ const configOf = (machine: Machine) => ({
   ...(machine.lock && { lock: machine.lock }),
 });
 
-function clone(park: Park, exchange: Exchange) {
+function clone(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
   const { vmid } = request.params as VmParams;
   const { newid, name, pool = '', description = '' } = request.body as Record<string, string>;
-  const template = findMachine(park, vmid);
+  const template = findMachine(fleet, vmid);
   if (!template?.isTemplate) return refuse(reply, 500, `VM ${vmid} is not a template`);
-  if (findMachine(park, newid)) {
+  if (findMachine(fleet, newid)) {
     return refuse(reply, 500, `unable to create VM ${newid}: config file already exists`);
   }
-  const machine = addMachine(park, {
+  const machine = addMachine(fleet, {
     id: Number(newid),
     name: name ?? '',
     image: template.image,
@@ -178,29 +178,29 @@ function clone(park: Park, exchange: Exchange) {
     type: 'qemu',
     labels: { pool, description },
   });
-  return begin(park, exchange, { machine, what: 'clone' });
+  return begin(fleet, exchange, { machine, what: 'clone' });
 }
 
-function configure(park: Park, exchange: Exchange, machine: Machine) {
+function configure(fleet: Fleet, exchange: Exchange, machine: Machine) {
   const { reply, request } = exchange;
   if (machine.lock) return refuse(reply, 500, `VM is locked (${machine.lock})`);
   const { tags, ciuser, cipassword } = request.body as Record<string, string>;
-  changeMachine(park, machine, {
+  changeMachine(fleet, machine, {
     ...(ciuser !== undefined && { username: ciuser }),
     ...(cipassword !== undefined && { password: cipassword }),
     ...(tags !== undefined && { labels: { ...machine.labels, tags } }),
   });
-  return loseWork(park, exchange) ? reply : { data: null };
+  return loseWork(fleet, exchange) ? reply : { data: null };
 }
 
 function begin(
-  park: Park,
+  fleet: Fleet,
   exchange: Exchange,
   { machine, what }: { machine: Machine; what: string },
 ) {
   if (machine.lock) return refuse(exchange.reply, 500, `VM is locked (${machine.lock})`);
-  const task = beginTask(park, machine, what);
-  return loseWork(park, exchange) ? exchange.reply : { data: upidOf(task) };
+  const task = beginTask(fleet, machine, what);
+  return loseWork(fleet, exchange) ? exchange.reply : { data: upidOf(task) };
 }
 
 const types: Record<string, string> = { clone: 'qmclone', destroy: 'qmdestroy' };
@@ -214,25 +214,25 @@ function upidOf({ id, what, machineId, startedAt }: Task): string {
   return `UPID:${node}:${number}:00000000:${stamp}:${type}:${machineId}:lango@pve!shop:`;
 }
 
-function taskView(park: Park, task: Task) {
+function taskView(fleet: Fleet, task: Task) {
   const upid = upidOf(task);
-  if (isRunning(park, task)) return { upid, node, status: 'running' };
+  if (isRunning(fleet, task)) return { upid, node, status: 'running' };
   return { upid, node, status: 'stopped', exitstatus: task.error ?? 'OK' };
 }
 
-function apply(park: Park, { what }: Task, machine: Machine): void {
-  if (what === 'destroy') park.machines.remove(String(machine.id));
-  else if (what === 'stop') changeMachine(park, machine, { status: 'off' });
+function apply(fleet: Fleet, { what }: Task, machine: Machine): void {
+  if (what === 'destroy') fleet.machines.remove(String(machine.id));
+  else if (what === 'stop') changeMachine(fleet, machine, { status: 'off' });
   else if (what === 'start' || what === 'reboot')
-    changeMachine(park, machine, { status: 'running' });
+    changeMachine(fleet, machine, { status: 'running' });
 }
 
 const minuteMs = 60_000;
 const minutesShown = 60;
 
 /** The last hour, by the minute. */
-function measured({ world }: Park, { status }: Machine) {
-  const now = Math.floor(world.timeline.now().getTime() / minuteMs) * minuteMs;
+function measured({ ctx }: Fleet, { status }: Machine) {
+  const now = Math.floor(ctx.timeline.now().getTime() / minuteMs) * minuteMs;
   return Array.from({ length: minutesShown }, (_, index) => {
     const time = (now - (minutesShown - index) * minuteMs) / 1_000;
     return status === 'running' ? { time, cpu: 0.04, netin: 2_048, netout: 4_096 } : { time };

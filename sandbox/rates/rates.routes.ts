@@ -16,12 +16,12 @@ export function rateRoutes(app: FastifyInstance, rates: Rates): void {
     if (how === 'outage') return reply.code(503).send(problem(503, 'Try again later.'));
     if (how === 'rate-limited') return reply.code(429).send(problem(429, 'Quota exceeded.'));
     if (how === 'not-json') return reply.type('text/html').send('<h1>We will be right back</h1>');
-    if (how === 'never') return loseAnswer(rates.world.timeline, { request, reply }, 'never');
+    if (how === 'never') return loseAnswer(rates.ctx.timeline, { request, reply }, 'never');
     if (from !== 'USD' || to !== 'KES' || !(Number(amount) > 0)) {
       return reply.code(400).send(problem(400, 'Only USD to KES is played here.'));
     }
     const result = Number((Number(amount) * rates.kesPerUsd).toFixed(6));
-    const updated = Math.floor(rates.world.timeline.now().getTime() / milliseconds);
+    const updated = Math.floor(rates.ctx.timeline.now().getTime() / milliseconds);
     const conversion = { amount: Number(amount), from, to, result };
     return reply.send({ valid: true, updated, conversion });
   });

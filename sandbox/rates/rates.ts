@@ -1,12 +1,12 @@
 import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 /** What goes wrong with an answer. */
 export type RateFault = { reply: 'normal' | 'outage' | 'rate-limited' | 'not-json' | 'never' };
 
 /** A service that tells what a dollar costs. */
 export type Rates = {
-  world: World;
+  ctx: Context;
   key: string;
   kesPerUsd: number;
   fault: FaultSwitch<RateFault>;
@@ -15,8 +15,8 @@ export type Rates = {
 /** What the shop begins with, so that a demonstration shows one rate everywhere. */
 const usual = 130;
 
-export const makeRates = (world: World): Rates => ({
-  world,
+export const makeRates = (ctx: Context): Rates => ({
+  ctx,
   key: 'sandbox-rate-key',
   kesPerUsd: usual,
   fault: makeFaultSwitch<RateFault>({ reply: 'normal' }),

@@ -19,7 +19,7 @@ export function playFault(supplier: Supplier, exchange: Exchange, error200: unkn
       void reply.type('application/json').send('{"status": "success", "count": 3, "resul');
       break;
     case 'never':
-      loseAnswer(supplier.world.timeline, exchange, 'never');
+      loseAnswer(supplier.ctx.timeline, exchange, 'never');
       break;
     case 'outage':
       void reply.code(503).type('text/html').send('<h1>503 Service Unavailable</h1>');
@@ -54,7 +54,7 @@ export function isShortPage(supplier: Supplier): boolean {
 export function loseOrder(supplier: Supplier, exchange: Exchange): boolean {
   if (supplier.fault.peek().reply !== 'lost-order') return false;
   supplier.fault.take();
-  loseAnswer(supplier.world.timeline, exchange, 'reset');
+  loseAnswer(supplier.ctx.timeline, exchange, 'reset');
   return true;
 }
 

@@ -79,21 +79,21 @@ function ordersOf(supplier: Supplier): Map<number, Rented[]> {
 function listOrders(supplier: Supplier, query: unknown) {
   const asked = query as { page?: string; per_page?: string; status?: string };
   const orders = [...ordersOf(supplier).values()].map((rows) => orderView(supplier, rows));
-  const wanted = orders.filter(
+  const requested = orders.filter(
     ({ status }) => asked.status === undefined || status === asked.status,
   );
   const size = bounded(asked.per_page, perPageNormal, perPageMax);
   const number = bounded(asked.page, 1, Number.MAX_SAFE_INTEGER);
   const isShort = isShortPage(supplier);
-  const pageCount = Math.max(Math.ceil(wanted.length / size), 1);
-  const page = wanted.slice((number - 1) * size, number * size);
+  const pageCount = Math.max(Math.ceil(requested.length / size), 1);
+  const page = requested.slice((number - 1) * size, number * size);
   return printed(supplier, {
     data: isShort ? page.slice(0, page.length / 2) : page,
     meta: {
       current_page: number,
       last_page: isShort ? number : pageCount,
       per_page: size,
-      total: wanted.length,
+      total: requested.length,
     },
   });
 }
@@ -103,7 +103,7 @@ function orderView(supplier: Supplier, rows: Rented[]) {
   if (first === undefined) throw new Error('An order holds at least one proxy.');
   const country = countryOf(first.country);
   const { port } = entryOf(supplier, first);
-  const hasEnded = Date.parse(first.endsAt) <= supplier.world.timeline.now().getTime();
+  const hasEnded = Date.parse(first.endsAt) <= supplier.ctx.timeline.now().getTime();
   return {
     id: first.orderId,
     note: first.comment,

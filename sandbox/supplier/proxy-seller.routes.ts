@@ -150,7 +150,7 @@ function swap(supplier: Supplier, fields: Fields) {
   if (!reasons.includes(String(fields['reason']))) return bad('Reason is not found');
   const found = named(supplier, fields);
   if (found.length === 0) return bad('Proxies are not found');
-  const since = supplier.world.timeline.now().getTime() - dayMs;
+  const since = supplier.ctx.timeline.now().getTime() - dayMs;
   const recent = supplier.replacements.all().filter(({ at }) => Date.parse(at) > since);
   const isTooSoon = found.some(({ exitIp }) => recent.some((each) => each.replacedWith === exitIp));
   if (isTooSoon) return bad('The proxy was already replaced within 24 hours');

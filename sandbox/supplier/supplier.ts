@@ -1,6 +1,6 @@
 import { type Book, openBook } from '../core/book.ts';
 import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 import { upstreamCredentials } from '../defaults.ts';
 
 export type SupplierName = 'webshare' | 'proxy-seller' | 'iproyal';
@@ -60,7 +60,7 @@ export type SupplierFault = {
 
 export type Supplier = {
   name: SupplierName;
-  world: World;
+  ctx: Context;
   key: string;
   rented: Book<Rented>;
   replacements: Book<Replacement>;
@@ -78,12 +78,12 @@ export const sampleSupplierKeys: Record<SupplierName, string> = {
 const recordsMax = 10_000;
 export const dayMs = 24 * 60 * 60 * 1000;
 
-export function openSupplier(world: World, name: SupplierName, entry: Supplier['entry']): Supplier {
+export function openSupplier(ctx: Context, name: SupplierName, entry: Supplier['entry']): Supplier {
   const open = <T>(what: string) =>
-    openBook<T>({ dir: world.dir, name: `${name}-${what}`, recordsMax });
+    openBook<T>({ dir: ctx.dir, name: `${name}-${what}`, recordsMax });
   return {
     name,
-    world,
+    ctx,
     key: sampleSupplierKeys[name],
     rented: open('rented'),
     replacements: open('replacements'),
@@ -156,7 +156,7 @@ export type Order = {
 
 /** Rents new proxies at once; they work with the credentials of their slot. */
 export function rent(supplier: Supplier, order: Order): Rented[] {
-  const now = supplier.world.timeline.now();
+  const now = supplier.ctx.timeline.now();
   const orderId = nextId(supplier);
   return Array.from({ length: order.quantity }, () => {
     const rented: Rented = {
@@ -183,7 +183,7 @@ export function rent(supplier: Supplier, order: Order): Rented[] {
   });
 }
 
-const nextId = ({ world }: Supplier) => Number(`1${world.codes.digits(7)}`);
+const nextId = ({ ctx }: Supplier) => Number(`1${ctx.codes.digits(7)}`);
 
 export function saveRented({ rented }: Supplier, one: Rented): void {
   rented.put(String(one.id), one);
@@ -191,7 +191,7 @@ export function saveRented({ rented }: Supplier, one: Rented): void {
 
 /** What is ours at this moment: neither ended nor replaced. */
 export function current(supplier: Supplier): Rented[] {
-  const now = supplier.world.timeline.now().getTime();
+  const now = supplier.ctx.timeline.now().getTime();
   return supplier.rented
     .all()
     .filter(({ endsAt, replacedAt }) => replacedAt === null && Date.parse(endsAt) > now)
@@ -200,7 +200,7 @@ export function current(supplier: Supplier): Rented[] {
 
 /** Swaps one proxy for a new address of the same order, country and end. */
 export function replace(supplier: Supplier, old: Rented, reason: string): Rented {
-  const at = supplier.world.timeline.now().toISOString();
+  const at = supplier.ctx.timeline.now().toISOString();
   const fresh = {
     ...old,
     id: nextId(supplier),

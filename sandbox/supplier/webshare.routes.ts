@@ -44,7 +44,7 @@ export function webshareRoutes(app: FastifyInstance, supplier: Supplier): void {
 }
 
 function list(supplier: Supplier, { request, reply }: Exchange) {
-  const { mode, country_code__in: wanted } = request.query as Record<string, string>;
+  const { mode, country_code__in: requested } = request.query as Record<string, string>;
   if (mode !== 'direct' && mode !== 'backbone') {
     return reply
       .code(400)
@@ -52,7 +52,7 @@ function list(supplier: Supplier, { request, reply }: Exchange) {
   }
   const rows = current(supplier)
     .filter(({ kind }) => (kind === 'resident') === (mode === 'backbone'))
-    .filter(({ country }) => wanted === undefined || wanted.split(',').includes(country))
+    .filter(({ country }) => requested === undefined || requested.split(',').includes(country))
     .map((rented) => row(supplier, rented));
   return page(supplier, { rows, query: request.query, url: request.url });
 }
@@ -67,7 +67,7 @@ function row(supplier: Supplier, rented: Rented) {
     proxy_address: rented.kind === 'resident' ? null : host,
     port,
     valid: rented.valid,
-    last_verification: supplier.world.timeline.now().toISOString(),
+    last_verification: supplier.ctx.timeline.now().toISOString(),
     country_code: rented.countryText ?? rented.country,
     city_name: rented.city,
     asn_name: rented.asnName,
@@ -121,8 +121,8 @@ function readTask(supplier: Supplier, body: Fields): Task | null {
   const what = body['to_replace'] as { type?: unknown; ip_addresses?: unknown } | undefined;
   if (what?.type !== 'ip_address' || !Array.isArray(what.ip_addresses)) return null;
   return {
-    id: Number(supplier.world.codes.digits(8)),
-    at: supplier.world.timeline.now().getTime(),
+    id: Number(supplier.ctx.codes.digits(8)),
+    at: supplier.ctx.timeline.now().getTime(),
     dryRun: body['dry_run'] === true,
     addresses: what.ip_addresses.map(String),
     done: false,
@@ -131,7 +131,7 @@ function readTask(supplier: Supplier, body: Fields): Task | null {
 
 /** The task moves one state a second; its work is done when it is first seen completed. */
 function taskView(supplier: Supplier, task: Task) {
-  const { timeline } = supplier.world;
+  const { timeline } = supplier.ctx;
   const age = timeline.now().getTime() - task.at;
   const step = Math.min(Math.floor(age / timeline.scaled(stateMs)), states.length - 1);
   const state = states[step] ?? 'completed';

@@ -1,6 +1,6 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcp, type Server, type Socket } from 'node:net';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 
 /** The site customers reach through their proxy. Knows visitors by the PROXY line, if one came. */
 export type Site = { server: Server; close(): void };
@@ -14,13 +14,13 @@ const firstLineMs = 10_000;
 
 type Visit = { request: IncomingMessage; response: ServerResponse; ip: string; url: URL };
 
-export function makeSite(world: World): Site {
+export function makeSite(ctx: Context): Site {
   const seen = new WeakMap<Socket, string>();
   const sockets = new Set<Socket>();
   const http = createHttp((request, response) => {
     const ip = seen.get(request.socket) ?? bare(request.socket.remoteAddress ?? '');
     const url = new URL(request.url ?? '/', 'http://target.test');
-    void serve(world, { request, response, ip, url });
+    void serve(ctx, { request, response, ip, url });
   });
   const server = createTcp((socket) => {
     sockets.add(socket);
@@ -68,9 +68,9 @@ function readVisitor(socket: Socket, ready: (ip: string | null) => void): void {
   socket.on('data', onData);
 }
 
-async function serve(world: World, visit: Visit): Promise<void> {
+async function serve(ctx: Context, visit: Visit): Promise<void> {
   const { request, response, ip, url } = visit;
-  const at = world.timeline.now().toISOString();
+  const at = ctx.timeline.now().toISOString();
   const bytes = /^\/bytes\/(\d{1,9})$/.exec(url.pathname);
   if (request.method === 'POST' && url.pathname === '/echo') return echo(visit);
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from 'node:net';
-import type { World } from '../core/world.ts';
+import type { Context } from '../core/context.ts';
 import type { Reach } from './dial.ts';
 import { serveHttp } from './http.ts';
 import { Intake } from './intake.ts';
@@ -12,8 +12,8 @@ const handshakeMs = 10_000;
 const socketsMax = 20_000;
 
 /** One port for SOCKS5 and HTTP; `reach` is asked per connection, for the target's port. */
-export function makeUpstream(world: World, reach: () => Reach): Upstream {
-  const slots: Slots = { byIp: new Map(), naturalLines: world.settings.naturalLines };
+export function makeUpstream(ctx: Context, reach: () => Reach): Upstream {
+  const slots: Slots = { byIp: new Map(), naturalLines: ctx.settings.naturalLines };
   const sockets = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     sockets.add(client);
@@ -23,7 +23,7 @@ export function makeUpstream(world: World, reach: () => Reach): Upstream {
     const patience = setTimeout(() => client.destroy(), handshakeMs);
     const pause = (ms: number) => {
       clearTimeout(patience);
-      return world.timeline.wait(ms);
+      return ctx.timeline.wait(ms);
     };
     const visit = { client, intake, slots, reach: reach(), pause };
     serve(visit)

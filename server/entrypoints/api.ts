@@ -24,26 +24,26 @@ import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { stopIfRetired } from './stop-retired.ts';
-import { buildWorld } from './world.ts';
+import { buildContext } from './context.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
 const config = readSettings();
-const world = buildWorld(config, 'api');
-const { db, clock, log } = world;
+const ctx = buildContext(config, 'api');
+const { db, clock, log } = ctx;
 /** What is under way then is answered that nothing is known about it. */
 const drainMs = 4_000;
 
 reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
-await claimSealingKeys(db, world.keyring, clock());
+await claimSealingKeys(db, ctx.keyring, clock());
 reportStep('reading settings and articles');
-await followSettings(world);
+await followSettings(ctx);
 await dateInitialRate(db, clock());
 await sowArticles(db, clock());
-const identity = createIdentity(world);
+const identity = createIdentity(ctx);
 const origins = ownOrigins(config);
 const exemptLoopback = config.mode === 'sandbox';
-const noteActing: Guard['noteActing'] = (asked) => recordActing(world, asked);
+const noteActing: Guard['noteActing'] = (asked) => recordActing(ctx, asked);
 const { sessions, tokens } = identity;
 const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, noteActing };
 const registry = createMetrics(db);
@@ -51,7 +51,7 @@ const security = createSecurityLog({
   log,
   registry,
   noteOffice: (event) =>
-    noteOfficeRefusal(world, event).catch((error: unknown) =>
+    noteOfficeRefusal(ctx, event).catch((error: unknown) =>
       log.warn({ err: error }, 'a refusal was not written down'),
     ),
 });
@@ -68,17 +68,17 @@ const notices = await listenToNotices(db);
 await app.eventStreams.followAccess(db);
 
 const closeMetrics = await serveMetrics(app, registry, config.metrics);
-mountRoutes(app, { config, world, identity, events, desk, notices, security });
+mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
 const dist = join(import.meta.dirname, '../../dist');
 const mark = config.isRehearsal ? withRehearsalBanner : undefined;
 await servePages(app, {
   folder: join(dist, 'web'),
-  pages: await publicPages(world, { folder: join(dist, 'site'), mark }),
+  pages: await publicPages(ctx, { folder: join(dist, 'site'), mark }),
   origin: config.publicUrl,
   mark,
-  shell: (built) => nameShell(built, world.shop),
-  manifest: (built) => nameManifest(built, world.shop),
+  shell: (built) => nameShell(built, ctx.shop),
+  manifest: (built) => nameManifest(built, ctx.shop),
 });
 
 reportStep('opening PORT');
@@ -90,8 +90,8 @@ const heartbeat = startLoop({
   log,
   work: async () => {
     await beat(db, 'api');
-    await stopIfRetired(world);
-    return keepSecurityCounts(world, security.take());
+    await stopIfRetired(ctx);
+    return keepSecurityCounts(ctx, security.take());
   },
 });
 

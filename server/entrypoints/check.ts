@@ -15,7 +15,7 @@ import {
 import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './check/outside.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { portWishes } from './start/ports.ts';
-import { buildWorld } from './world.ts';
+import { buildContext } from './context.ts';
 
 /**
  * Says whether this shop can take customers, line by line: `ok`, or what to do. With
@@ -72,9 +72,9 @@ function outlooks(setups: Settings['payments']['setups']): readonly Finding[] {
 async function askProviders(settings: Settings): Promise<readonly Finding[]> {
   const { ok, fix, note } = findingsOf('providers');
   if (settings.databaseUrl === undefined) return [note('are asked at npm start')];
-  const world = buildWorld({ ...settings, logLevel: 'silent' }, 'check');
+  const ctx = buildContext({ ...settings, logLevel: 'silent' }, 'check');
   try {
-    const checks = await checkProviders(world.providers);
+    const checks = await checkProviders(ctx.providers);
     return checks.map(({ provider, what, verdict, advice }) => {
       if (verdict === 'ok') return ok(`${provider}: ${what} accepted`);
       return verdict === 'refused'
@@ -82,7 +82,7 @@ async function askProviders(settings: Settings): Promise<readonly Finding[]> {
         : fix(`${provider}: ${what}: no answer. ${advice}`);
     });
   } finally {
-    await world.db.close();
+    await ctx.db.close();
   }
 }
 

@@ -23,8 +23,8 @@ try {
   await claimDatabase(db, databaseMode, systemClock());
   const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
   await claimSealingKeys(db, keyring, systemClock());
-  const world = { db, clock: systemClock, random: systemRandomness, keyring, publicUrl };
-  const link = await inviteFirstOwner(world);
+  const ctx = { db, clock: systemClock, random: systemRandomness, keyring, publicUrl };
+  const link = await inviteFirstOwner(ctx);
   if (link !== undefined) {
     console.log(
       `\nNobody owns this shop yet. Open this link once, within 24 hours:\n\n  ${link}\n`,

@@ -21,7 +21,7 @@ import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/i
 import {
   givenLease,
   givenProxy,
-  givenWish,
+  givenInput,
   hold,
   keyring,
   masterSecret,
@@ -96,8 +96,8 @@ async function givenExit() {
 async function givenLogin() {
   const { proxy, exitIp } = await givenExit();
   const lease = await givenLease(shop.db, { proxy, at: clock() });
-  const world = { keyring, gateway: { host: '127.0.0.1', socksPort: 0, httpPort: 0 } };
-  const credentials = credentialsOf(world, lease, clock());
+  const ctx = { keyring, gateway: { host: '127.0.0.1', socksPort: 0, httpPort: 0 } };
+  const credentials = credentialsOf(ctx, lease, clock());
   if (!credentials) throw new Error('The lease has no credentials.');
   const { username, password } = credentials;
   return { lease, proxy, exitIp, username, password };
@@ -238,9 +238,9 @@ test('an address that a lease leaves under traffic is leased again after two gat
   const movedAt = performance.now();
   await shop.db.transaction((tx) => moveLease(tx, { ...move, reason: 'other' }, clock()));
 
-  const wish = await givenWish(shop.db, { proxy: login.proxy, at: clock() });
-  await expect(hold(shop.db, wish)).rejects.toMatchObject({ code: 'proxy-taken' });
-  await vi.waitFor(() => hold(shop.db, { ...wish, at: clock() }), waitMs);
+  const input = await givenInput(shop.db, { proxy: login.proxy, at: clock() });
+  await expect(hold(shop.db, input)).rejects.toMatchObject({ code: 'proxy-taken' });
+  await vi.waitFor(() => hold(shop.db, { ...input, at: clock() }), waitMs);
   const heldAt = performance.now();
   for (const { lastAt, isOver } of traffic) {
     expect(isOver).toBe(true);
@@ -294,10 +294,10 @@ test('a listed address uses its lease’s own port without a password, until it 
   const ports = { host: '127.0.0.1', socksPort: 0, httpPort: 0, processes: 1 };
   const leasePorts = { from: 23_000, to: 23_999 };
   const config = { mode: 'sandbox', gateway: { ...ports, leasePorts } } as const;
-  const world = { db: shop.db, clock, config };
+  const ctx = { db: shop.db, clock, config };
   await givenGateway();
-  await addSource(world, own, '127.0.0.1');
-  const { port } = await listSources(world, own, '127.0.0.1');
+  await addSource(ctx, own, '127.0.0.1');
+  const { port } = await listSources(ctx, own, '127.0.0.1');
   const open = async () => {
     const socket = connect(port ?? 0, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -312,7 +312,7 @@ test('a listed address uses its lease’s own port without a password, until it 
   await vi.waitFor(async () => expect((await open()).head).toMatch(/^HTTP\/1\.1 200/), waitMs);
   const { socket } = await open();
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  await removeSource(world, own, '127.0.0.1');
+  await removeSource(ctx, own, '127.0.0.1');
   await closed;
   expect((await open()).head).not.toMatch(/^HTTP\/1\.1 200/);
 });

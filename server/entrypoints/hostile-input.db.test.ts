@@ -14,7 +14,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
-import { buildWorld } from './world.ts';
+import { buildContext } from './context.ts';
 
 /**
  * Every declared call, with what nobody sends by accident in every place where it takes text: none
@@ -44,8 +44,8 @@ beforeAll(async () => {
   });
   const destination = { write: (line: string) => void bugs.push(line) };
   const log = createLog({ level: 'error', processName: 'api', destination });
-  const world = { ...buildWorld(config, 'api'), log };
-  const { db, clock } = world;
+  const ctx = { ...buildContext(config, 'api'), log };
+  const { db, clock } = ctx;
   const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
   const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
   app = await createApp({ config, guard, log });
@@ -53,9 +53,9 @@ beforeAll(async () => {
     if (call && policy && method !== 'HEAD') calls.push({ call, policy });
   });
   const nobody = { watch: () => () => undefined, close: async () => undefined };
-  const identity = createIdentity(world);
+  const identity = createIdentity(ctx);
   const quiet = { events: nobody, desk: nobody, notices: nobody } as never;
-  mountRoutes(app, { ...(quiet as object), config, world, identity } as never);
+  mountRoutes(app, { ...(quiet as object), config, ctx, identity } as never);
   await db.execute(sql`
     insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
                            updated_at)

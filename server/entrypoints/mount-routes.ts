@@ -16,7 +16,7 @@ import {
   checkoutRoutes,
   leaseLifeRoutes,
   orderRoutes,
-  paperRoutes,
+  documentRoutes,
   payoutRoutes,
   serverLifeRoutes,
   createTestPayments,
@@ -34,11 +34,11 @@ import { healthRoutes } from '#platform/http/health.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
 import { securityTextRoute } from '#platform/http/security-text.ts';
 import type { Settings } from './settings.ts';
-import type { buildWorld } from './world.ts';
+import type { buildContext } from './context.ts';
 
 type Mounted = Readonly<{
   config: Settings;
-  world: ReturnType<typeof buildWorld>;
+  ctx: ReturnType<typeof buildContext>;
   identity: ReturnType<typeof createIdentity>;
   events: Awaited<ReturnType<typeof listenToPayments>>;
   desk: Awaited<ReturnType<typeof listenToDesk>>;
@@ -49,43 +49,43 @@ type Mounted = Readonly<{
 /** Every call that the shop answers, of all modules; the pages come after them. */
 export function mountRoutes(
   app: FastifyInstance,
-  { config, world, identity, events, desk, notices, security }: Mounted,
+  { config, ctx, identity, events, desk, notices, security }: Mounted,
 ) {
-  const { db, clock } = world;
-  apiDocumentRoute(app, { shop: world.shop });
+  const { db, clock } = ctx;
+  apiDocumentRoute(app, { shop: ctx.shop });
   healthRoutes(app, db);
-  securityTextRoute(app, { clock, origin: config.publicUrl, shop: world.shop });
+  securityTextRoute(app, { clock, origin: config.publicUrl, shop: ctx.shop });
   identity.routes(app);
-  catalogueRoutes(app, world);
-  const tests = createTestPayments(world, {
+  catalogueRoutes(app, ctx);
+  const tests = createTestPayments(ctx, {
     mode: config.mode,
-    recordStaff: (staff, request) => recordTestPrompt(world, staff, request),
+    recordStaff: (staff, request) => recordTestPrompt(ctx, staff, request),
   });
-  checkoutRoutes(app, world, { events, tests });
-  balanceRoutes(app, world);
-  payoutRoutes(app, world, identity.proveAgain);
-  paperRoutes(app, world, config);
-  testPromptRoutes(app, world, { tests, rateService: config.rateService });
-  callbackRoutes(app, world, security);
-  orderRoutes(app, world);
-  leaseRoutes(app, world);
+  checkoutRoutes(app, ctx, { events, tests });
+  balanceRoutes(app, ctx);
+  payoutRoutes(app, ctx, identity.proveAgain);
+  documentRoutes(app, ctx, config);
+  testPromptRoutes(app, ctx, { tests, rateService: config.rateService });
+  callbackRoutes(app, ctx, security);
+  orderRoutes(app, ctx);
+  leaseRoutes(app, ctx);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
-  leaseLifeRoutes(app, world);
-  privacyRoutes(app, world, identity.proveAgain);
-  sourceRoutes(app, world);
-  serverRoutes(app, world);
-  serverLifeRoutes(app, world, identity.proveAgain);
-  probeRoutes(app, world);
-  supportRoutes(app, world);
-  abuseRoutes(app, world);
-  waitingRoutes(app, world);
-  ticketRoutes(app, world, desk);
-  articleRoutes(app, world);
-  ownMailRoutes(app, world);
-  noticeRoutes(app, world, notices);
-  statusRoutes(app, world);
-  adminRoutes(app, world);
-  deskEventRoutes(app, world, desk);
+  leaseLifeRoutes(app, ctx);
+  privacyRoutes(app, ctx, identity.proveAgain);
+  sourceRoutes(app, ctx);
+  serverRoutes(app, ctx);
+  serverLifeRoutes(app, ctx, identity.proveAgain);
+  probeRoutes(app, ctx);
+  supportRoutes(app, ctx);
+  abuseRoutes(app, ctx);
+  waitingRoutes(app, ctx);
+  ticketRoutes(app, ctx, desk);
+  articleRoutes(app, ctx);
+  ownMailRoutes(app, ctx);
+  noticeRoutes(app, ctx, notices);
+  statusRoutes(app, ctx);
+  adminRoutes(app, ctx);
+  deskEventRoutes(app, ctx, desk);
   staffNoticeEventRoutes(app, notices);
   joinStaffRoutes(app, identity);
   actingRoutes(app, identity);

@@ -22,8 +22,8 @@ const db = connectDatabase({ url, applicationName: 'lango-rotate-secret', poolMa
 try {
   await claimDatabase(db, config.databaseMode, systemClock());
   const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
-  const world = { db, keyring, random: systemRandomness, clock: systemClock };
-  const { said, isSealed, isDone } = await rotateSecret(world);
+  const ctx = { db, keyring, random: systemRandomness, clock: systemClock };
+  const { said, isSealed, isDone } = await rotateSecret(ctx);
   console.log(said);
   // A start does not wait for processes of other machines: what they seal can be opened here.
   const isStart = process.send !== undefined;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createIdentity, totpSecrets, type WantedAccount } from '#modules/identity';
+import { createIdentity, totpSecrets, type RequestedAccount } from '#modules/identity';
 import { findUpstream } from '#modules/inventory';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
@@ -14,7 +14,7 @@ import { demoNotices, seed } from './seed.ts';
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 
-function seedWorld(port: number) {
+function seedContext(port: number) {
   const emails: string[] = [];
   const secrets: (string | undefined)[] = [];
   return {
@@ -66,7 +66,7 @@ test('a part of the stock has its proxies in every country, as the whole has the
 
 test('an empty shop is filled once, and later seeds only follow the upstream’s port', async () => {
   const { db } = database;
-  const first = seedWorld(4011);
+  const first = seedContext(4011);
   await seed(first);
   expect(first.emails).toEqual(['customer@demo.test', 'admin@demo.test']);
   // The admin has an authenticator of 160 bits from the start; the customer has none.
@@ -78,7 +78,7 @@ test('an empty shop is filled once, and later seeds only follow the upstream’s
     return row;
   };
   expect(await count()).toEqual({ proxies: demoStock().length, ports: [4011] });
-  const second = seedWorld(5011);
+  const second = seedContext(5011);
   await seed(second);
   expect(second.emails).toEqual([]);
   expect(await count()).toEqual({ proxies: demoStock().length, ports: [5011] });
@@ -88,7 +88,7 @@ test('every demo upstream has the password of the sandbox’s rule', async () =>
   const { db } = database;
   const [row] = await db.rows<{ id: string }>(sql`
     select id from upstreams where exit_ip = '192.0.2.7'`);
-  const upstream = await findUpstream(seedWorld(0), row?.id ?? '');
+  const upstream = await findUpstream(seedContext(0), row?.id ?? '');
   const digest = createHash('sha256').update('sandbox-upstream:192.0.2.7').digest('hex');
   expect(upstream).toMatchObject({ username: 'slot-192.0.2.7', protocol: 'socks5' });
   expect(upstream?.password?.reveal()).toBe(digest.slice(0, 20));
@@ -97,7 +97,7 @@ test('every demo upstream has the password of the sandbox’s rule', async () =>
 test('a shop with stock of its own gets none of ours', async () => {
   const { db } = database;
   await db.execute(sql`delete from proxies where ip <> '192.0.2.7'`);
-  await seed(seedWorld(4011));
+  await seed(seedContext(4011));
   const [row] = await db.rows<{ n: number }>(sql`select count(*) as n from proxies`);
   expect(row?.n).toBe(1);
 });
@@ -105,20 +105,20 @@ test('a shop with stock of its own gets none of ours', async () => {
 test('the code of the demo admin stays right when the master secret changes', async () => {
   const { db } = database;
   await db.execute(sql`delete from proxies`);
-  const world = seedWorld(4011);
+  const ctx = seedContext(4011);
   const identity = createIdentity({
-    ...world,
+    ...ctx,
     log: silentLog,
     config: { mode: 'sandbox', publicUrl: 'http://localhost:4000' },
     shop: { name: 'Lango' },
   });
   let enrolled: string | undefined;
-  const ensureAccount = async (wanted: WantedAccount) => {
-    enrolled = wanted.totpSecret ?? enrolled;
-    return identity.ensureAccount(wanted);
+  const ensureAccount = async (requested: RequestedAccount) => {
+    enrolled = requested.totpSecret ?? enrolled;
+    return identity.ensureAccount(requested);
   };
-  await seed({ ...world, ensureAccount });
-  const shown = async (keyring = world.keyring) => (await demoNotices({ db, keyring }))[0];
+  await seed({ ...ctx, ensureAccount });
+  const shown = async (keyring = ctx.keyring) => (await demoNotices({ db, keyring }))[0];
   expect((await shown())?.totpSecret).toBe(enrolled);
   const [former, current] = [new Secret('m'.repeat(64)), new Secret('n'.repeat(64))];
   const during = createKeyring(current, systemRandomness, [former]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { addProxies, hasProxies } from '#modules/catalogue';
-import type { WantedAccount } from '#modules/identity';
+import type { RequestedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
 import { reportReady } from '#platform/child.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -13,12 +13,12 @@ import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { demoStock, type DemoProxy } from './seed/demo-stock.ts';
 import { readSettings } from './settings.ts';
 
-export type SeedWorld = Readonly<{
+export type SeedContext = Readonly<{
   db: Database;
   clock: Clock;
   random: Randomness;
   keyring: Keyring;
-  ensureAccount(wanted: WantedAccount): Promise<unknown>;
+  ensureAccount(requested: RequestedAccount): Promise<unknown>;
   /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
   upstream: Readonly<{ host: string; port: number }>;
   /** How much of each country's stock it is given. */
@@ -29,7 +29,7 @@ const supplier = 'sandbox';
 /** Printed on the terminal at every start; sandbox mode only (decisions §5). */
 const password = 'lango demo pass 2026';
 const admin = 'admin@demo.test';
-const accounts: readonly WantedAccount[] = [
+const accounts: readonly RequestedAccount[] = [
   {
     email: 'customer@demo.test',
     firstName: 'Amani',
@@ -52,15 +52,15 @@ const accounts: readonly WantedAccount[] = [
  * Fills an empty database with the demo shop, and leads the demo proxies to where the sandbox's
  * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
  */
-export async function seed(world: SeedWorld): Promise<void> {
-  const { db, clock, random, keyring, upstream, stockPercent } = world;
+export async function seed(ctx: SeedContext): Promise<void> {
+  const { db, clock, random, keyring, upstream, stockPercent } = ctx;
   const at = clock();
   await moveEntry(db, { supplier, ...upstream });
   if (await hasProxies(db)) return;
   // The stock comes last, in one piece: its presence says that the seed was sown.
   for (const account of accounts) {
     const totpSecret = account.staffRole ? { totpSecret: newTotpSecret(random) } : {};
-    await world.ensureAccount({ ...account, ...totpSecret });
+    await ctx.ensureAccount({ ...account, ...totpSecret });
   }
   const stock = demoStock(stockPercent);
   await db.transaction(async (tx) => {
@@ -76,16 +76,16 @@ const newTotpSecret = (random: Randomness): string =>
   Array.from(random(32), (byte) => base32.charAt(byte % base32.length)).join('');
 
 /** What the sandbox's index page shows beside the accounts: the admin's code of this minute. */
-export async function demoNotices(world: Pick<SeedWorld, 'db' | 'keyring'>) {
+export async function demoNotices(ctx: Pick<SeedContext, 'db' | 'keyring'>) {
   const { authenticatorOf } = await import('#modules/identity');
-  const totpSecret = await authenticatorOf(world, admin);
+  const totpSecret = await authenticatorOf(ctx, admin);
   return totpSecret ? [{ id: 'demo-admin-code', title: `Code of ${admin}`, totpSecret }] : [];
 }
 
 const passwordLength = 20;
 
 /** The sandbox's rule for the slot behind an exit address (its README). */
-function upstreamOf({ ip }: DemoProxy, entry: SeedWorld['upstream']) {
+function upstreamOf({ ip }: DemoProxy, entry: SeedContext['upstream']) {
   const digest = createHash('sha256').update(`sandbox-upstream:${ip}`).digest('hex');
   return {
     ...entry,
@@ -122,11 +122,11 @@ async function run() {
   const keyring = createKeyring(config.masterSecret, systemRandomness, config.formerSecrets);
   const log = createLog({ level: config.logLevel, processName: 'seed' });
   const base = { db, clock: systemClock, random: systemRandomness, keyring, log };
-  const ensureAccount = async (wanted: WantedAccount) => {
+  const ensureAccount = async (requested: RequestedAccount) => {
     // Loaded when there is an account to make: it is the slowest part of a start that seeds
     // nothing.
     const { createIdentity } = await import('#modules/identity');
-    return createIdentity({ ...base, config, shop: config.shop }).ensureAccount(wanted);
+    return createIdentity({ ...base, config, shop: config.shop }).ensureAccount(requested);
   };
   try {
     await seed({

@@ -63,16 +63,16 @@ import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing-keys.ts';
 import { readSettings } from './settings.ts';
 import { stopIfRetired } from './stop-retired.ts';
-import { buildWorld } from './world.ts';
+import { buildContext } from './context.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
 const config = readSettings();
-const world = buildWorld(config, 'worker');
-const { db, clock, log } = world;
+const ctx = buildContext(config, 'worker');
+const { db, clock, log } = ctx;
 reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
-await claimSealingKeys(db, world.keyring, clock());
-await followSettings(world);
+await claimSealingKeys(db, ctx.keyring, clock());
+await followSettings(ctx);
 
 /** Files that were uploaded and never sent. */
 const unsentKeptMs = dayMs;
@@ -85,29 +85,29 @@ const statementEveryMs = 15 * minuteMs * config.payments.delayScale;
 const staffMay = async (id: CustomerId, permission: string | null) =>
   (await staffWho(db, permission)).some((one) => one.id === id && one.secondStep);
 const handlers = {
-  ...mailHandlers(world),
-  ...pushHandlers({ ...world, staffMay }),
-  ...privacyHandlers(world, everyHolding),
-  ...waitingHandlers(world),
+  ...mailHandlers(ctx),
+  ...pushHandlers({ ...ctx, staffMay }),
+  ...privacyHandlers(ctx, everyHolding),
+  ...waitingHandlers(ctx),
 };
 const watched = watchLoops(clock);
 const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
   startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });
 
-const syncWorld = {
-  ...world,
+const syncContext = {
+  ...ctx,
   openSupplier: createOpenSupplier(config),
   wait: (ms: number) => setTimeout(ms, undefined),
 };
 
-const payments = loop('payments', secondMs, () => resolveDuePayments(world));
-const jobs = loop('jobs', 2 * secondMs, () => runJobs(world, handlers));
-const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(world));
-const disputes = loop('disputes', 2 * secondMs, () => resolveDueDisputes(world));
-const notices = loop('paybill-notices', secondMs, () => resolveDueNotices(world));
-const typedCodes = loop('typed-codes', secondMs, () => resolveDueClaims(world));
-const machines = loop('servers', secondMs, () => runServerOperations(world));
-const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncWorld));
+const payments = loop('payments', secondMs, () => resolveDuePayments(ctx));
+const jobs = loop('jobs', 2 * secondMs, () => runJobs(ctx, handlers));
+const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(ctx));
+const disputes = loop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
+const notices = loop('paybill-notices', secondMs, () => resolveDueNotices(ctx));
+const typedCodes = loop('typed-codes', secondMs, () => resolveDueClaims(ctx));
+const machines = loop('servers', secondMs, () => runServerOperations(ctx));
+const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncContext));
 const loops = [
   payments,
   suppliers,
@@ -117,46 +117,46 @@ const loops = [
   disputes,
   notices,
   loop('paybill', 10 * minuteMs, async () => {
-    await registerPaybill(world);
+    await registerPaybill(ctx);
     return 0;
   }),
   jobs,
-  loop('let-go', secondMs, () => letGo(world)),
-  loop('replacements', 5 * secondMs, () => replaceDeadAddresses(world)),
-  loop('ending-addresses', 30 * secondMs, () => leaveEndingAddresses(world)),
+  loop('let-go', secondMs, () => letGo(ctx)),
+  loop('replacements', 5 * secondMs, () => replaceDeadAddresses(ctx)),
+  loop('ending-addresses', 30 * secondMs, () => leaveEndingAddresses(ctx)),
   loop('statement', Math.max(secondMs, statementEveryMs), async () => {
-    await reconcileMoney(world);
-    await matchNewLines(world);
-    await findDisputes(world);
-    await settleCards(world);
+    await reconcileMoney(ctx);
+    await matchNewLines(ctx);
+    await findDisputes(ctx);
+    await settleCards(ctx);
     return 0;
   }),
-  loop('probes', 2 * secondMs, () => probeDue(world)),
-  loop('first-connections', 5 * secondMs, () => proveFirstConnections(world)),
+  loop('probes', 2 * secondMs, () => probeDue(ctx)),
+  loop('first-connections', 5 * secondMs, () => proveFirstConnections(ctx)),
   loop('machines-compared', 10 * minuteMs, async () => {
-    await compareMachines(world);
+    await compareMachines(ctx);
     return 0;
   }),
   loop('server-terms', 5 * secondMs, async () => {
-    const moved = await endServers(world);
-    return moved + (await remindOfServerEnds(world));
+    const moved = await endServers(ctx);
+    return moved + (await remindOfServerEnds(ctx));
   }),
-  loop('reminders', 10 * secondMs, () => remindOfEnds(world)),
-  loop('auto-renewals', 10 * secondMs, () => renewByThemselves(world)),
-  loop('erasures', minuteMs, () => eraseDue(world, everyHolding)),
+  loop('reminders', 10 * secondMs, () => remindOfEnds(ctx)),
+  loop('auto-renewals', 10 * secondMs, () => renewByThemselves(ctx)),
+  loop('erasures', minuteMs, () => eraseDue(ctx, everyHolding)),
   loop('retention', hourMs, async () => {
-    const signUps = await eraseNeverActivated(world, everyHolding);
-    return signUps + (await forgetOld(world, everyHolding));
+    const signUps = await eraseNeverActivated(ctx, everyHolding);
+    return signUps + (await forgetOld(ctx, everyHolding));
   }),
-  loop('two-hour-clock', minuteMs, () => watchClock(world)),
-  loop('refusals', minuteMs, () => watchRefusals(world)),
-  loop('unlisted-callers', minuteMs, () => watchCallers(world)),
-  loop('refused-initiators', minuteMs, () => watchInitiators(world)),
-  loop('quiet-tickets', minuteMs, () => closeQuietTickets(world)),
-  loop('unseen-chat', 10 * secondMs, () => mailUnseenChat(world)),
+  loop('two-hour-clock', minuteMs, () => watchClock(ctx)),
+  loop('refusals', minuteMs, () => watchRefusals(ctx)),
+  loop('unlisted-callers', minuteMs, () => watchCallers(ctx)),
+  loop('refused-initiators', minuteMs, () => watchInitiators(ctx)),
+  loop('quiet-tickets', minuteMs, () => closeQuietTickets(ctx)),
+  loop('unseen-chat', 10 * secondMs, () => mailUnseenChat(ctx)),
   loop('heartbeat', 5 * secondMs, async () => {
     await beat(db, 'worker');
-    await stopIfRetired(world);
+    await stopIfRetired(ctx);
     await watched.save(db);
     return 0;
   }),
@@ -164,15 +164,15 @@ const loops = [
     await takeSample(db, clock());
     return 0;
   }),
-  loop('exchange-rate', minuteMs, () => followRate(world)),
-  loop('invariants', minuteMs, () => watchInvariants(world)),
+  loop('exchange-rate', minuteMs, () => followRate(ctx)),
+  loop('invariants', minuteMs, () => watchInvariants(ctx)),
   loop('forget', 10 * minuteMs, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
     await forgetOldPresence(db, clock());
     await forgetOldGateways(db, clock());
     await foldOldUsage(db, clock());
-    await forgetOldOffers(world);
+    await forgetOldOffers(ctx);
     await forgetOldArrivals(db, new Date(clock().getTime() - arrivalsKeptMs));
     await forgetUnsent(db, new Date(clock().getTime() - unsentKeptMs));
     await forgetExchanges(db, clock());
@@ -193,7 +193,7 @@ await db.listen(jobsChannel, () => jobs.wake());
 const { mailIn, host } = config;
 const desk =
   mailIn &&
-  (await openMailListener({ ...world, deskAddress: mailIn.address }, { host, port: mailIn.port }));
+  (await openMailListener({ ...ctx, deskAddress: mailIn.address }, { host, port: mailIn.port }));
 await db.listen(operationsChannel, () => machines.wake());
 await db.listen(suppliersChannel, () => suppliers.wake());
 

@@ -163,7 +163,7 @@ function togetherProblems(values: Environment): string[] {
   return problems;
 }
 
-/** Who the shop is, as its mails and papers say it. */
+/** Who the shop is, as its mails and documents say it. */
 type Shop = Readonly<{
   name: string;
   supportEmail: string;
@@ -206,7 +206,7 @@ function assemble(values: Environment, stage: Stage | undefined) {
     mode,
     /** How strictly its settings were judged; undefined in sandbox mode. */
     stage,
-    /** Nothing here is real: said on every page and paper, and remembered by the database. */
+    /** Nothing here is real: said on every page and document, and remembered by the database. */
     isRehearsal: stage === 'rehearsal',
     host: values.HOST,
     port: values.PORT,

@@ -80,18 +80,18 @@ export async function claimJobs(
     returning id, topic, payload, attempts, lock_token as "lockToken"`);
 }
 
-export type JobWorld = Readonly<{ db: Database; clock: Clock; random: Randomness; log: Log }>;
+export type JobContext = Readonly<{ db: Database; clock: Clock; random: Randomness; log: Log }>;
 
 /** Claims and runs one batch. Returns how many rows it took, so that a caller can drain a queue. */
-export async function runJobs(world: JobWorld, handlers: JobHandlers): Promise<number> {
-  const { db, clock, random } = world;
+export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<number> {
+  const { db, clock, random } = ctx;
   const lockToken = makeId('lock', random);
   const jobs = await claimJobs(db, { topics: Object.keys(handlers), at: clock(), lockToken });
-  await Promise.all(jobs.map((job) => runOne(world, handlers, job)));
+  await Promise.all(jobs.map((job) => runOne(ctx, handlers, job)));
   return jobs.length;
 }
 
-async function runOne({ db, clock, log }: JobWorld, handlers: JobHandlers, job: Claimed) {
+async function runOne({ db, clock, log }: JobContext, handlers: JobHandlers, job: Claimed) {
   try {
     await handlers[job.topic]?.(job, clock());
     await db.execute(sql`

@@ -153,14 +153,14 @@ export class NotificationListener {
       // Somebody who began to listen may have opened it meanwhile.
       const opened = this.#client ? Promise.resolve() : (this.#opening ??= this.#open());
       opened.then(
-        () => this.#tellAll(),
+        () => this.#notifyAll(),
         () => this.#openLater(),
       );
     }, reconnectMs);
   }
 
   /** Whatever was notified meanwhile is missed, so everybody looks for themselves. */
-  #tellAll(): void {
+  #notifyAll(): void {
     for (const listeners of this.#channels.values()) for (const heard of listeners) heard('');
   }
 }

@@ -8,9 +8,9 @@ type Bounds = Readonly<{ usual: number; min: number; max: number }>;
 const tenYears = 3_653;
 
 /**
- * Days that things are kept: the usual ones, and between which an operator may choose. Papers and
- * books: five years after the end of the year of income (Tax Procedures Act of Kenya, section 23),
- * so six after the day; histories that guard others a year at least, as their tables insist.
+ * Days that things are kept: the usual ones, and between which an operator may choose. Documents
+ * and books: five years after the end of the year of income (Tax Procedures Act of Kenya, section
+ * 23), so six after the day; histories that guard others a year at least, as their tables insist.
  */
 const bounds = {
   KEEP_MAILS_DAYS: { usual: 365, min: 90, max: tenYears },

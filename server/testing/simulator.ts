@@ -2,12 +2,12 @@ import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { unsettledInvariants } from '../modules/admin/testing/invariants.ts';
 import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';
-import { plantedDatabase } from './simulator/database.ts';
+import { defectiveDatabase } from './simulator/database.ts';
 import { openGround, type Ground } from './simulator/ground.ts';
-import { Mischief } from './simulator/mischief.ts';
+import { Chaos } from './simulator/chaos.ts';
 import { OperatorPost } from './simulator/operator-post.ts';
 import { Play } from './simulator/play.ts';
-import { plants, type Plant } from './simulator/plants.ts';
+import { defects, type Defect } from './simulator/defects.ts';
 import { chanceOf } from './simulator/seed.ts';
 import { began, type Stage } from './simulator/shop.ts';
 import { Till } from './simulator/till.ts';
@@ -25,7 +25,7 @@ export class SeedFailed extends Error {
 }
 
 /** What happened in a seed, line by line, and what was done to the shop in it, by kind. */
-export type Story = Readonly<{ trace: readonly string[]; mischief: ReadonlyMap<string, number> }>;
+export type Story = Readonly<{ trace: readonly string[]; chaos: ReadonlyMap<string, number> }>;
 
 export type Simulator = Readonly<{
   /** Plays one seed. Throws SeedFailed when anything in it is wrong. */
@@ -38,17 +38,17 @@ const runsPerDatabase = 1_000;
 /** A machine that is too busy to set a story up or to look at it plays that story again. */
 const playsMax = 5;
 
-/** Names of the faults that can be planted. */
-export const plantNames = plants.map(({ name }) => name);
+/** Names of the defects that can be seeded. */
+export const defectNames = defects.map(({ name }) => name);
 
 /**
  * The sale under chance: real domain code and a real database, virtual customers, two instances and
  * a seed that decides everything. `url` names a migrated database that serves as the template of
- * the simulator's own; nobody may be connected to it. `planted` is one of `plantNames`.
+ * the simulator's own; nobody may be connected to it. `defectName` is one of `defectNames`.
  */
-export async function openSimulator(url: string, planted?: string): Promise<Simulator> {
-  const plant = plants.find(({ name }) => name === planted);
-  if (planted !== undefined && !plant) throw new Error(`No fault is called "${planted}".`);
+export async function openSimulator(url: string, defectName?: string): Promise<Simulator> {
+  const defect = defects.find(({ name }) => name === defectName);
+  if (defectName !== undefined && !defect) throw new Error(`No defect is called "${defectName}".`);
   let ground: Ground | undefined;
   let runs = 0;
   const renew = async () => {
@@ -60,8 +60,8 @@ export async function openSimulator(url: string, planted?: string): Promise<Simu
   const tell = async (seed: number): Promise<Play> => {
     for (let plays = 1; ; plays += 1) {
       try {
-        ground ??= await openGround(url, plant);
-        const play = await playSeed(ground, seed, plant);
+        ground ??= await openGround(url, defect);
+        const play = await playSeed(ground, seed, defect);
         if (play.faults.length === 0) play.faults.push(...(await finalFaults(ground)));
         return play;
       } catch (error) {
@@ -84,26 +84,26 @@ export async function openSimulator(url: string, planted?: string): Promise<Simu
   };
 }
 
-async function playSeed({ db, look, watch }: Ground, seed: number, plant?: Plant): Promise<Play> {
+async function playSeed({ db, look, watch }: Ground, seed: number, defect?: Defect): Promise<Play> {
   const chance = chanceOf(seed);
   let now = began;
   const settings = {
     now: () => now,
     mark: seed.toString(36).toUpperCase(),
-    faults: plant ?? {},
-    mischief: new Mischief(),
+    faults: defect ?? {},
+    chaos: new Chaos(),
   };
-  const { mischief, faults } = settings;
+  const { chaos, faults } = settings;
   const till = new Till(chance, settings);
-  const post = new OperatorPost(till, { chance, mischief });
+  const post = new OperatorPost(till, { chance, chaos });
   const stage: Stage = {
-    db: plant ? plantedDatabase(db, plant) : db,
+    db: defect ? defectiveDatabase(db, defect) : db,
     till,
-    counter: new Counter(till, { post, chance, mischief, faults }),
-    utility: new Utility(till, { post, chance, mischief }),
+    counter: new Counter(till, { post, chance, chaos, faults }),
+    utility: new Utility(till, { post, chance, chaos }),
     operatorPost: post,
-    bank: new Bank(till, { chance, mischief, now: () => now }),
-    mischief,
+    bank: new Bank(till, { chance, chaos, now: () => now }),
+    chaos,
     faults,
     random: (bytes) => chance.bytes(bytes),
     chance,

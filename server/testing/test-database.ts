@@ -5,7 +5,7 @@ import { connectDatabase, type Database } from '#platform/db.ts';
 
 /**
  * A private copy of the migrated template for one test file: made before its tests, dropped after
- * them. Tests of one file share it, so each makes its own world (`given…`).
+ * them. Tests of one file share it, so each makes its own context (`given…`).
  */
 export function useTestDatabase(): { readonly db: Database; readonly url: string } {
   const admin = inject('testDatabaseUrl');

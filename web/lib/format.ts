@@ -15,7 +15,7 @@ const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as con
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
 
 /** A format of the reader's language, made when it is first wanted: each costs a phone 30 ms. */
-function whenWanted<Format>(make: (reader: Locale) => Format): () => Format {
+function whenRequested<Format>(make: (reader: Locale) => Format): () => Format {
   const made: Partial<Record<Locale, Format>> = {};
   return () => {
     const reader = readerLocale();
@@ -24,12 +24,12 @@ function whenWanted<Format>(make: (reader: Locale) => Format): () => Format {
 }
 
 const dates = (parts: Intl.DateTimeFormatOptions) =>
-  whenWanted((reader) => new Intl.DateTimeFormat(dateLocales[reader], parts));
+  whenRequested((reader) => new Intl.DateTimeFormat(dateLocales[reader], parts));
 
 const days = dates(day);
 const moments = dates({ ...day, ...clock });
 const clocks = dates(clock);
-const rates = whenWanted(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }));
+const rates = whenRequested(() => new Intl.NumberFormat(figures, { maximumFractionDigits: 4 }));
 
 type Moment = number | string;
 

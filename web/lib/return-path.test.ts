@@ -13,6 +13,6 @@ test.each([
   ['a line break that splits a header', '/x\r\nset-cookie:a'],
   ['the sign-in pages themselves', '/account/login'],
   ['nothing', undefined],
-])('%s becomes the dashboard', (_, wanted) => {
-  expect(safeReturnPath(wanted)).toBe('/dashboard');
+])('%s becomes the dashboard', (_, requested) => {
+  expect(safeReturnPath(requested)).toBe('/dashboard');
 });

@@ -7,9 +7,9 @@ export const returnParam = 'from';
  * A remembered page is followed only when it is a path of this site: "//evil.test", "/\evil.test"
  * and "https://…" all lead somewhere else and become the dashboard.
  */
-export function safeReturnPath(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/(?![/\\])[^\\\s]*$/.test(wanted)) return homePath;
-  return wanted.startsWith('/account/') ? homePath : wanted;
+export function safeReturnPath(requested: string | null | undefined): string {
+  if (!requested || !/^\/(?![/\\])[^\\\s]*$/.test(requested)) return homePath;
+  return requested.startsWith('/account/') ? homePath : requested;
 }
 
 /** The sign-in page that leads back to a path of this site. */

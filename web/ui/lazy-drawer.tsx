@@ -5,9 +5,9 @@ const Loaded = lazy(async () => ({ default: (await import('./dialog.tsx')).Drawe
 
 /** A drawer whose script comes with its first opening, so that the page below is there sooner. */
 export function LazyDrawer(props: ComponentProps<typeof Drawer>) {
-  const [wanted, setWanted] = useState(props.open);
-  if (props.open && !wanted) setWanted(true);
-  if (!wanted) return null;
+  const [requested, setRequested] = useState(props.open);
+  if (props.open && !requested) setRequested(true);
+  if (!requested) return null;
   return (
     <Suspense fallback={null}>
       <Loaded {...props} />

@@ -4,13 +4,13 @@ import { readBooks } from '../../support/books.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { type Case, type Scene } from './scene.ts';
 
-type Wish = Readonly<{ amountKes?: number; destination?: 'balance' | 'provider' }>;
+type Input = Readonly<{ amountKes?: number; destination?: 'balance' | 'provider' }>;
 
 /** Staff ask for money of a payment back; answers the refund, or why there is none. */
 export async function ask(
   scene: Scene,
   id: string,
-  { amountKes, destination = 'provider' }: Wish = {},
+  { amountKes, destination = 'provider' }: Input = {},
 ) {
   const owner = await scene.owner();
   return owner.call('POST', `/admin/payments/${id}/refunds`, {

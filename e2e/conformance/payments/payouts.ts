@@ -26,9 +26,9 @@ async function expectPaidOnce(scene: Scene, { refund, phone }: { refund: string;
   assert.deepEqual(await paidOut(scene, phone), [partKes * 100]);
 }
 
-async function act(scene: Scene, refund: string, deed: 'retry' | 'balance') {
+async function act(scene: Scene, refund: string, auditEntry: 'retry' | 'balance') {
   const owner = await scene.owner();
-  const done = await owner.call('POST', `/admin/refunds/${refund}/${deed}`);
+  const done = await owner.call('POST', `/admin/refunds/${refund}/${auditEntry}`);
   assert.ok(done.status < 300, done.text);
 }
 

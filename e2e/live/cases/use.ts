@@ -15,9 +15,9 @@ const ways = (['socks5h', 'http'] as const).flatMap((scheme) =>
 /** Headers by which an origin could tell that a proxy is on the way. */
 const tellTale = /^(via|forwarded|x-forwarded-|x-real-ip|proxy-)/;
 
-const addressesOf = (wanted: 'socks5' | 'http'): readonly string[] =>
+const addressesOf = (requested: 'socks5' | 'http'): readonly string[] =>
   Object.values(exits)
-    .filter(({ protocol }) => protocol === wanted)
+    .filter(({ protocol }) => protocol === requested)
     .map(({ address }) => address);
 
 /** The leases with curl: both protocols to every kind of origin, by both kinds of exit. */

@@ -49,7 +49,7 @@ export const edgeCases = [
     'S117',
     'Odd letters in documents and file names',
     [
-      `${modules}/billing/paper/papers.test.ts`,
+      `${modules}/billing/documents/documents.test.ts`,
       'letters with marks are written as they are, and emoji leave no hole',
       'letters that the font lacks become question marks, never broken glyphs',
     ],

@@ -68,7 +68,7 @@ export const moneyCases = [
   attack('S57', 'A callback at the right address while the provider says unpaid'),
   attack('S59', 'One callback two hundred times', [
     `${modules}/payments/callbacks/store-callback.db.test.ts`,
-    'ten copies of one callback, at once, are one knock and one success',
+    'ten copies of one callback, at once, are one callback and one success',
   ]),
   attack('S61', 'A signed card event again, altered, or of another environment', [
     `${modules}/payments/callbacks/store-callback.db.test.ts`,

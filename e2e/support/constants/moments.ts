@@ -8,11 +8,11 @@ const lateMs = 1_500;
 
 /** Notes, in the page's own time, when a text is first there and when it is gone again. */
 async function watchText(page: Page, text: string) {
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((requested) => {
     const seen = { from: 0, to: 0 };
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      const there = document.body?.innerText.includes(wanted) ?? false;
+      const there = document.body?.innerText.includes(requested) ?? false;
       if (there && seen.from === 0) seen.from = performance.now();
       if (!there && seen.from > 0 && seen.to === 0) seen.to = performance.now();
     }).observe(document, { childList: true, subtree: true, characterData: true });

@@ -129,13 +129,13 @@ test('a name without an address is told, and one that leads inwards noted', asyn
 
 test('a taken port is told by its variable, unless the shop itself has it', async () => {
   const { port } = await given(shop);
-  const wish = { variable: 'PORT', host: '127.0.0.1', port };
+  const input = { variable: 'PORT', host: '127.0.0.1', port };
   const free = { variable: 'SOCKS_PORT', host: '127.0.0.1', port: 0 };
-  const stopped = await checkPorts([wish, free], false);
+  const stopped = await checkPorts([input, free], false);
   expect(stopped.map(({ verdict }) => verdict)).toEqual(['fix', 'ok']);
   expect(stopped[0]?.text).toContain(`PORT ${port} is taken`);
-  expect((await checkPorts([wish], true))[0]?.verdict).toBe('ok');
-  const elsewhere = await checkPorts([{ ...wish, host: '198.51.100.1', port: 0 }], false);
+  expect((await checkPorts([input], true))[0]?.verdict).toBe('ok');
+  const elsewhere = await checkPorts([{ ...input, host: '198.51.100.1', port: 0 }], false);
   expect(elsewhere[0]?.text).toContain('check HOST');
 });
 

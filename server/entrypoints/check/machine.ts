@@ -5,7 +5,7 @@ import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import type { PortWish } from '../start/ports.ts';
+import type { PortInput } from '../start/ports.ts';
 import { findingsOf, type Finding } from './finding.ts';
 import { dayMs } from '#contracts/time.ts';
 
@@ -31,26 +31,26 @@ const ports = findingsOf('ports');
 
 /** Whether each port can be opened; where the shop already runs, its own ports are taken. */
 export const checkPorts = (
-  wishes: readonly PortWish[],
+  inputs: readonly PortInput[],
   isRunning: boolean,
-): Promise<readonly Finding[]> => Promise.all(wishes.map((wish) => checkPort(wish, isRunning)));
+): Promise<readonly Finding[]> => Promise.all(inputs.map((input) => checkPort(input, isRunning)));
 
-async function checkPort(wish: PortWish, isRunning: boolean): Promise<Finding> {
-  const { variable, host, port } = wish;
+async function checkPort(input: PortInput, isRunning: boolean): Promise<Finding> {
+  const { variable, host, port } = input;
   const server = createServer();
   try {
     server.listen(port, host);
     await once(server, 'listening');
     return ports.ok(`${variable} ${port} is free`);
   } catch (cause) {
-    return takenFinding(wish, (cause as NodeJS.ErrnoException).code, isRunning);
+    return takenFinding(input, (cause as NodeJS.ErrnoException).code, isRunning);
   } finally {
     server.close();
   }
 }
 
-function takenFinding(wish: PortWish, code: string | undefined, isRunning: boolean): Finding {
-  const { variable, host, port } = wish;
+function takenFinding(input: PortInput, code: string | undefined, isRunning: boolean): Finding {
+  const { variable, host, port } = input;
   if (code === 'EADDRINUSE' && isRunning) return ports.ok(`${variable} ${port} is in use`);
   if (code === 'EADDRINUSE') {
     return ports.fix(`${variable} ${port} is taken: stop what listens there, or set another`);

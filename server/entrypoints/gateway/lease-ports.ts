@@ -21,13 +21,13 @@ export function keepLeasePorts({ gateway, host, directory, log }: Wiring): () =>
   const open = new Set<number>();
 
   const look = async () => {
-    const wanted = new Set(await directory.leasePorts());
-    for (const port of [...open].filter((one) => !wanted.has(one))) {
+    const requested = new Set(await directory.leasePorts());
+    for (const port of [...open].filter((one) => !requested.has(one))) {
       open.delete(port);
       // Not awaited: it ends with the last connection.
       void gateway.closePort(port);
     }
-    for (const port of [...wanted].filter((one) => !open.has(one))) {
+    for (const port of [...requested].filter((one) => !open.has(one))) {
       try {
         await gateway.openPort({ host, port, kind: 'lease' });
         open.add(port);

@@ -41,7 +41,7 @@ const change = async (table: string, actions: readonly string[]) => {
   if (actions.length > 0) await client.query(`alter table ${table} ${actions.join(', ')}`);
 };
 
-/** Takes every rule but one from a table, so that a row needs no world around it. */
+/** Takes every rule but one from a table, so that a row needs no context around it. */
 async function bare(table: string, kept = '') {
   const columns = await names(
     `select attname as name from pg_attribute

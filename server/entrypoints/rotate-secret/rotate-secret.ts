@@ -7,7 +7,7 @@ import type { Keyring } from '#platform/secrets.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { dayMs } from '#contracts/time.ts';
 
-type RotationWorld = Readonly<{
+type RotationContext = Readonly<{
   db: Database;
   keyring: Keyring;
   random: Randomness;
@@ -30,11 +30,11 @@ const sessionDays = 30;
  * without them is let in, one under them refused. May run beside the shop, and again. Throws
  * `StartRefused` when a secret is missing.
  */
-export async function rotateSecret(world: RotationWorld): Promise<Rotation> {
-  const { db, keyring, clock } = world;
+export async function rotateSecret(ctx: RotationContext): Promise<Rotation> {
+  const { db, keyring, clock } = ctx;
   await claimSealingKeys(db, keyring, clock());
   const done: Resealed[] = [];
-  for (const column of sealedColumns) done.push(await resealColumn(world, column));
+  for (const column of sealedColumns) done.push(await resealColumn(ctx, column));
   const isSealed = done.every(({ left }) => left === 0);
   const others = isSealed ? await db.transaction((tx) => retireFormerKeys(tx, keyring)) : [];
   const isDone = isSealed && others.length === 0;
@@ -44,7 +44,7 @@ export async function rotateSecret(world: RotationWorld): Promise<Rotation> {
     lines.length === 0
       ? ['Every value is under LANGO_SECRET.']
       : [...lines, `${count} sealed anew.`];
-  const next = isSealed && !isDone ? adviceFor(others) : await advice(world, isSealed);
+  const next = isSealed && !isDone ? adviceFor(others) : await advice(ctx, isSealed);
   return { said: [...result, '', ...next].join('\n'), isSealed, isDone };
 }
 
@@ -64,7 +64,7 @@ const adviceFor = (others: readonly string[]) => [
   'Restart them with the LANGO_SECRET of now, and run this again.',
 ];
 
-async function advice({ db, keyring, random, clock }: RotationWorld, isSealed: boolean) {
+async function advice({ db, keyring, random, clock }: RotationContext, isSealed: boolean) {
   if (!isSealed) {
     return [
       'Values are left that were in use all the time, or that a process seals under a former secret.',

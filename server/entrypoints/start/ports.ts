@@ -5,16 +5,16 @@ import { StartRefused } from '#platform/start-refused.ts';
 import type { Settings } from '../settings.ts';
 
 /** A port the program will listen on, named by its variable. Port 0 takes a free one. */
-export type PortWish = Readonly<{ variable: string; port: number; host: string }>;
+export type PortInput = Readonly<{ variable: string; port: number; host: string }>;
 
 /**
- * Settles every wish before anything is started. Refuses with all taken ports at once, each by the
- * name of its variable. Returns variables with the numbers to use.
+ * Settles every request before anything is started. Refuses with all taken ports at once, each by
+ * the name of its variable. Returns variables with the numbers to use.
  */
-export async function settlePorts(wishes: readonly PortWish[]): Promise<Record<string, string>> {
+export async function settlePorts(inputs: readonly PortInput[]): Promise<Record<string, string>> {
   const settled: Record<string, string> = {};
   const problems: string[] = [];
-  for (const { variable, port, host } of wishes) {
+  for (const { variable, port, host } of inputs) {
     const twin = Object.entries(settled).find(([, taken]) => taken === String(port));
     const outcome = twin ? { problem: `is also the ${twin[0]}` } : await findPort(port, host);
     if ('problem' in outcome) problems.push(`${variable} ${port} ${outcome.problem}`);

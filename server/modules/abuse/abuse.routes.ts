@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { abuseForm } from '#contracts/abuse.ts';
 import { publicPath } from '#contracts/public-paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import type { DeskWorld } from '#modules/support';
+import type { DeskContext } from '#modules/support';
 import { DomainError } from '#platform/errors.ts';
 import { visitorWrite } from '#platform/http/policy.ts';
 import { takeReport } from './take-report.ts';
@@ -17,14 +17,14 @@ const policy = {
  * Takes the form of the page `/abuse` as a browser without script sends it, and leads to a page
  * either way: the thanks with a reference, or what to check. The page has no other way in.
  */
-export function abuseRoutes(app: FastifyInstance, world: DeskWorld) {
+export function abuseRoutes(app: FastifyInstance, ctx: DeskContext) {
   for (const locale of locales) {
     app.post(publicPath('/abuse', locale), { config: { policy } }, async (request, reply) => {
       const again = publicPath('/abuse-again', locale);
       const form = abuseForm.safeParse(request.body);
       if (!form.success) return reply.redirect(again, 303);
       try {
-        const code = await takeReport(world, form.data, request.limitKey);
+        const code = await takeReport(ctx, form.data, request.limitKey);
         return await reply.redirect(`${publicPath('/abuse-sent', locale)}?ref=${code}`, 303);
       } catch (cause) {
         if (cause instanceof DomainError) return reply.redirect(again, 303);

@@ -32,15 +32,15 @@ export async function findReport(db: Queryable, id: string): Promise<Report | un
   return row;
 }
 
-type Wish = Readonly<{ state: AbuseState | 'open' | undefined; limit: number; offset: number }>;
+type Input = Readonly<{ state: AbuseState | 'open' | undefined; limit: number; offset: number }>;
 
-const matching = (state: Wish['state']) =>
+const matching = (state: Input['state']) =>
   state === 'open'
     ? sql`state in ('new', 'looking')`
     : sql`(${state ?? null}::text is null or state = ${state ?? null})`;
 
 /** The reports in a state, the newest first, with how many there are. */
-export async function listReports(db: Queryable, { state, limit, offset }: Wish) {
+export async function listReports(db: Queryable, { state, limit, offset }: Input) {
   const content = await db.rows<Report>(sql`
     select ${columns} from abuse_reports where ${matching(state)}
      order by created_at desc, id desc limit ${limit} offset ${offset}`);

@@ -1,6 +1,6 @@
 import type { AbuseForm } from '#contracts/abuse.ts';
 import { daySeconds, hourSeconds } from '#contracts/time.ts';
-import { openTicket, type DeskWorld } from '#modules/support';
+import { openTicket, type DeskContext } from '#modules/support';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId, readableCode } from '#platform/random.ts';
 import { insertReport } from './abuse.sql.ts';
@@ -17,12 +17,12 @@ const codeLength = 7;
  * Nothing is said of whether the address is ours. Throws `InvalidInput` and `TooManyRequests`.
  */
 export async function takeReport(
-  world: DeskWorld,
+  ctx: DeskContext,
   form: AbuseForm,
   limitKey: string | undefined,
 ): Promise<string> {
-  const { db, random } = world;
-  const at = world.clock();
+  const { db, random } = ctx;
+  const at = ctx.clock();
   const { exit, happenedAt } = placeOf(form, at);
   if (limitKey !== undefined) {
     await consumeOrRefuse(db, { ...perHour, key: `abuse:hour:${limitKey}` }, at);
@@ -33,7 +33,7 @@ export async function takeReport(
   const { kind, body, email } = form;
   await db.transaction(async (tx) => {
     const ticketId = email
-      ? await openTicket(world, tx, {
+      ? await openTicket(ctx, tx, {
           requester: { id: null, email, name: email },
           department: 'abuse',
           channel: 'form',

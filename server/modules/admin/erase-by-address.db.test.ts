@@ -11,7 +11,7 @@ import { openVisitorForms } from '#testing/office/visitor-forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { tracesOf } from '../privacy/testing/traces.ts';
 import { everyHolding } from './every-holding.ts';
-import type { AdminWorld } from './world.ts';
+import type { AdminContext } from './context.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -35,7 +35,7 @@ async function openShop() {
 }
 
 /** Sends what waits in the outbox to nobody. */
-async function sendMails(shop: AdminWorld) {
+async function sendMails(shop: AdminContext) {
   const mail = { from: 'Lango <no-reply@shop.test>', isShop: false } as never;
   const { name, supportEmail, messagingUrl, noticeRecipients } = shop.shop;
   const said = { name, supportEmail, messagingUrl, noticeRecipients };
@@ -138,7 +138,7 @@ const buyer = { name: 'Wanjiru Otieno', company: '', address: 'Moi Avenue', pin:
 
 type Sold = Readonly<{ customerId: CustomerId; orderId: OrderId; email: string }>;
 
-async function givenInvoice({ db, random }: AdminWorld, { customerId, orderId, email }: Sold) {
+async function givenInvoice({ db, random }: AdminContext, { customerId, orderId, email }: Sold) {
   const paymentId = makeId('pay', random);
   await db.execute(sql`
     insert into payment_intents (order_id, customer_id, due_minor, currency, state, created_at,

@@ -69,15 +69,15 @@ test('a mail that another repeats goes alone', async () => {
 
 test('raw callbacks go, the payment they were about stays', async () => {
   const { db } = database;
-  const knock = (key: string, at: Date, handledAt: Date | null) =>
+  const callback = (key: string, at: Date, handledAt: Date | null) =>
     db.execute(sql`
       insert into provider_inbox (provider, dedupe_key, body, source_address, source_known,
                                   received_at, handled_at)
       values ('daraja', ${key}, '{"phone": "254711223344"}', '127.0.0.1', true, ${at},
               ${handledAt})`);
-  await knock('old', noon, noon);
-  await knock('old and open', noon, null);
-  await knock('young', daysAfter(100), daysAfter(100));
+  await callback('old', noon, noon);
+  await callback('old and open', noon, null);
+  await callback('young', daysAfter(100), daysAfter(100));
   await forget(daysAfter(181));
   const left = await db.rows<{ key: string }>(sql`
     select dedupe_key as key from provider_inbox order by id`);
@@ -120,9 +120,9 @@ test('a sign-up that nobody confirmed is erased, a young or a confirmed one is n
   const young = await givenBuyer(shopAt(daysAfter(10)));
   await shop.db.execute(sql`
     update customers set email_verified = false where id in (${old}, ${young})`);
-  const world = { ...shopAt(daysAfter(31)), keptDays: usualDays };
-  expect(await eraseNeverActivated(world, everyHolding)).toBe(1);
-  expect(await eraseNeverActivated(world, everyHolding)).toBe(0);
+  const ctx = { ...shopAt(daysAfter(31)), keptDays: usualDays };
+  expect(await eraseNeverActivated(ctx, everyHolding)).toBe(1);
+  expect(await eraseNeverActivated(ctx, everyHolding)).toBe(0);
   const names = await shop.db.rows<{ id: CustomerId; name: string }>(sql`
     select id, name from customers where id in (${old}, ${confirmed}, ${young}) order by name`);
   expect(names.map(({ name }) => name)).toEqual(['Erased', 'Wanjiru Otieno', 'Wanjiru Otieno']);

@@ -20,36 +20,36 @@ import { invariantRoutes } from './invariants/invariants.routes.ts';
 import { adminOrderRoutes } from './queue/orders.routes.ts';
 import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminSystemRoutes } from './system/system.routes.ts';
-import type { AdminWorld } from './world.ts';
+import type { AdminContext } from './context.ts';
 
 /** Every call of the back office: the offices of all modules, and what spans them. */
-export function adminRoutes(app: FastifyInstance, world: AdminWorld): void {
-  adminSystemRoutes(app, world);
-  adminOrderRoutes(app, world);
-  adminCustomerRoutes(app, world);
-  adminReportRoutes(app, world);
-  invariantRoutes(app, world);
+export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
+  adminSystemRoutes(app, ctx);
+  adminOrderRoutes(app, ctx);
+  adminCustomerRoutes(app, ctx);
+  adminReportRoutes(app, ctx);
+  invariantRoutes(app, ctx);
   abuseOffice(app, {
-    ...world,
-    suspend: (tx, suspension) => suspendIn(tx, world, suspension),
+    ...ctx,
+    suspend: (tx, suspension) => suspendIn(tx, ctx, suspension),
   });
-  billingOffice(app, world);
-  catalogueOffice(app, world);
-  identityOffice(app, world);
-  inventoryOffice(app, world);
-  leasesOffice(app, world);
-  notificationsOffice(app, world);
-  privacyOffice(app, world);
-  reconciliationOffice(app, world);
-  salesOffice(app, world);
-  serversOffice(app, world);
-  settingsOffice(app, world);
-  statusOffice(app, world);
-  supportOffice(app, world);
-  waitingOffice(app, world);
+  billingOffice(app, ctx);
+  catalogueOffice(app, ctx);
+  identityOffice(app, ctx);
+  inventoryOffice(app, ctx);
+  leasesOffice(app, ctx);
+  notificationsOffice(app, ctx);
+  privacyOffice(app, ctx);
+  reconciliationOffice(app, ctx);
+  salesOffice(app, ctx);
+  serversOffice(app, ctx);
+  settingsOffice(app, ctx);
+  statusOffice(app, ctx);
+  supportOffice(app, ctx);
+  waitingOffice(app, ctx);
 }
 
-export type { AdminWorld } from './world.ts';
+export type { AdminContext } from './context.ts';
 /** What the whole shop holds about people. */
 export { everyHolding } from './every-holding.ts';
 /** The two-hour clock, for a loop of the worker. */

@@ -5,7 +5,7 @@ import { openOffice } from '#testing/office/given-office.ts';
 import { givenPaidServer, givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { watchClock } from './queue/watch-clock.ts';
-import type { AdminWorld } from './world.ts';
+import type { AdminContext } from './context.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -19,11 +19,11 @@ async function givenOffice() {
   return { shop, office, wait };
 }
 
-const deeds = ({ db }: AdminWorld, subject: string) =>
+const auditEntries = ({ db }: AdminContext, subject: string) =>
   db.rows<{ action: string; after: unknown }>(sql`
     select action, after from audit_log where subject_id = ${subject} order by id`);
 
-const noticesOf = ({ db }: AdminWorld, orderId: string) =>
+const noticesOf = ({ db }: AdminContext, orderId: string) =>
   db.rows<{ template: string; key: string }>(sql`
     select template, dedupe_key as key from mails
      where dedupe_key like ${`clock-%${orderId}`} order by dedupe_key`);
@@ -40,7 +40,7 @@ test('an order is assigned, activated once, and every step is in the audit log',
   expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
   const { json } = await office.call('operator', `GET ${path}`);
   expect(json['order']).toMatchObject({ state: 'delivered', serverState: 'active', clock: null });
-  const log = await deeds(shop, orderId);
+  const log = await auditEntries(shop, orderId);
   expect(log.map(({ action }) => action)).toEqual(['order.assign', 'server.activate']);
   expect(JSON.stringify([log, json])).not.toContain(form.password);
 });
@@ -230,6 +230,6 @@ test('a new offer and a new proxy are listed once', async () => {
   const first = await add({ ...proxy, password: 'supplier secret', username: 'us' });
   expect(first.status).toBe(200);
   expect((await add(proxy)).status).toBe(422);
-  const log = await deeds(shop, String(first.json['id']));
+  const log = await auditEntries(shop, String(first.json['id']));
   expect(JSON.stringify(log)).not.toContain('supplier secret');
 });

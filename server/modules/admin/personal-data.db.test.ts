@@ -19,7 +19,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { mailedLinks } from '../identity/testing/mailed-links.ts';
 import { usualDays } from '../privacy/testing/kept-days.ts';
 import { everyHolding } from './every-holding.ts';
-import type { AdminWorld } from './world.ts';
+import type { AdminContext } from './context.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
@@ -41,10 +41,10 @@ async function openShop() {
   return { shop, office, customerId, orderId, email, wait, settle };
 }
 
-const person = ({ db }: AdminWorld, id: CustomerId) =>
+const person = ({ db }: AdminContext, id: CustomerId) =>
   db.rows<Record<string, unknown>>(sql`select * from customers where id = ${id}`);
 
-async function fetchCopy(shop: AdminWorld, email: string) {
+async function fetchCopy(shop: AdminContext, email: string) {
   await runJobs(shop, privacyHandlers({ ...shop, keptDays: usualDays }, everyHolding));
   const mails = await mailedLinks(shop.db, shop.keyring, email);
   const link = mails.findLast(({ link: each }) => each.includes('/account/copy#'))?.link ?? '';

@@ -96,8 +96,8 @@ type Opened = Readonly<{ paymentId: PaymentId; metaData: { checkout: string } }>
 /** An order whose customer stands on the provider's page. */
 async function givenPage() {
   const proxyId = await givenProxy(shop);
-  const wish = { product: 'proxy', productId: proxyId, plan: 'daily' };
-  const quote = (await send('/api/quotes', wish)).body as Quote;
+  const input = { product: 'proxy', productId: proxyId, plan: 'daily' };
+  const quote = (await send('/api/quotes', input)).body as Quote;
   const { quoteId, amountKes: amount, furtherWays } = quote;
   expect(furtherWays).toEqual([{ provider: 'TALA', mode: 'LINK', name: 'Tala wallet' }]);
   const [way] = furtherWays;
@@ -116,7 +116,7 @@ async function givenPage() {
   return { paymentId, reference, amount };
 }
 
-const knock = (reference: string, proof: string) =>
+const callback = (reference: string, proof: string) =>
   send('/api/hooks/tala', { order: reference }, { 'x-tala-proof': proof });
 
 function pay(reference: string) {
@@ -129,13 +129,16 @@ const broken = async () => (await checkInvariants(shop.db, shop.clock())).filter
 
 test('a provider in one folder sells: quote, page, signed word, goods, and a refund', async () => {
   const { paymentId, reference, amount } = await givenPage();
-  expect(await knock(reference, 'forged')).toMatchObject({ status: 401 });
-  expect(await knock(reference, 'tala-sandbox')).toEqual({ status: 200, body: { taken: 'yes' } });
+  expect(await callback(reference, 'forged')).toMatchObject({ status: 401 });
+  expect(await callback(reference, 'tala-sandbox')).toEqual({
+    status: 200,
+    body: { taken: 'yes' },
+  });
   await resolveDuePayments(shop);
   expect((await findAttempt(shop.db, paymentId))?.state).toBe('pending');
 
   pay(reference);
-  await knock(reference, 'tala-sandbox');
+  await callback(reference, 'tala-sandbox');
   now += 60_000;
   await resolveDuePayments(shop);
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, delivered: 1 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { subtract, toWholeKes, wholeKes } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
 import { CouponRefused } from './errors.ts';
-import { discountOf, normaliseCode, requireUsable, type Coupon, type Wanted } from './coupon.ts';
+import { discountOf, normaliseCode, requireUsable, type Coupon, type Requested } from './coupon.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const later = (hours: number) => new Date(noon.getTime() + hours * hourMs);
@@ -23,7 +23,7 @@ const coupon: Coupon = {
   version: 1,
   createdAt: noon,
 };
-const wanted: Wanted = { product: 'proxy', list: wholeKes(259), usedByCustomer: 0, at: noon };
+const requested: Requested = { product: 'proxy', list: wholeKes(259), usedByCustomer: 0, at: noon };
 const kes0 = wholeKes(0);
 
 test.each([
@@ -56,7 +56,7 @@ test('a price with a coupon is whole, at least one shilling and no more than wit
 type Case = Readonly<{
   what: string;
   terms?: Partial<Coupon>;
-  asked?: Partial<Wanted>;
+  asked?: Partial<Requested>;
   why: string | undefined;
 }>;
 
@@ -81,10 +81,10 @@ test.each<Case>([
     why: 'too-small',
   },
 ])('a coupon that $what', ({ terms, asked, why }) => {
-  expect(refusalOf({ ...coupon, ...terms }, { ...wanted, ...asked })).toBe(why);
+  expect(refusalOf({ ...coupon, ...terms }, { ...requested, ...asked })).toBe(why);
 });
 
-function refusalOf(used: Coupon, asked: Wanted): string | undefined {
+function refusalOf(used: Coupon, asked: Requested): string | undefined {
   try {
     requireUsable(used, asked);
     return undefined;

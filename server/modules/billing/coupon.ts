@@ -36,15 +36,15 @@ const hundred = 100;
  * shilling, since a provider collects at least one.
  */
 export function discountOf({ off }: Pick<Coupon, 'off'>, list: Money): Money {
-  const wanted =
+  const requested =
     'kes' in off
       ? off.kes.minor
       : wholeKes(Math.floor((list.minor * off.percent) / (hundred * minorPerMajor))).minor;
   const most = subtract(list, lowestPrice).minor;
-  return money(Math.max(0, Math.min(wanted, most)), 'KES');
+  return money(Math.max(0, Math.min(requested, most)), 'KES');
 }
 
-export type Wanted = Readonly<{
+export type Requested = Readonly<{
   product: CouponProduct;
   list: Money;
   /** Orders of this customer that have it. */
@@ -53,7 +53,10 @@ export type Wanted = Readonly<{
 }>;
 
 /** Throws CouponRefused, in words for the customer, unless the coupon lowers this price now. */
-export function requireUsable(coupon: Coupon, { product, list, usedByCustomer, at }: Wanted): void {
+export function requireUsable(
+  coupon: Coupon,
+  { product, list, usedByCustomer, at }: Requested,
+): void {
   const { startsAt, endsAt, stoppedAt, products, min } = coupon;
   if (startsAt > at) throw new CouponRefused('not-yet');
   if (stoppedAt !== null || (endsAt !== null && endsAt <= at)) throw new CouponRefused('over');

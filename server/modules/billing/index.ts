@@ -1,4 +1,4 @@
-/** The billing module's door: papers of money, the tax within it, and coupons. */
+/** The billing module's door: documents of money, the tax within it, and coupons. */
 
 /** Invoices and credit notes, written in the transaction of their cause. */
 export { issueCreditNote, issueInvoice } from './issue.ts';
@@ -7,9 +7,14 @@ export type { InvoiceLine, Party } from './invoice.ts';
 export { findInvoice, invoiceNumbers, invoiceOfOrder, papersOf } from './invoices.sql.ts';
 export { creditNotesOf, findCreditNote } from './credit-notes.sql.ts';
 /** The same as files. */
-export { drawPaper } from './paper/draw-paper.ts';
-export type { Paper as PaperWords } from './paper/paper.ts';
-export { creditNotePaper, invoicePaper, receiptPaper, type Receipt } from './paper/papers.ts';
+export { drawDocument } from './documents/draw-document.ts';
+export type { BillingDocument as DocumentWords } from './documents/document.ts';
+export {
+  creditNoteDocument,
+  invoiceDocument,
+  receiptDocument,
+  type Receipt,
+} from './documents/documents.ts';
 /** Who sells, who buys, and the tax. */
 export { taxOf, type BillingSettings } from './settings.ts';
 export {

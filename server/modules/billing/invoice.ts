@@ -1,7 +1,7 @@
 import type { CreditNoteId, CustomerId, InvoiceId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 
-/** Who sells or buys, as they stood when the paper was written. */
+/** Who sells or buys, as they stood when the document was written. */
 export type Party = Readonly<{
   name: string;
   company: string;

@@ -86,8 +86,8 @@ export async function invoiceNumbers(
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 
-/** One line of a customer's list of papers. */
-export type Paper = Readonly<{
+/** One line of a customer's list of documents. */
+export type BillingDocument = Readonly<{
   kind: 'invoice' | 'credit-note';
   id: string;
   number: string;
@@ -105,7 +105,7 @@ type Listing = Readonly<{ customerId: CustomerId; page: number; size: number }>;
 export async function papersOf(
   db: Queryable,
   { customerId, page, size }: Listing,
-): Promise<{ papers: Paper[]; total: number }> {
+): Promise<{ billingDocuments: BillingDocument[]; total: number }> {
   const all = sql`
     select 'invoice' as kind, id, number, order_id, order_code, lines, issued_at, total_minor,
            vat_minor, seq
@@ -115,7 +115,7 @@ export async function papersOf(
            c.total_minor, c.vat_minor, c.seq
       from credit_notes c join invoices i on i.id = c.invoice_id
      where c.customer_id = ${customerId}`;
-  const papers = await db.rows<Paper>(sql`
+  const billingDocuments = await db.rows<BillingDocument>(sql`
     select kind, id, number, order_id as "orderId", order_code as "orderCode",
            coalesce(lines->0->>'title', '') as title, issued_at as "issuedAt",
            total_minor as "totalMinor", vat_minor as "vatMinor"
@@ -124,5 +124,5 @@ export async function papersOf(
   const [count] = await db.rows<{ total: number }>(sql`
     select (select count(*) from invoices where customer_id = ${customerId})
          + (select count(*) from credit_notes where customer_id = ${customerId}) as total`);
-  return { papers, total: count?.total ?? 0 };
+  return { billingDocuments, total: count?.total ?? 0 };
 }

@@ -33,9 +33,9 @@ export type NewInvoice = Readonly<{
 export async function issueInvoice(
   tx: Tx,
   { random }: { random: Randomness },
-  wish: NewInvoice,
+  input: NewInvoice,
 ): Promise<Invoice> {
-  const { order, payment, coupon, tax, at } = wish;
+  const { order, payment, coupon, tax, at } = input;
   const known = await invoiceOfOrder(tx, order.id);
   if (known) return known;
   const discount = coupon?.discount ?? money(0, 'KES');
@@ -48,9 +48,9 @@ export async function issueInvoice(
     paymentId: payment.id,
     customerId: order.customerId,
     issuedAt: at,
-    seller: wish.seller,
-    buyer: wish.buyer,
-    lines: wish.lines,
+    seller: input.seller,
+    buyer: input.buyer,
+    lines: input.lines,
     list: money(order.kes.minor + discount.minor, 'KES'),
     discount,
     couponCode: coupon?.code ?? null,

@@ -38,7 +38,7 @@ export async function changeBillingSettings(
   return { ...settings, version };
 }
 
-/** What a customer wants on their papers beside their name; all of it may be empty. */
+/** What a customer wants on their documents beside their name; all of it may be empty. */
 export type BillingDetails = Readonly<{ company: string; address: string; pin: string | null }>;
 
 export async function billingDetails(db: Queryable, of: CustomerId): Promise<BillingDetails> {
@@ -47,7 +47,7 @@ export async function billingDetails(db: Queryable, of: CustomerId): Promise<Bil
   return row ?? { company: '', address: '', pin: null };
 }
 
-/** Applies to papers from now on; those that were issued keep what they say. */
+/** Applies to documents from now on; those that were issued keep what they say. */
 export async function saveBillingDetails(
   db: Queryable,
   { customerId, details, at }: { customerId: CustomerId; details: BillingDetails; at: Date },

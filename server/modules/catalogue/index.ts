@@ -21,7 +21,7 @@ export { defaultMonthPrice } from './prices/price.ts';
 export { currentRules } from './prices/price-rules.sql.ts';
 export { priceOfArrival } from './prices/price-rules.ts';
 /** The prices in force, and the shop's one exchange rate. */
-export { proxyPrice, rateInForce, serverPrice, type Wanted } from './prices/price-of.ts';
+export { proxyPrice, rateInForce, serverPrice, type Requested } from './prices/price-of.ts';
 /** What a customer may take in place of a proxy that cannot be had. */
 export { nearestListings } from './listing/nearest.ts';
 /** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */

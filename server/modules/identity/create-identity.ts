@@ -9,7 +9,7 @@ import { actAs, endActing, type NoteVisit, type Visit } from './account/act-as.t
 import { accountRoutes } from './sign-in/account.routes.ts';
 import { createCookies } from './sign-in/cookies.ts';
 import { createDevices } from './sign-in/devices.ts';
-import { ensureAccount, type WantedAccount } from './staff/ensure-account.ts';
+import { ensureAccount, type RequestedAccount } from './staff/ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createPasswordHashing, type PasswordHashing } from './passwords/hash-password.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
@@ -29,9 +29,9 @@ import { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
 import { createSignUps } from './sign-in/sign-up-browser.ts';
 import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
-import type { IdentityWorld } from './world.ts';
+import type { IdentityContext } from './context.ts';
 
-export type IdentityOptions = Omit<IdentityWorld, 'passwords' | 'limits'> &
+export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits'> &
   Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;
 
 export type Identity = Readonly<{
@@ -39,12 +39,12 @@ export type Identity = Readonly<{
   sessions: SessionReader;
   tokens: TokenReader;
   routes(app: FastifyInstance): void;
-  ensureAccount(wanted: WantedAccount): Promise<CustomerId>;
+  ensureAccount(requested: RequestedAccount): Promise<CustomerId>;
   /** What a link to join the staff offers. Throws `LinkExpired`. */
   lookAtInvitation(token: string): Promise<LookedAt>;
   /** Joins the staff by such a link; `note` runs in the same transaction. */
   acceptInvitation(
-    wanted: Acceptance,
+    requested: Acceptance,
     note: (tx: Tx, accepted: Accepted) => Promise<void>,
   ): Promise<void>;
   /** Suspends an account and signs it out everywhere, in the caller's transaction. */
@@ -68,28 +68,28 @@ export function createIdentity(options: IdentityOptions): Identity {
   const base = { db, clock, random, keyring, log };
   const passwords = options.passwordHashing ?? createPasswordHashing(random);
   const limits = { ...standardAccountLimits, ...options.accountLimits };
-  const world: IdentityWorld = { ...base, config, shop, passwords, limits };
+  const ctx: IdentityContext = { ...base, config, shop, passwords, limits };
   const cookies = createCookies(config, keyring);
-  const devices = createDevices(world, cookies);
-  const signUps = createSignUps(world, cookies);
+  const devices = createDevices(ctx, cookies);
+  const signUps = createSignUps(ctx, cookies);
   return {
-    sessions: createSessionReader(world, cookies),
-    tokens: createTokenReader(world),
+    sessions: createSessionReader(ctx, cookies),
+    tokens: createTokenReader(ctx),
     routes: (app) => {
-      accountRoutes(app, world, { cookies, devices, signUps });
-      settingsRoutes(app, world, devices);
-      secondStepRoutes(app, world, { cookies, devices });
-      tokenRoutes(app, world);
-      passkeyRoutes(app, world, { cookies, devices });
+      accountRoutes(app, ctx, { cookies, devices, signUps });
+      settingsRoutes(app, ctx, devices);
+      secondStepRoutes(app, ctx, { cookies, devices });
+      tokenRoutes(app, ctx);
+      passkeyRoutes(app, ctx, { cookies, devices });
     },
-    ensureAccount: (wanted) => ensureAccount(world, wanted),
-    proveAgain: (caller, proof) => proveAgain(world, caller, proof),
-    lookAtInvitation: (token) => lookAtInvitation(world, token),
-    acceptInvitation: (wanted, note) => acceptInvitation(world, wanted, note),
+    ensureAccount: (requested) => ensureAccount(ctx, requested),
+    proveAgain: (caller, proof) => proveAgain(ctx, caller, proof),
+    lookAtInvitation: (token) => lookAtInvitation(ctx, token),
+    acceptInvitation: (requested, note) => acceptInvitation(ctx, requested, note),
     suspendCustomer,
     liftSuspension,
-    actAs: (reply, visit, note) => actAs(world, { cookies, reply }, { visit, note }),
-    endActing: (reply, caller, note) => endActing(world, { cookies, reply }, { caller, note }),
+    actAs: (reply, visit, note) => actAs(ctx, { cookies, reply }, { visit, note }),
+    endActing: (reply, caller, note) => endActing(ctx, { cookies, reply }, { caller, note }),
     endSessions,
   };
 }

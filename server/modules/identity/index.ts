@@ -20,7 +20,7 @@ export { whereOf } from './sign-in/devices.ts';
 export { entryBytes, entryOf } from './passwords/password-list.ts';
 /** What proves that the person is still there. */
 export type { Proof } from './second-step/prove-again.ts';
-export type { WantedAccount } from './staff/ensure-account.ts';
+export type { RequestedAccount } from './staff/ensure-account.ts';
 /** Ends a customer's access, and gives it back, in the caller's transaction. */
 export { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
 /** Who is on the staff: invitations, roles, and the link that makes the first owner. */

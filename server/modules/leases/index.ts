@@ -55,7 +55,7 @@ export { remindersOf, takeDueReminders, type DueReminder } from './holding/remin
 export { addSource, listSources, removeSource } from './access/sources.ts';
 export { sourceRoutes } from './access/sources.routes.ts';
 export { reserve } from './holding/reserve.ts';
-export type { LeasesWorld } from './world.ts';
+export type { LeasesContext } from './context.ts';
 export { leaseSeals } from './holding/leases.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { leaseHoldings } from './held-data.sql.ts';

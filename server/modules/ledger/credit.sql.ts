@@ -21,9 +21,9 @@ type Row = Omit<CreditEntry, 'amount' | 'after'> & Readonly<{ minor: number; aft
 /** One page of a customer's balance in KES, newest first; pages count from 0. */
 export async function listCredit(
   db: Queryable,
-  wanted: Readonly<{ customerId: CustomerId; page: number; size: number }>,
+  requested: Readonly<{ customerId: CustomerId; page: number; size: number }>,
 ): Promise<CreditPage> {
-  const { customerId, page, size } = wanted;
+  const { customerId, page, size } = requested;
   const theirs = sql`account = 'customer_credit' and customer_id = ${customerId}
                      and currency = 'KES'`;
   const [counted] = await db.rows<{ count: number }>(sql`

@@ -52,12 +52,13 @@ async function requireSame(tx: Tx, { source, entries }: Transfer): Promise<void>
       from ledger_entries e join ledger_transfers t on t.id = e.transfer_id
      where t.source_kind = ${source.kind} and t.source_id = ${source.id}`);
   const known = rows.map(({ line }) => line).toSorted();
-  const wanted = entries
+  const requested = entries
     .map(({ account, customerId, amount }) =>
       [account, ...(customerId ? [customerId] : []), amount.currency, amount.minor].join(' '),
     )
     .toSorted();
-  const isSame = known.length === wanted.length && known.every((line, i) => line === wanted[i]);
+  const isSame =
+    known.length === requested.length && known.every((line, i) => line === requested[i]);
   if (!isSame) throw new TransferConflict(source);
 }
 

@@ -24,10 +24,10 @@ async function givenRate(db: Database, rateE4: number, at: Date) {
 const quoteFor = async (db: Database) => {
   const customerId = await givenCustomer(db);
   const productId = 'us1';
-  const world = { db, clock: () => noon, random };
+  const ctx = { db, clock: () => noon, random };
   const list = async () => usdCents(550);
-  const wish = { customerId, product: 'vps', productId, plan: 'monthly', list } as const;
-  return makeQuote(world, wish);
+  const input = { customerId, product: 'vps', productId, plan: 'monthly', list } as const;
+  return makeQuote(ctx, input);
 };
 
 type Course = Readonly<{ events: readonly OrderEvent[]; at: Date }>;

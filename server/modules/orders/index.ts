@@ -6,7 +6,7 @@ export type { Trend } from './dashboard.sql.ts';
 /** Refusals. */
 export { OrderMoveRefused, OrderNotFound } from './errors.ts';
 /** Prices that stand for ten minutes. */
-export { makeQuote, requireQuote, usdShare, type QuoteWish } from './make-quote.ts';
+export { makeQuote, requireQuote, usdShare, type QuoteInput } from './make-quote.ts';
 export { forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {

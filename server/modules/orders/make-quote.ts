@@ -2,7 +2,7 @@ import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/payments.ts';
-import { rateInForce, type Wanted } from '#modules/catalogue';
+import { rateInForce, type Requested } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -11,7 +11,7 @@ import { QuoteExpired } from './errors.ts';
 import type { Product } from './order.ts';
 import { insertQuote, findQuote, type Quote } from './quote.sql.ts';
 
-export type QuoteWish = Readonly<{
+export type QuoteInput = Readonly<{
   customerId: CustomerId;
   product: Product;
   productId: string;
@@ -19,7 +19,7 @@ export type QuoteWish = Readonly<{
   /** The caller has checked that this is the customer's, and was made of this product. */
   renews?: RenewableId | undefined;
   /** What the list asks in USD; it refuses what is unknown or not for sale. */
-  list: (db: Queryable, wanted: Wanted) => Promise<Money>;
+  list: (db: Queryable, requested: Requested) => Promise<Money>;
   /** What the list price comes down to; it may refuse. At the list price when absent. */
   lower?: ((list: Money) => Money) | undefined;
 }>;
@@ -29,7 +29,7 @@ export type QuoteWish = Readonly<{
  */
 export async function makeQuote(
   { db, clock, random }: Readonly<{ db: Queryable; clock: Clock; random: Randomness }>,
-  { customerId, product, productId, plan, renews, list: listed, lower }: QuoteWish,
+  { customerId, product, productId, plan, renews, list: listed, lower }: QuoteInput,
 ): Promise<Quote> {
   const at = clock();
   // Whether a renewal fits is asked by whoever knows the lease.

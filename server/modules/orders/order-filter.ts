@@ -55,9 +55,9 @@ const sold: Readonly<Record<string, LineProduct>> = {
 
 /** Takes the code or the label of any screen, whatever its case (decision G63). */
 function productOf(category: string): LineProduct | 'unsold' {
-  const wanted = category.trim().toLowerCase();
+  const requested = category.trim().toLowerCase();
   const known = Object.entries(categories).find(
-    ([code, label]) => code === wanted || label.toLowerCase() === wanted,
+    ([code, label]) => code === requested || label.toLowerCase() === requested,
   );
   if (!known) {
     const choices = Object.keys(categories).join(', ');

@@ -21,10 +21,10 @@ const codeLength = 6;
 const codeDrawsMax = 8;
 
 /** Places an order that waits for its money. Ids and code are made here. */
-export async function placeOrder(tx: Tx, wish: NewOrder): Promise<Order> {
+export async function placeOrder(tx: Tx, input: NewOrder): Promise<Order> {
   for (let draw = 0; draw < codeDrawsMax; draw += 1) {
-    const draft = draftOf(wish);
-    const order = move(draft, 'submit', wish.at);
+    const draft = draftOf(input);
+    const order = move(draft, 'submit', input.at);
     if (await insertOrder(tx, order, { from: draft.state, event: 'submit' })) return order;
   }
   throw new Error(`No free order code in ${codeDrawsMax} draws.`);

@@ -8,16 +8,16 @@ import type { Paybill, Registered } from './providers/paybill.ts';
 import type { Submission } from './providers/payment-provider.ts';
 import { submitAttempt } from './collect/submit-attempt.ts';
 import { check, givenOrder, givenPayments, givenPrompt } from './testing/given-payments.ts';
-import { cardFor, promptFor, type TestWorld } from './testing/given-payments.ts';
+import { cardFor, promptFor, type TestContext } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
 
 /** A shop at an hour of its own, since what one test has ended is no news to the next. */
 let hours = 0;
-function givenLater(): TestWorld {
-  const world = givenPayments(database.db);
-  world.pass((hours += 1) * hourMs);
-  return world;
+function givenLater(): TestContext {
+  const ctx = givenPayments(database.db);
+  ctx.pass((hours += 1) * hourMs);
+  return ctx;
 }
 
 /** Whether each alarm of a part is open, oldest first. */
@@ -31,88 +31,88 @@ const alarms = async (db: Database, part: string) =>
 
 const wrongTill: Submission = { kind: 'refused', code: '8', text: 'wrong till', alarm: true };
 
-async function push(world: TestWorld, said?: Submission) {
-  const wanted = promptFor(world, await givenOrder(world.db));
-  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
-  if (said) world.providers.daraja.next(() => said);
-  await submitAttempt(world, id);
-  world.pass(minuteMs);
+async function push(ctx: TestContext, said?: Submission) {
+  const requested = promptFor(ctx, await givenOrder(ctx.db));
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  if (said) ctx.providers.daraja.next(() => said);
+  await submitAttempt(ctx, id);
+  ctx.pass(minuteMs);
 }
 
 test('a refused push is one alarm until a push is taken, and a new one when it is refused again', async () => {
-  const world = givenLater();
-  const found = () => alarms(world.db, 'daraja:push');
-  await push(world, wrongTill);
-  await push(world, wrongTill);
+  const ctx = givenLater();
+  const found = () => alarms(ctx.db, 'daraja:push');
+  await push(ctx, wrongTill);
+  await push(ctx, wrongTill);
   expect(await found()).toEqual([true]);
-  await push(world);
+  await push(ctx);
   expect(await found()).toEqual([false]);
-  await push(world, wrongTill);
+  await push(ctx, wrongTill);
   expect(await found()).toEqual([false, true]);
-  await push(world);
+  await push(ctx);
 });
 
 test('a push that was sent before the alarm proves nothing about the settings of now', async () => {
-  const world = givenLater();
-  const wanted = promptFor(world, await givenOrder(world.db));
-  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
-  world.providers.daraja.next(async (collection) => {
-    world.pass(1_000);
-    await push(world, wrongTill);
-    return world.providers.daraja.accepts(collection);
+  const ctx = givenLater();
+  const requested = promptFor(ctx, await givenOrder(ctx.db));
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  ctx.providers.daraja.next(async (collection) => {
+    ctx.pass(1_000);
+    await push(ctx, wrongTill);
+    return ctx.providers.daraja.accepts(collection);
   });
-  await submitAttempt(world, id);
-  expect((await alarms(world.db, 'daraja:push')).at(-1)).toBe(true);
-  await push(world);
+  await submitAttempt(ctx, id);
+  expect((await alarms(ctx.db, 'daraja:push')).at(-1)).toBe(true);
+  await push(ctx);
 });
 
 test('a refusal of what was sent before the last alarm ended belongs to that one', async () => {
-  const world = givenLater();
-  await push(world, wrongTill);
-  const before = (await alarms(world.db, 'daraja:push')).length;
-  const wanted = promptFor(world, await givenOrder(world.db));
-  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
-  world.providers.daraja.next(async () => {
-    world.pass(1_000);
-    await push(world);
+  const ctx = givenLater();
+  await push(ctx, wrongTill);
+  const before = (await alarms(ctx.db, 'daraja:push')).length;
+  const requested = promptFor(ctx, await givenOrder(ctx.db));
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  ctx.providers.daraja.next(async () => {
+    ctx.pass(1_000);
+    await push(ctx);
     return wrongTill;
   });
-  await submitAttempt(world, id);
-  const after = await alarms(world.db, 'daraja:push');
+  await submitAttempt(ctx, id);
+  const after = await alarms(ctx.db, 'daraja:push');
   expect([after.length, after.at(-1)]).toEqual([before, false]);
 });
 
 test('settings that an answer refuses are one alarm until the same provider says yes', async () => {
-  const world = givenLater();
-  const { daraja, paystack } = world.providers;
+  const ctx = givenLater();
+  const { daraja, paystack } = ctx.providers;
   const wrong = { kind: 'misconfigured', code: '500.001.1001', text: 'Wrong credentials' } as const;
   const refuse = async () => {
-    const attempt = await givenPrompt(world);
+    const attempt = await givenPrompt(ctx);
     daraja.says(attempt.reference, wrong);
-    await check(world, attempt);
-    world.pass(minuteMs);
+    await check(ctx, attempt);
+    ctx.pass(minuteMs);
   };
-  const found = () => alarms(world.db, 'daraja:answer');
+  const found = () => alarms(ctx.db, 'daraja:answer');
   await refuse();
   await refuse();
   const card = await database.db.transaction(async (tx) =>
-    openAttempt(tx, world, cardFor(world, await givenOrder(world.db))),
+    openAttempt(tx, ctx, cardFor(ctx, await givenOrder(ctx.db))),
   );
-  const page = await submitAttempt(world, card.id);
+  const page = await submitAttempt(ctx, card.id);
   paystack.customerPays(page, 'card-1');
-  expect(await check(world, page)).toMatchObject({ kind: 'succeeded' });
+  expect(await check(ctx, page)).toMatchObject({ kind: 'succeeded' });
   expect(await found()).toEqual([true]);
-  const paid = await givenPrompt(world);
+  const paid = await givenPrompt(ctx);
   daraja.customerPays(paid, 'UKLALARM01');
-  await check(world, paid);
+  await check(ctx, paid);
   expect(await found()).toEqual([false]);
-  world.pass(minuteMs);
+  ctx.pass(minuteMs);
   await refuse();
   expect(await found()).toEqual([false, true]);
 });
 
 test('a refused registration of the paybill is one alarm until it is registered', async () => {
-  const world = givenLater();
+  const ctx = givenLater();
   let said: Registered = { kind: 'refused', code: '400', text: 'bad address' };
   let shortcode = '600001';
   const paybill: Paybill = {
@@ -124,12 +124,12 @@ test('a refused registration of the paybill is one alarm until it is registered'
     register: async () => said,
     readNotice: () => undefined,
   };
-  Object.assign(world.providers.daraja, { paybill });
+  Object.assign(ctx.providers.daraja, { paybill });
   const register = async () => {
-    await registerPaybill(world);
-    world.pass(minuteMs);
+    await registerPaybill(ctx);
+    ctx.pass(minuteMs);
   };
-  const found = () => alarms(world.db, 'paybill');
+  const found = () => alarms(ctx.db, 'paybill');
   await register();
   await register();
   expect(await found()).toEqual([true]);

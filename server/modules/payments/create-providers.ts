@@ -1,8 +1,8 @@
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import type { PaymentSettings } from './settings.ts';
-import type { PaymentsWorld } from './world.ts';
+import type { PaymentsContext } from './context.ts';
 
-type Base = Pick<PaymentsWorld, 'db' | 'clock' | 'keyring' | 'log'>;
+type Base = Pick<PaymentsContext, 'db' | 'clock' | 'keyring' | 'log'>;
 type Settings = Readonly<{ publicUrl: string; payments: PaymentSettings }>;
 
 const returnPath = '/payment/callback';
@@ -11,7 +11,7 @@ const returnPath = '/payment/callback';
 export function createProviders(
   base: Base,
   { publicUrl, payments: { setups, delayScale } }: Settings,
-): Pick<PaymentsWorld, 'providers' | 'budget' | 'delayScale'> {
+): Pick<PaymentsContext, 'providers' | 'budget' | 'delayScale'> {
   const { clock, log } = base;
   const returnUrl = `${publicUrl}${returnPath}`;
   const opened = setups.map(({ name, open }) => {

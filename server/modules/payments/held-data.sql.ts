@@ -96,7 +96,7 @@ const paybill: Holding = {
 };
 
 /** What a payer typed as the account can be their own number or address. */
-const stray: Holding = {
+const unmatched: Holding = {
   copy: {
     money_without_an_order: ({ customerId }) => sql`
       select provider, receipt, amount_minor, currency, reference, paid_at, state, found_at
@@ -117,7 +117,7 @@ export const paymentHoldings: Holdings = {
   provider_inbox: inbox,
   provider_conversations: conversations,
   paybill_notices: paybill,
-  stray_money: stray,
+  stray_money: unmatched,
   payment_events: {
     copy: {
       payment_history: ({ customerId }) => sql`

@@ -12,22 +12,22 @@ export {
   type Reconciled,
 } from './statements/reconcile-statement.ts';
 export {
-  giveStray,
-  keepStray,
-  lockStray,
-  moveStray,
+  giveUnmatched,
+  keepUnmatched,
+  lockUnmatched,
+  moveUnmatched,
   partsOfOrder,
   partsPaid,
-  releaseStrays,
+  releaseUnmatcheds,
   closeOwned,
-} from './statements/stray-money.sql.ts';
+} from './statements/unmatched-money.sql.ts';
 export type {
   Origin,
   PaidPart,
   Released,
-  StrayFound,
-  WaitingStray,
-} from './statements/stray-money.sql.ts';
+  UnmatchedFound,
+  WaitingUnmatched,
+} from './statements/unmatched-money.sql.ts';
 export { storeCallback } from './callbacks/store-callback.ts';
 export { storeWebhook } from './callbacks/store-webhook.ts';
 export { dueAttempts, makeDue } from './collect/due-attempts.sql.ts';
@@ -47,7 +47,7 @@ export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
 export type { PaymentProvider, StatementLine } from './providers/payment-provider.ts';
 export type { SettledPayment, StatedSettlement } from './providers/settlements.ts';
-export type { PaymentsWorld } from './world.ts';
+export type { PaymentsContext } from './context.ts';
 /** What is known of each provider; nobody outside of its folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
 export { sentFrom } from './traits.ts';

@@ -5,7 +5,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { dueAttempts } from './collect/due-attempts.sql.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import { callbackBody, check, deliver } from './testing/given-payments.ts';
-import { givenPayments, givenPrompt, noon, type TestWorld } from './testing/given-payments.ts';
+import { givenPayments, givenPrompt, noon, type TestContext } from './testing/given-payments.ts';
 
 const database = useTestDatabase();
 
@@ -26,14 +26,14 @@ function givenTokens() {
 }
 
 let stores = 0;
-const twoProcesses = (world: TestWorld) => {
+const twoProcesses = (ctx: TestContext) => {
   const provider = `provider-${(stores += 1)}`;
-  return [createTokenStore(world, provider), createTokenStore(world, provider)] as const;
+  return [createTokenStore(ctx, provider), createTokenStore(ctx, provider)] as const;
 };
 
 test('two processes with many callers fetch one token', async () => {
-  const world = givenPayments(database.db);
-  const [one, other] = twoProcesses(world);
+  const ctx = givenPayments(database.db);
+  const [one, other] = twoProcesses(ctx);
   const tokens = givenTokens();
   const all = await Promise.all(
     Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).current(tokens.fetchToken)),
@@ -43,19 +43,19 @@ test('two processes with many callers fetch one token', async () => {
 });
 
 test('a token is renewed a minute before its end', async () => {
-  const world = givenPayments(database.db);
-  const [store] = twoProcesses(world);
+  const ctx = givenPayments(database.db);
+  const [store] = twoProcesses(ctx);
   const tokens = givenTokens();
   await store.current(tokens.fetchToken);
-  world.pass(3_538_000);
+  ctx.pass(3_538_000);
   expect(await store.current(tokens.fetchToken)).toBe('token-1');
-  world.pass(1_000);
+  ctx.pass(1_000);
   expect(await store.current(tokens.fetchToken)).toBe('token-2');
 });
 
 test('a refused token is replaced once, whoever and however many report it', async () => {
-  const world = givenPayments(database.db);
-  const [one, other] = twoProcesses(world);
+  const ctx = givenPayments(database.db);
+  const [one, other] = twoProcesses(ctx);
   const tokens = givenTokens();
   const refused = await one.current(tokens.fetchToken);
   await other.current(tokens.fetchToken);
@@ -67,8 +67,8 @@ test('a refused token is replaced once, whoever and however many report it', asy
 });
 
 test('a failed fetch fails its callers and is tried again by the next', async () => {
-  const world = givenPayments(database.db);
-  const [store] = twoProcesses(world);
+  const ctx = givenPayments(database.db);
+  const [store] = twoProcesses(ctx);
   const broken = () => Promise.reject(new Error('no token'));
   await expect(store.current(broken)).rejects.toThrow('no token');
   expect(await store.current(givenTokens().fetchToken)).toBe('token-1');
@@ -83,21 +83,21 @@ test('a token that was sealed under an older key is replaced, not stumbled over'
 });
 
 test('the stored token is sealed', async () => {
-  const world = givenPayments(database.db);
-  const [store] = twoProcesses(world);
+  const ctx = givenPayments(database.db);
+  const [store] = twoProcesses(ctx);
   await store.current(givenTokens().fetchToken);
-  const rows = await world.db.rows<{ sealed: Buffer }>(sql`
+  const rows = await ctx.db.rows<{ sealed: Buffer }>(sql`
     select token_sealed as sealed from provider_tokens`);
   expect(rows.some(({ sealed }) => sealed.includes('token-1'))).toBe(false);
 });
 
-const wish = { perMinute: 5, at: noon, waiting: true };
+const input = { perMinute: 5, at: noon, waiting: true };
 
 test('five questions a minute are asked by all processes together, one at a time', async () => {
   const budgets = [createBudget(database.db), createBudget(database.db)];
   const ask = (at: Date) =>
     Promise.all(
-      Array.from({ length: 10 }, async (_, i) => budgets[i % 2]?.({ ...wish, name: 'five', at })),
+      Array.from({ length: 10 }, async (_, i) => budgets[i % 2]?.({ ...input, name: 'five', at })),
     );
   const granted: number[] = [];
   for (let second = 0; second <= 60; second += 6) {
@@ -109,7 +109,7 @@ test('five questions a minute are asked by all processes together, one at a time
 
 test('a refusal says when to ask again: sooner for a customer who waits', async () => {
   const budget = createBudget(database.db);
-  const empty = { ...wish, name: 'empty' };
+  const empty = { ...input, name: 'empty' };
   await budget(empty);
   const soon = new Date(noon.getTime() + 12_000);
   const later = new Date(noon.getTime() + minuteMs);
@@ -119,60 +119,60 @@ test('a refusal says when to ask again: sooner for a customer who waits', async 
 
 test('a wide budget is spent by the rate, not by the row', async () => {
   const budget = createBudget(database.db);
-  const wide = { ...wish, name: 'wide', perMinute: 60_000 };
+  const wide = { ...input, name: 'wide', perMinute: 60_000 };
   const answers = await Promise.all(Array.from({ length: 2_000 }, () => budget(wide)));
   expect(answers.filter(({ granted }) => granted)).toHaveLength(1_000);
 });
 
 test('who does not wait steps back while a waiting customer is due', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
-  world.pass(10_000);
-  const budget = createBudget(world.db);
-  const background = { ...wish, name: 'background', at: world.now, waiting: false };
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  ctx.pass(10_000);
+  const budget = createBudget(ctx.db);
+  const background = { ...input, name: 'background', at: ctx.now, waiting: false };
   expect(await budget(background)).toMatchObject({ granted: false });
-  world.providers.daraja.customerCancels(attempt);
-  await check(world, attempt);
+  ctx.providers.daraja.customerCancels(attempt);
+  await check(ctx, attempt);
   expect(await budget(background)).toMatchObject({ granted: true });
 });
 
 test('two workers never get the same attempt, and a dead worker’s come back', async () => {
-  const world = givenPayments(database.db);
-  const attempts = await Promise.all(Array.from({ length: 12 }, () => givenPrompt(world)));
-  world.pass(10_000);
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => dueAttempts(world, 5)));
+  const ctx = givenPayments(database.db);
+  const attempts = await Promise.all(Array.from({ length: 12 }, () => givenPrompt(ctx)));
+  ctx.pass(10_000);
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => dueAttempts(ctx, 5)));
   const claimed = rounds.flat();
   expect(new Set(claimed).size).toBe(claimed.length);
   expect(claimed.toSorted()).toEqual(attempts.map(({ id }) => id).toSorted());
-  expect(await dueAttempts(world, 100)).toEqual([]);
-  world.pass(minuteMs);
-  expect(await dueAttempts(world, 100)).toHaveLength(12);
+  expect(await dueAttempts(ctx, 100)).toEqual([]);
+  ctx.pass(minuteMs);
+  expect(await dueAttempts(ctx, 100)).toHaveLength(12);
 });
 
 test('whoever has acted on the phone is asked about first', async () => {
-  const world = givenPayments(database.db);
-  world.pass(30 * minuteMs);
-  const [first, acted] = [await givenPrompt(world), await givenPrompt(world)];
-  await deliver(world, acted, callbackBody(acted));
-  world.pass(10_000);
-  expect(await dueAttempts(world, 1)).toEqual([acted.id]);
-  expect(await dueAttempts(world, 100)).toContain(first.id);
+  const ctx = givenPayments(database.db);
+  ctx.pass(30 * minuteMs);
+  const [first, acted] = [await givenPrompt(ctx), await givenPrompt(ctx)];
+  await deliver(ctx, acted, callbackBody(acted));
+  ctx.pass(10_000);
+  expect(await dueAttempts(ctx, 1)).toEqual([acted.id]);
+  expect(await dueAttempts(ctx, 100)).toContain(first.id);
 });
 
 test('a storm of open orders ends at five questions a minute, and none is asked faster', async () => {
-  const world = givenPayments(database.db, createBudget(database.db));
-  const { daraja } = world.providers;
-  world.pass(dayMs);
-  const storm = await Promise.all(Array.from({ length: 20 }, () => givenPrompt(world)));
+  const ctx = givenPayments(database.db, createBudget(database.db));
+  const { daraja } = ctx.providers;
+  ctx.pass(dayMs);
+  const storm = await Promise.all(Array.from({ length: 20 }, () => givenPrompt(ctx)));
   for (const attempt of storm) daraja.customerCancels(attempt);
   daraja.queriesPerMinute = 5;
   const ids = storm.map(({ id }) => id);
   let rounds = 0;
   for (let open = ids.length; open > 0 && rounds < 100; rounds += 1) {
-    world.pass(12_000);
-    const due = (await dueAttempts(world, 200)).filter((id) => ids.includes(id));
-    for (const id of due) await check(world, { id });
-    const [row] = await world.db.rows<{ open: number }>(sql`
+    ctx.pass(12_000);
+    const due = (await dueAttempts(ctx, 200)).filter((id) => ids.includes(id));
+    for (const id of due) await check(ctx, { id });
+    const [row] = await ctx.db.rows<{ open: number }>(sql`
       select count(*) as open from payment_attempts
        where id = any(${ids}) and state <> 'failed'`);
     open = row?.open ?? 0;

@@ -5,7 +5,7 @@ import type { Keyring } from '#platform/secrets.ts';
 import type { FreshToken, TokenStore } from './providers/token-store.ts';
 import { minuteMs } from '#contracts/time.ts';
 
-type StoreWorld = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
+type StoreContext = Readonly<{ db: Database; clock: Clock; keyring: Keyring }>;
 type Held = Readonly<{ token: string; until: number }>;
 
 /** The access tokens that providers lend us. */
@@ -24,18 +24,18 @@ const renewEarlyMs = minuteMs;
  * The shared token of one provider. Inside a process calls share one look-up; between processes an
  * advisory lock lets one of them fetch while the others wait and then read what it stored.
  */
-export function createTokenStore(world: StoreWorld, provider: string): TokenStore {
+export function createTokenStore(ctx: StoreContext, provider: string): TokenStore {
   let held: Held | undefined;
   let finding: Promise<Held> | undefined;
   const find = (refused: string | undefined, fetchToken: () => Promise<FreshToken>) => {
-    finding ??= findOrFetch(world, { provider, refused, fetchToken }).finally(() => {
+    finding ??= findOrFetch(ctx, { provider, refused, fetchToken }).finally(() => {
       finding = undefined;
     });
     return finding;
   };
   return {
     async current(fetchToken) {
-      if (!held || held.until <= world.clock().getTime()) {
+      if (!held || held.until <= ctx.clock().getTime()) {
         held = await find(undefined, fetchToken);
       }
       return held.token;
@@ -47,26 +47,26 @@ export function createTokenStore(world: StoreWorld, provider: string): TokenStor
   };
 }
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   provider: string;
   refused: string | undefined;
   fetchToken: () => Promise<FreshToken>;
 }>;
 
-async function findOrFetch(world: StoreWorld, wanted: Wanted): Promise<Held> {
-  const stored = await readToken(world.db, world, wanted);
+async function findOrFetch(ctx: StoreContext, requested: Requested): Promise<Held> {
+  const stored = await readToken(ctx.db, ctx, requested);
   if (stored) return stored;
-  return world.db.transaction(async (tx) => {
-    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${wanted.provider}, 0))`);
-    const renewed = await readToken(tx, world, wanted);
+  return ctx.db.transaction(async (tx) => {
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${requested.provider}, 0))`);
+    const renewed = await readToken(tx, ctx, requested);
     if (renewed) return renewed;
-    const { token, lifeSeconds } = await wanted.fetchToken();
-    const at = world.clock();
+    const { token, lifeSeconds } = await requested.fetchToken();
+    const at = ctx.clock();
     const until = new Date(at.getTime() + lifeSeconds * 1_000 - renewEarlyMs);
-    const sealed = world.keyring.seal(placeIn(providerTokens, wanted.provider), token);
+    const sealed = ctx.keyring.seal(placeIn(providerTokens, requested.provider), token);
     await tx.execute(sql`
       insert into provider_tokens (provider, token_sealed, obtained_at, expires_at)
-      values (${wanted.provider}, ${sealed}, ${at}, ${until})
+      values (${requested.provider}, ${sealed}, ${at}, ${until})
       on conflict (provider) do update
          set token_sealed = excluded.token_sealed, obtained_at = excluded.obtained_at,
              expires_at = excluded.expires_at`);
@@ -76,8 +76,8 @@ async function findOrFetch(world: StoreWorld, wanted: Wanted): Promise<Held> {
 
 async function readToken(
   db: Queryable,
-  { clock, keyring }: StoreWorld,
-  { provider, refused }: Wanted,
+  { clock, keyring }: StoreContext,
+  { provider, refused }: Requested,
 ): Promise<Held | undefined> {
   const [row] = await db.rows<{ sealed: Buffer; expiresAt: Date }>(sql`
     select token_sealed as sealed, expires_at as "expiresAt"
@@ -98,7 +98,7 @@ function openToken(keyring: Keyring, provider: string, sealed: Buffer): string |
   }
 }
 
-export type BudgetWish = Readonly<{
+export type BudgetInput = Readonly<{
   name: string;
   perMinute: number;
   at: Date;
@@ -106,7 +106,7 @@ export type BudgetWish = Readonly<{
   waiting: boolean;
 }>;
 export type BudgetAnswer = Readonly<{ granted: true } | { granted: false; retryAt: Date }>;
-export type Budget = (wish: BudgetWish) => Promise<BudgetAnswer>;
+export type Budget = (input: BudgetInput) => Promise<BudgetAnswer>;
 
 /** A process takes this share of a second at once, so that a wide budget is not one hot row. */
 const chunksPerSecond = 20;
@@ -123,36 +123,36 @@ export function createBudget(db: Queryable): Budget {
   const left = new Map<string, number>();
   const leftOf = (name: string) => left.get(name) ?? 0;
   const taking = new Map<string, Promise<boolean>>();
-  const take = (wish: BudgetWish) => {
-    const key = `${wish.name}:${wish.waiting}`;
+  const take = (input: BudgetInput) => {
+    const key = `${input.name}:${input.waiting}`;
     const underWay = taking.get(key);
     if (underWay) return underWay;
-    const chunk = Math.max(1, Math.floor(wish.perMinute / 60 / chunksPerSecond));
-    const next = takeTokens(db, wish, chunk)
+    const chunk = Math.max(1, Math.floor(input.perMinute / 60 / chunksPerSecond));
+    const next = takeTokens(db, input, chunk)
       .then((isTaken) => {
-        if (isTaken) left.set(wish.name, leftOf(wish.name) + chunk);
+        if (isTaken) left.set(input.name, leftOf(input.name) + chunk);
         return isTaken;
       })
       .finally(() => taking.delete(key));
     taking.set(key, next);
     return next;
   };
-  return async (wish) => {
+  return async (input) => {
     for (let takes = 0; takes < takesMax; takes += 1) {
-      if (leftOf(wish.name) > 0) {
-        left.set(wish.name, leftOf(wish.name) - 1);
+      if (leftOf(input.name) > 0) {
+        left.set(input.name, leftOf(input.name) - 1);
         return { granted: true };
       }
-      if (!(await take(wish))) break;
+      if (!(await take(input))) break;
     }
-    const rounds = wish.waiting ? 1 : backgroundRounds;
-    const waitMs = Math.ceil((minuteMs / wish.perMinute) * rounds);
-    return { granted: false, retryAt: new Date(wish.at.getTime() + waitMs) };
+    const rounds = input.waiting ? 1 : backgroundRounds;
+    const waitMs = Math.ceil((minuteMs / input.perMinute) * rounds);
+    return { granted: false, retryAt: new Date(input.at.getTime() + waitMs) };
   };
 }
 
-async function takeTokens(db: Queryable, wish: BudgetWish, chunk: number): Promise<boolean> {
-  const { name, perMinute, at, waiting } = wish;
+async function takeTokens(db: Queryable, input: BudgetInput, chunk: number): Promise<boolean> {
+  const { name, perMinute, at, waiting } = input;
   const capacityE3 = Math.max(1, Math.ceil(perMinute / 60)) * 1_000;
   const costE3 = chunk * 1_000;
   const filled = sql`least(${capacityE3}::bigint, b.tokens_e3 + floor(greatest(0,

@@ -1,12 +1,12 @@
 import type { ProviderName } from './collect/payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { allTraits } from './traits.ts';
-import type { PaymentsWorld } from './world.ts';
+import type { PaymentsContext } from './context.ts';
 
-type World = Pick<PaymentsWorld, 'providers'>;
+type Context = Pick<PaymentsContext, 'providers'>;
 
 /** The provider of a row. Throws for a name that this installation does not open. */
-export function providerNamed({ providers }: World, name: ProviderName): PaymentProvider {
+export function providerNamed({ providers }: Context, name: ProviderName): PaymentProvider {
   const provider = providers[name];
   if (!provider) throw new Error(`The payment provider ${name} is not open here.`);
   return provider;
@@ -18,7 +18,7 @@ type Able<Part extends Optional> = PaymentProvider &
 
 /** Those that can do this, in the order of their standing. */
 export const providersWith = <Part extends Optional>(
-  { providers }: World,
+  { providers }: Context,
   part: Part,
 ): readonly Able<Part>[] =>
   allTraits

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
-import type { Asker } from './world.ts';
+import type { Asker } from './context.ts';
 
 /** The files themselves, in base64. */
 export const copyFiles: SealedColumn = {
@@ -15,9 +15,9 @@ export const copyFiles: SealedColumn = {
   batch: 5,
 };
 
-type Wanted = Readonly<{ id: string; customerId: CustomerId; askedBy: Asker; at: Date }>;
+type Requested = Readonly<{ id: string; customerId: CustomerId; askedBy: Asker; at: Date }>;
 
-export const insertCopy = (tx: Tx, { id, customerId, askedBy, at }: Wanted) =>
+export const insertCopy = (tx: Tx, { id, customerId, askedBy, at }: Requested) =>
   tx.execute(sql`
     insert into data_copies (id, customer_id, asked_by, asked_at)
     values (${id}, ${customerId}, ${askedBy}, ${at})`);

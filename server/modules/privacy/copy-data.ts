@@ -13,7 +13,7 @@ import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.
 import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readCopy } from './read-copy.sql.ts';
-import type { Asker, PrivacyWorld } from './world.ts';
+import type { Asker, PrivacyContext } from './context.ts';
 import { daySeconds, hourMs } from '#contracts/time.ts';
 
 const topic = 'privacy.copy';
@@ -22,12 +22,12 @@ const hoursOfDay = 24;
 const perDay = { max: 3, perSeconds: daySeconds };
 
 /** Three copies a day are enough for anybody; each reads everything there is. */
-export const limitCopies = ({ db, clock }: PrivacyWorld, customerId: CustomerId) =>
+export const limitCopies = ({ db, clock }: PrivacyContext, customerId: CustomerId) =>
   consumeOrRefuse(db, { ...perDay, key: `data-copy:${customerId}` }, clock());
 
 /** Asks for a copy of a person's data, in the caller's transaction. Throws `NotFound`. */
 export async function askCopy(
-  { random, clock }: PrivacyWorld,
+  { random, clock }: PrivacyContext,
   tx: Tx,
   { customerId, askedBy }: { customerId: CustomerId; askedBy: Asker },
 ): Promise<void> {
@@ -39,30 +39,34 @@ export async function askCopy(
   await enqueue(tx, { topic, dedupeKey: `${topic}:${id}`, payload: { id }, runAt: at });
 }
 
-type CopyWorld = PrivacyWorld & Readonly<{ keptDays: Pick<KeptDays, 'copies'> }>;
+type CopyContext = PrivacyContext & Readonly<{ keptDays: Pick<KeptDays, 'copies'> }>;
 
 /** The jobs of this module: makes what was asked for and mails the link. Each may run twice. */
-export const privacyHandlers = (world: CopyWorld, holdings: Holdings): JobHandlers => ({
+export const privacyHandlers = (ctx: CopyContext, holdings: Holdings): JobHandlers => ({
   [topic]: async ({ payload }, at) =>
-    makeCopy(world, holdings, { id: (payload as { id: string }).id, at }),
+    makeCopy(ctx, holdings, { id: (payload as { id: string }).id, at }),
 });
 
-type Wanted = Readonly<{ id: string; at: Date }>;
+type Requested = Readonly<{ id: string; at: Date }>;
 
-async function makeCopy(world: CopyWorld, holdings: Holdings, { id, at }: Wanted): Promise<void> {
-  const { db, random, keyring, publicUrl } = world;
+async function makeCopy(
+  ctx: CopyContext,
+  holdings: Holdings,
+  { id, at }: Requested,
+): Promise<void> {
+  const { db, random, keyring, publicUrl } = ctx;
   const owner = await unmadeCopy(db, id);
   if (!owner) return;
   const { customerId, email, firstName } = owner;
   const file = pack(await readCopy(db, holdings, customerId), at);
   const sealed = keyring.seal(placeIn(copyFiles, id), Buffer.from(file).toString('base64'));
   const token = Buffer.from(random(tokenBytes)).toString('base64url');
-  const validHours = world.keptDays.copies * hoursOfDay;
+  const validHours = ctx.keptDays.copies * hoursOfDay;
   const expiresAt = new Date(at.getTime() + validHours * hourMs);
   await db.transaction(async (tx) => {
     const made = { id, tokenHash: hashToken(token), sealed, at, expiresAt };
     if (!(await saveCopy(tx, made))) return;
-    await enqueueMail(tx, world, {
+    await enqueueMail(tx, ctx, {
       template: 'data-copy-ready',
       dedupeKey: `data-copy-ready:${id}`,
       to: [email],
@@ -75,7 +79,7 @@ async function makeCopy(world: CopyWorld, holdings: Holdings, { id, at }: Wanted
 
 /** Opens the file behind a mailed link, once. Throws `CopyGone`. */
 export async function openCopy(
-  { db, clock, keyring }: PrivacyWorld,
+  { db, clock, keyring }: PrivacyContext,
   token: string,
 ): Promise<{ name: string; content: string }> {
   const at = clock();

@@ -14,7 +14,7 @@ import {
 import { ErasureRefused, StaffNotErased } from './errors.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
 import { personOf } from './person.sql.ts';
-import type { Asker, PrivacyWorld } from './world.ts';
+import type { Asker, PrivacyContext } from './context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 export const daysToThink = 7;
@@ -25,7 +25,7 @@ export const daysToThink = 7;
  * `StaffNotErased`, and `NotFound`.
  */
 export async function askErasure(
-  world: PrivacyWorld,
+  ctx: PrivacyContext,
   tx: Tx,
   { customerId, askedBy }: { customerId: CustomerId; askedBy: Asker },
 ): Promise<void> {
@@ -34,10 +34,10 @@ export async function askErasure(
   if (await isStaff(tx, customerId)) throw new StaffNotErased();
   const open = await obstaclesOf(tx, customerId);
   if (open.length > 0) throw new ErasureRefused(open);
-  const at = world.clock();
+  const at = ctx.clock();
   const dueAt = new Date(at.getTime() + daysToThink * dayMs);
   if (!(await insertErasure(tx, { customerId, askedBy, at, dueAt }))) return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'erasure-asked',
     dedupeKey: `erasure-asked:${customerId}:${at.getTime()}`,
     to: [customer.email],
@@ -45,7 +45,7 @@ export async function askErasure(
     facts: {
       firstName: customer.firstName,
       dueAt: dueAt.toISOString(),
-      link: `${world.publicUrl}/account/settings#your-data`,
+      link: `${ctx.publicUrl}/account/settings#your-data`,
     },
     at,
   });
@@ -55,12 +55,12 @@ export async function askErasure(
  * Erases the accounts whose time is over; one with something open is looked at again tomorrow.
  * Returns how many were erased.
  */
-export async function eraseDue(world: PrivacyWorld, holdings: Holdings): Promise<number> {
-  const at = world.clock();
+export async function eraseDue(ctx: PrivacyContext, holdings: Holdings): Promise<number> {
+  const at = ctx.clock();
   let count = 0;
-  for (const { customerId } of await dueErasures(world.db, at)) {
-    const erased = await world.db.transaction((tx) =>
-      eraseOne(world, tx, { customerId, at, holdings }),
+  for (const { customerId } of await dueErasures(ctx.db, at)) {
+    const erased = await ctx.db.transaction((tx) =>
+      eraseOne(ctx, tx, { customerId, at, holdings }),
     );
     if (erased) count += 1;
   }
@@ -69,20 +69,20 @@ export async function eraseDue(world: PrivacyWorld, holdings: Holdings): Promise
 
 type One = Readonly<{ customerId: CustomerId; at: Date; holdings: Holdings }>;
 
-async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, holdings }: One) {
+async function eraseOne(ctx: PrivacyContext, tx: Tx, { customerId, at, holdings }: One) {
   const customer = await holdCustomer(tx, customerId);
   if (!customer || !(await lockDueErasure(tx, customerId, at))) return false;
   const open = await obstaclesOf(tx, customerId);
   if (open.length > 0) {
     await putErasureOff(tx, customerId, new Date(at.getTime() + dayMs));
-    world.log.info({ customerId, open }, 'an erasure waits');
+    ctx.log.info({ customerId, open }, 'an erasure waits');
     return false;
   }
   const { email, firstName } = customer;
-  await takeOut(world, tx, { person: await personOf(tx, customerId), at, holdings });
+  await takeOut(ctx, tx, { person: await personOf(tx, customerId), at, holdings });
   await finishErasure(tx, customerId, at);
   // The last word belongs to no account any more, and is forgotten when it has left.
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'account-erased',
     dedupeKey: `account-erased:${customerId}`,
     to: [email],
@@ -94,7 +94,7 @@ async function eraseOne(world: PrivacyWorld, tx: Tx, { customerId, at, holdings 
 
 type Leaving = Readonly<{ person: Person; at: Date; holdings: Holdings }>;
 
-async function takeOut({ keyring }: PrivacyWorld, tx: Tx, { person, at, holdings }: Leaving) {
+async function takeOut({ keyring }: PrivacyContext, tx: Tx, { person, at, holdings }: Leaving) {
   const emailMacs = person.emails.flatMap((email) => keyring.macs(personMac, email));
   for (const { erase } of Object.values(holdings)) {
     if (typeof erase === 'string') continue;
@@ -102,21 +102,21 @@ async function takeOut({ keyring }: PrivacyWorld, tx: Tx, { person, at, holdings
   }
 }
 
-type SignUps = PrivacyWorld & Readonly<{ keptDays: KeptDays }>;
+type SignUps = PrivacyContext & Readonly<{ keptDays: KeptDays }>;
 
 /**
  * Erases sign-ups that nobody confirmed in time. Nobody is told: the address was never proven to
  * be theirs. Returns how many.
  */
-export async function eraseNeverActivated(world: SignUps, holdings: Holdings): Promise<number> {
-  const at = world.clock();
-  const before = new Date(at.getTime() - world.keptDays.signUps * dayMs);
-  const old = await neverActivated(world.db, { before, at });
+export async function eraseNeverActivated(ctx: SignUps, holdings: Holdings): Promise<number> {
+  const at = ctx.clock();
+  const before = new Date(at.getTime() - ctx.keptDays.signUps * dayMs);
+  const old = await neverActivated(ctx.db, { before, at });
   for (const { customerId } of old) {
-    await world.db.transaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       const account = await holdCustomer(tx, customerId);
       if (!account || account.emailVerified || account.erasedAt) return;
-      await takeOut(world, tx, { person: { customerId, emails: [] }, at, holdings });
+      await takeOut(ctx, tx, { person: { customerId, emails: [] }, at, holdings });
     });
   }
   return old.length;

@@ -1,11 +1,11 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Asker } from './world.ts';
+import type { Asker } from './context.ts';
 
-type Wanted = Readonly<{ customerId: CustomerId; askedBy: Asker; at: Date; dueAt: Date }>;
+type Requested = Readonly<{ customerId: CustomerId; askedBy: Asker; at: Date; dueAt: Date }>;
 
 /** False when the account is to be erased already. */
-export async function insertErasure(tx: Tx, { customerId, askedBy, at, dueAt }: Wanted) {
+export async function insertErasure(tx: Tx, { customerId, askedBy, at, dueAt }: Requested) {
   const added = await tx.execute(sql`
     insert into erasures (customer_id, asked_by, asked_at, due_at, next_try_at)
     values (${customerId}, ${askedBy}, ${at}, ${dueAt}, ${dueAt})

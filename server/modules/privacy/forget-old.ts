@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { noteForgotten } from './forgotten.sql.ts';
 import { dayMs } from '#contracts/time.ts';
 
-export type ForgetWorld = Readonly<{ db: Database; clock: Clock; log: Log; keptDays: KeptDays }>;
+export type ForgetContext = Readonly<{ db: Database; clock: Clock; log: Log; keptDays: KeptDays }>;
 
 const rowsPerStatement = 1_000;
 /** A backlog is worked off over several turns, so that no turn holds up the others. */
@@ -16,15 +16,15 @@ const statementsPerTurn = 20;
  * nothing. A table that fails is told in the log and does not keep the others from their turn;
  * then the whole turn fails at its end. Returns how many rows went.
  */
-export async function forgetOld(world: ForgetWorld, holdings: Holdings): Promise<number> {
-  const { db, log } = world;
-  const at = world.clock();
+export async function forgetOld(ctx: ForgetContext, holdings: Holdings): Promise<number> {
+  const { db, log } = ctx;
+  const at = ctx.clock();
   const failures: unknown[] = [];
   let count = 0;
   for (const [table, { forget }] of Object.entries(holdings)) {
     if (typeof forget === 'string') continue;
     try {
-      const rows = await forgetOf(world, forget, at);
+      const rows = await forgetOf(ctx, forget, at);
       await noteForgotten(db, { table, rows, at });
       count += rows;
     } catch (error) {
@@ -36,7 +36,7 @@ export async function forgetOld(world: ForgetWorld, holdings: Holdings): Promise
   return count;
 }
 
-async function forgetOf({ db, keptDays }: ForgetWorld, forget: Forget, at: Date) {
+async function forgetOf({ db, keptDays }: ForgetContext, forget: Forget, at: Date) {
   const before = new Date(at.getTime() - keptDays[forget.after] * dayMs);
   let count = 0;
   for (let turn = 0; turn < statementsPerTurn; turn += 1) {

@@ -11,7 +11,7 @@ import { latestCopy } from './copies.sql.ts';
 import { openCopy } from './copy-data.ts';
 import { openErasure } from './erasures.sql.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
-import type { PrivacyWorld } from './world.ts';
+import type { PrivacyContext } from './context.ts';
 
 type ProveAgain = ReturnType<typeof createIdentity>['proveAgain'];
 
@@ -19,8 +19,8 @@ type ProveAgain = ReturnType<typeof createIdentity>['proveAgain'];
 const openLimit = { name: 'data-copies', max: 20, perSeconds: 600, by: 'address' } as const;
 
 /** A person's own data: a copy of it, and its erasure. */
-export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAgain: ProveAgain) {
-  const { db } = world;
+export function privacyRoutes(app: FastifyInstance, ctx: PrivacyContext, proveAgain: ProveAgain) {
+  const { db } = ctx;
   route(app, { call: privacyCalls.privacy, policy: customerRead }, ({ caller }) =>
     readPrivacy(db, caller.customerId),
   );
@@ -28,19 +28,19 @@ export function privacyRoutes(app: FastifyInstance, world: PrivacyWorld, proveAg
   route(app, copy, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
-    await askOwnCopy(world, customerId);
+    await askOwnCopy(ctx, customerId);
   });
   const open = { call: privacyCalls.openCopy, policy: visitorWrite(openLimit) };
-  route(app, open, ({ body }) => openCopy(world, body.token));
+  route(app, open, ({ body }) => openCopy(ctx, body.token));
   const erase = { call: privacyCalls.askErasure, policy: customerWrite };
   route(app, erase, async ({ body, caller }): Promise<undefined> => {
     const { customerId } = caller;
     await proveAgain(caller, body);
-    await askOwnErasure(world, customerId);
+    await askOwnErasure(ctx, customerId);
   });
   const keep = { call: privacyCalls.keepAccount, policy: customerWrite };
   route(app, keep, async ({ caller }): Promise<undefined> => {
-    await keepOwnAccount(world, caller.customerId);
+    await keepOwnAccount(ctx, caller.customerId);
   });
 }
 

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { makeId } from '#platform/random.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { matchNewLines } from './match-lines.ts';
 import { openFile } from './open-file.ts';
 import { readStatement, type ReadLine, type Rejected } from './read-statement.ts';
@@ -37,7 +37,7 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 /** Reads a statement and tells what importing it would do; writes nothing. */
 export async function previewStatement(
-  { db }: Pick<SalesWorld, 'db'>,
+  { db }: Pick<SalesContext, 'db'>,
   file: StatementFile,
 ): Promise<StatementPreview> {
   const { lines, rejected } = await read(file);
@@ -86,15 +86,15 @@ export type Imported = Readonly<{
  * keeps the file, for the audit.
  */
 export async function importStatement(
-  world: SalesWorld,
+  ctx: SalesContext,
   file: StatementFile,
   { by, within }: { by: CustomerId; within: (tx: Tx, imported: Imported) => Promise<void> },
 ): Promise<Imported> {
   const { lines, rejected } = await read(file);
-  const imported = await world.db.transaction(async (tx) => {
-    const id = makeId('imp', world.random);
+  const imported = await ctx.db.transaction(async (tx) => {
+    const id = makeId('imp', ctx.random);
     const fileHash = hashOf(file.bytes);
-    const kept = { id, fileHash, fileName: file.name, importedBy: by, at: world.clock() };
+    const kept = { id, fileHash, fileName: file.name, importedBy: by, at: ctx.clock() };
     const counts = { lines: lines.length, rejected: rejected.length };
     if (!(await insertImport(tx, kept, { rejected }))) {
       return { ...counts, added: 0, repeated: true };
@@ -103,6 +103,6 @@ export async function importStatement(
     await within(tx, { ...counts, added, repeated: false });
     return { ...counts, added, repeated: false };
   });
-  await matchNewLines(world);
+  await matchNewLines(ctx);
   return imported;
 }

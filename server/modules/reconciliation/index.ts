@@ -1,6 +1,6 @@
 /** Statements of M-Pesa: what an upload would do, doing it, and finishing what was interrupted. */
 export { matchNewLines } from './match-lines.ts';
-/** The order that stray money names; to be joined in a query of one's own. */
+/** The order that unmatched money names; to be joined in a query of one's own. */
 export { namedOrder } from './named-order.sql.ts';
 /** The books of a day, closing it and opening it again. */
 export { bookDay } from './daily-close.ts';

@@ -1,7 +1,7 @@
 import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post, type Account } from '#modules/ledger';
-import { suspendMoney, type SalesWorld } from '#modules/sales';
+import { suspendMoney, type SalesContext } from '#modules/sales';
 import { bookedReceipts, claimNewLines, saveMatch, sentBack } from './statement.sql.ts';
 import type { Booked, Match, NewLine } from './statement.sql.ts';
 import { printed } from '#modules/payments';
@@ -14,24 +14,24 @@ const turnsMax = 1_000;
  * interrupted import is finished by the next call. Money that the books do not know enters them in
  * suspense; charges and payouts are booked as what they are. Returns how many lines it compared.
  */
-export async function matchNewLines(world: SalesWorld): Promise<number> {
+export async function matchNewLines(ctx: SalesContext): Promise<number> {
   let done = 0;
   for (let turn = 0; turn < turnsMax; turn += 1) {
-    const compared = await world.db.transaction((tx) => matchSome(tx, world));
+    const compared = await ctx.db.transaction((tx) => matchSome(tx, ctx));
     done += compared;
     if (compared < linesPerTurn) break;
   }
   return done;
 }
 
-async function matchSome(tx: Tx, world: SalesWorld): Promise<number> {
+async function matchSome(tx: Tx, ctx: SalesContext): Promise<number> {
   const lines = await claimNewLines(tx, linesPerTurn);
   const booked = await bookedReceipts(
     tx,
     lines.map(({ receipt }) => receipt),
   );
   for (const line of lines) {
-    const match = await matchLine(tx, world, { line, booked: booked.get(line.receipt) });
+    const match = await matchLine(tx, ctx, { line, booked: booked.get(line.receipt) });
     await saveMatch(tx, { id: line.id, match });
   }
   return lines.length;
@@ -39,21 +39,21 @@ async function matchSome(tx: Tx, world: SalesWorld): Promise<number> {
 
 type Compared = Readonly<{ line: NewLine; booked: Booked | undefined }>;
 
-async function matchLine(tx: Tx, world: SalesWorld, { line, booked }: Compared): Promise<Match> {
+async function matchLine(tx: Tx, ctx: SalesContext, { line, booked }: Compared): Promise<Match> {
   switch (line.kind) {
     case 'not-completed':
       return 'not-completed';
     case 'fee':
-      await move(tx, world, { line, to: 'provider_fees' });
+      await move(tx, ctx, { line, to: 'provider_fees' });
       return 'fee';
     case 'payout':
-      await move(tx, world, { line, to: 'bank' });
+      await move(tx, ctx, { line, to: 'bank' });
       return 'payout';
     case 'outgoing':
       return matchOutgoing(tx, line);
     case 'payment':
       if (booked) return booked.minor === line.amount.minor ? booked.match : 'differs';
-      return suspend(tx, world, line);
+      return suspend(tx, ctx, line);
     default:
       return line.kind satisfies never;
   }
@@ -67,8 +67,8 @@ async function matchOutgoing(tx: Tx, line: NewLine): Promise<Match> {
 }
 
 /** Whoever uploaded the statement is kept: another person gives this money away. */
-async function suspend(tx: Tx, world: SalesWorld, line: NewLine): Promise<Match> {
-  const kept = await suspendMoney(tx, world, {
+async function suspend(tx: Tx, ctx: SalesContext, line: NewLine): Promise<Match> {
+  const kept = await suspendMoney(tx, ctx, {
     provider: printed().name,
     line: {
       receipt: line.receipt,
@@ -77,7 +77,7 @@ async function suspend(tx: Tx, world: SalesWorld, line: NewLine): Promise<Match>
       at: line.completedAt.toISOString(),
     },
     foundBy: line.importedBy,
-    at: world.clock(),
+    at: ctx.clock(),
   });
   // Another transaction booked it between our look and our insert.
   return kept ? 'suspense' : 'payment';
@@ -89,15 +89,15 @@ const words: Partial<Record<Account, string>> = {
 };
 
 /** Money that M-Pesa took out of our account: a charge, or what it paid out to the bank. */
-function move(tx: Tx, world: SalesWorld, { line, to }: { line: NewLine; to: Account }) {
+function move(tx: Tx, ctx: SalesContext, { line, to }: { line: NewLine; to: Account }) {
   const amount: Money = negate(line.amount);
-  return post(tx, world, {
+  return post(tx, ctx, {
     source: { kind: 'statement-line', id: String(line.id) },
     description: `${words[to] ?? to}, ${line.receipt}`,
     entries: [
       { account: to, amount },
       { account: printed().clearing, amount: negate(amount) },
     ],
-    at: world.clock(),
+    at: ctx.clock(),
   });
 }

@@ -1,8 +1,9 @@
 import { sql } from '#platform/db.ts';
 
 /**
- * The order that the account field of stray money `s` names, by a payment's reference or an order's
- * code: `id`, `code` and `customer_id`, none or one. An unpaid order comes before a paid one.
+ * The order that the account field of unmatched money `s` names, by a payment's reference or an
+ * order's code: `id`, `code` and `customer_id`, none or one. An unpaid order comes before a paid
+ * one.
  */
 export const namedOrder = sql`
   select o.id, o.code, o.customer_id from (

@@ -146,9 +146,9 @@ test('a payment that the books do not know enters them in suspense, and is paid 
   const { settlement, lines } = payout([stranger]);
   const moved = await changed(shop, () => bookSettlement(shop, { provider, settlement, lines }));
   expect(moved).toMatchObject({ clearing: 0, bank: priceKes.minor - fee.minor });
-  const strays = await shop.db.rows(sql`
+  const unmatchedPayments = await shop.db.rows(sql`
     select 1 from stray_money where receipt = ${stranger.receipt} and state = 'suspense'`);
-  expect(strays).toHaveLength(1);
+  expect(unmatchedPayments).toHaveLength(1);
 });
 
 test('refunds that were kept back are found by their sum, oldest first', () => {

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { clearingOf, insertExceptions, providersWith } from '#modules/payments';
 import type { ProviderName, SettledPayment, StatedSettlement } from '#modules/payments';
-import { suspendMoney, type SalesWorld } from '#modules/sales';
+import { suspendMoney, type SalesContext } from '#modules/sales';
 import {
   bookedCards,
   deductible,
@@ -23,26 +23,26 @@ const reachMs = 45 * dayMs;
  * and the fees, each refund that it kept back into clearing. A payout that does not equal its own
  * lines or the books is told to staff and read again, not booked. Returns how many it booked.
  */
-export async function settleCards(world: SalesWorld): Promise<number> {
+export async function settleCards(ctx: SalesContext): Promise<number> {
   let booked = 0;
-  for (const able of providersWith(world, 'settlements')) booked += await settleWith(world, able);
+  for (const able of providersWith(ctx, 'settlements')) booked += await settleWith(ctx, able);
   return booked;
 }
 
 type Settling = ReturnType<typeof providersWith<'settlements'>>[number];
 
-async function settleWith(world: SalesWorld, { name: provider, settlements }: Settling) {
-  const listed = await settlements.list(new Date(world.clock().getTime() - reachMs));
+async function settleWith(ctx: SalesContext, { name: provider, settlements }: Settling) {
+  const listed = await settlements.list(new Date(ctx.clock().getTime() - reachMs));
   if (listed.kind === 'silent') {
-    world.log.warn({ provider, reason: listed.code }, 'settlements not read');
+    ctx.log.warn({ provider, reason: listed.code }, 'settlements not read');
     return 0;
   }
   let booked = 0;
   for (const settlement of listed.settlements.filter(({ isPaid }) => isPaid)) {
-    if (await isSettled(world.db, { provider, id: settlement.id })) continue;
+    if (await isSettled(ctx.db, { provider, id: settlement.id })) continue;
     const found = await settlements.lines(settlement.id);
     if (found.kind === 'silent') continue;
-    booked += await bookSettlement(world, { provider, settlement, lines: found.lines });
+    booked += await bookSettlement(ctx, { provider, settlement, lines: found.lines });
   }
   return booked;
 }
@@ -57,13 +57,13 @@ export type Stated = Readonly<{
 
 /** One transaction: all of a payout or nothing of it. */
 export const bookSettlement = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { provider, settlement, lines }: Stated,
 ): Promise<number> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const problem =
-      ownProblem(settlement, lines) ?? (await bookProblem(tx, world, { provider, lines }));
+      ownProblem(settlement, lines) ?? (await bookProblem(tx, ctx, { provider, lines }));
     const state = problem ? 'differs' : 'posted';
     const detail = problem ?? '';
     const kept = { provider, settlement, lines: lines.length, state, detail, at } as const;
@@ -76,10 +76,10 @@ export const bookSettlement = (
     const books = await bookedCards(tx, { provider, receipts });
     for (const line of lines) {
       const booked = books.get(line.receipt) ?? line.amount;
-      await postLine(tx, world, { provider, settlement, line, booked, at });
+      await postLine(tx, ctx, { provider, settlement, line, booked, at });
     }
     await insertSettlementLines(tx, { provider, id: settlement.id, lines });
-    await postDeductions(tx, world, { provider, settlement, at });
+    await postDeductions(tx, ctx, { provider, settlement, at });
     return 1;
   });
 
@@ -103,17 +103,17 @@ function ownProblem(
 /** Payments that the books have otherwise; money that they do not know enters them in suspense. */
 async function bookProblem(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { provider, lines }: Pick<Stated, 'provider' | 'lines'>,
 ) {
   const receipts = lines.map(({ receipt }) => receipt);
   const books = await bookedCards(tx, { provider, receipts });
-  const at = world.clock();
+  const at = ctx.clock();
   for (const { receipt, reference, amount, fee } of lines) {
     const booked = books.get(receipt);
     if (!booked) {
       const line = { receipt, amount, reference, at: at.toISOString() };
-      await suspendMoney(tx, world, { provider, line, at });
+      await suspendMoney(tx, ctx, { provider, line, at });
     } else if (booked.minor !== amount.minor && booked.minor !== subtract(amount, fee).minor) {
       return `payment ${receipt} stands in the books with another amount`;
     }
@@ -130,11 +130,11 @@ type Posting = Readonly<{
   at: Date;
 }>;
 
-async function postLine(tx: Tx, world: SalesWorld, posting: Posting) {
+async function postLine(tx: Tx, ctx: SalesContext, posting: Posting) {
   const { provider, settlement, line, booked, at } = posting;
   const reached = subtract(line.amount, line.fee);
   const fee = subtract(booked, reached);
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'settlement-line', id: `${provider}:${settlement.id}:${line.receipt}` },
     description: `Payout ${settlement.id}, payment ${line.reference}`,
     entries: [
@@ -149,11 +149,11 @@ async function postLine(tx: Tx, world: SalesWorld, posting: Posting) {
 type Deducting = Pick<Stated, 'provider' | 'settlement'> & Readonly<{ at: Date }>;
 
 /** What it kept back for refunds and lost disputes, and which of them that was. */
-async function postDeductions(tx: Tx, world: SalesWorld, deducting: Deducting) {
+async function postDeductions(tx: Tx, ctx: SalesContext, deducting: Deducting) {
   const { provider, settlement, at } = deducting;
   const { id, deductions } = settlement;
   if (deductions.minor === 0) return;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'settlement-deduction', id: `${provider}:${id}` },
     description: `Payout ${id}, refunds kept back`,
     entries: [
@@ -175,12 +175,12 @@ async function postDeductions(tx: Tx, world: SalesWorld, deducting: Deducting) {
 }
 
 /** The oldest refunds that make up the amount; none when no run of them does. */
-export function explain(oldestFirst: readonly Deductible[], wanted: Money): Deductible[] {
+export function explain(oldestFirst: readonly Deductible[], requested: Money): Deductible[] {
   for (let from = 0; from < oldestFirst.length; from += 1) {
     let total = 0;
-    for (let to = from; to < oldestFirst.length && total < wanted.minor; to += 1) {
+    for (let to = from; to < oldestFirst.length && total < requested.minor; to += 1) {
       total += oldestFirst[to]?.amount.minor ?? 0;
-      if (total === wanted.minor) return oldestFirst.slice(from, to + 1);
+      if (total === requested.minor) return oldestFirst.slice(from, to + 1);
     }
   }
   return [];

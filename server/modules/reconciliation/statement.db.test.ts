@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { applyStray, creditStrayTo, reconcileMoney, resolvePayment } from '#modules/sales';
+import { applyUnmatched, creditUnmatchedTo, reconcileMoney, resolvePayment } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {
@@ -17,7 +17,7 @@ import {
 } from '../sales/testing/given-sales.ts';
 import { importStatement, previewStatement, type StatementPreview } from './import-statement.ts';
 import { matchNewLines } from './match-lines.ts';
-import { listImports, listOpenLines, listStrays } from './work-items.sql.ts';
+import { listImports, listOpenLines, listUnmatcheds } from './work-items.sql.ts';
 
 const database = useTestDatabase();
 const openShop = () => givenShop(database.db, () => new Date());
@@ -182,7 +182,7 @@ test('money applied to its order pays it, delivers it and leaves suspense', asyn
   await importAs(shop, uploader, statement({ receipt, kes: price, account: 'MAMA' }));
   const orderId = sale.orderId as `ord_${string}`;
   const giving = { provider: 'daraja', receipt, by: giver, mayAlone: false, orderId } as const;
-  const give = () => shop.db.transaction((tx) => applyStray(tx, shop, giving));
+  const give = () => shop.db.transaction((tx) => applyUnmatched(tx, shop, giving));
   const outcomes = await Promise.allSettled([give(), give(), give()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await holdingsOf(shop, sale.buyer.customerId)).toEqual({
@@ -203,7 +203,7 @@ test('money of another amount that is applied to an order is its customer’s cr
   const by = await staffOf(shop);
   const orderId = sale.orderId as `ord_${string}`;
   const giving = { provider: 'daraja', receipt, by, mayAlone: false, orderId } as const;
-  expect(await shop.db.transaction((tx) => applyStray(tx, shop, giving))).toBe('credited');
+  expect(await shop.db.transaction((tx) => applyUnmatched(tx, shop, giving))).toBe('credited');
   const holdings = await holdingsOf(shop, sale.buyer.customerId);
   expect(holdings).toMatchObject({ delivered: 0, creditMinor: 1_200 });
 });
@@ -215,14 +215,14 @@ test('money credited to a customer is given once and told once', async () => {
   await importAs(shop, await staffOf(shop), statement({ receipt, kes: 12 }));
   const by = await staffOf(shop);
   const giving = { provider: 'daraja', receipt, by, mayAlone: false, customerId } as const;
-  const give = () => shop.db.transaction((tx) => creditStrayTo(tx, shop, giving));
+  const give = () => shop.db.transaction((tx) => creditUnmatchedTo(tx, shop, giving));
   const outcomes = await Promise.allSettled([give(), give()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await holdingsOf(shop, customerId)).toMatchObject({ creditMinor: 1_200 });
   const mails = await shop.db.rows(sql`
     select 1 from mails where dedupe_key = ${`payment-found:daraja:${receipt}`}`);
   expect(mails).toHaveLength(1);
-  const { rows } = await listStrays(shop.db, page);
+  const { rows } = await listUnmatcheds(shop.db, page);
   expect(rows.map((row) => row.receipt)).not.toContain(receipt);
 });
 
@@ -234,7 +234,7 @@ test('whoever uploaded the money does not give it away, unless they own the shop
   const give = (mayAlone: boolean) =>
     shop.db.transaction((tx) => {
       const giving = { provider: 'daraja', receipt, by, mayAlone, customerId } as const;
-      return creditStrayTo(tx, shop, giving);
+      return creditUnmatchedTo(tx, shop, giving);
     });
   await expect(give(false)).rejects.toMatchObject({ code: 'second-person-needed' });
   expect(await holdingsOf(shop, customerId)).toMatchObject({ creditMinor: 0 });
@@ -249,7 +249,7 @@ test('the account field proposes the order it names', async () => {
   const receipt = freshReceipt();
   const account = collection?.reference.toLowerCase() ?? '';
   await importAs(shop, await staffOf(shop), statement({ receipt, kes: price, account }));
-  const { rows } = await listStrays(shop.db, page);
+  const { rows } = await listUnmatcheds(shop.db, page);
   expect(rows.find((row) => row.receipt === receipt)).toMatchObject({
     orderId: sale.orderId,
     uploaded: true,

@@ -4,7 +4,7 @@ import type { Match } from './statement.sql.ts';
 
 type Range = Readonly<{ limit: number; offset: number }>;
 
-export type StrayItem = Readonly<{
+export type UnmatchedPayment = Readonly<{
   provider: string;
   receipt: string;
   minor: number;
@@ -20,8 +20,8 @@ export type StrayItem = Readonly<{
 }>;
 
 /** Money in suspense, oldest first, each with the order that it most likely belongs to. */
-export async function listStrays(db: Queryable, { limit, offset }: Range) {
-  const rows = await db.rows<StrayItem>(sql`
+export async function listUnmatcheds(db: Queryable, { limit, offset }: Range) {
+  const rows = await db.rows<UnmatchedPayment>(sql`
     select s.provider, s.receipt, s.amount_minor as minor, s.reference, s.paid_at as "paidAt",
            s.found_at as "foundAt", s.found_by is not null as uploaded,
            o.id as "orderId", o.code as "orderCode", c.email as "customerEmail"

@@ -4,7 +4,7 @@ export { checkoutRoutes } from './checkout/checkout.routes.ts';
 export { balanceRoutes } from './balance/balance.routes.ts';
 export { payoutRoutes } from './payouts/payouts.routes.ts';
 /** Invoices, credit notes and receipts as files. */
-export { paperRoutes } from './orders/papers.routes.ts';
+export { documentRoutes } from './orders/documents.routes.ts';
 /** The payment test page's calls. */
 export { testPromptRoutes } from './settlement/test-prompt.routes.ts';
 export { createTestPayments } from './settlement/test-payments.ts';
@@ -51,9 +51,9 @@ export { creditCustomer } from './balance/credit-customer.ts';
 export { findDisputes, resolveDispute, resolveDueDisputes } from './disputes/resolve-dispute.ts';
 export { resolveDueClaims } from './settlement/claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
-export { suspendMoney } from './settlement/book-stray.ts';
-export { applyStray, creditStrayTo } from './settlement/give-stray.ts';
-export { returnStray } from './settlement/return-stray.ts';
+export { suspendMoney } from './settlement/book-unmatched.ts';
+export { applyUnmatched, creditUnmatchedTo } from './settlement/give-unmatched.ts';
+export { returnUnmatched } from './settlement/return-unmatched.ts';
 /** Lost money found in the provider's own list. */
 export { reconcileMoney } from './settlement/reconcile-money.ts';
 /** Payments made to the paybill by hand. */
@@ -67,4 +67,4 @@ export {
 } from './settlement/sweep.ts';
 /** Every kind of goods. */
 export { installedKinds } from './goods/installed.ts';
-export { standardLimits, type SalesWorld } from './world.ts';
+export { standardLimits, type SalesContext } from './context.ts';

@@ -5,7 +5,7 @@ import { serverColumns } from './life/servers.sql.ts';
 export type OfficeRow = Server &
   Readonly<{ orderCode: string; title: string; customerEmail: string; workId: string | null }>;
 
-export type OfficeWish = Readonly<{
+export type OfficeInput = Readonly<{
   /** `work`: something is under way or waits for staff. */
   state: 'work' | 'running' | 'ended' | 'all';
   /** Part of an e-mail, or an order's code, an address, our id. */
@@ -37,8 +37,8 @@ const wheres = {
 };
 
 /** One page of servers for staff: those with work oldest first, all others newest first. */
-export async function listForOffice(db: Queryable, wish: OfficeWish) {
-  const { state, search, like, limit, offset } = wish;
+export async function listForOffice(db: Queryable, input: OfficeInput) {
+  const { state, search, like, limit, offset } = input;
   const where = sql`
     ${wheres[state]} and (${search}::text is null or s.id = ${search} or s.address = ${search}
       or s.order_id = (select id from orders where code = upper(${search}))

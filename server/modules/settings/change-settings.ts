@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { SettingsChanged } from './errors.ts';
 import { lockSettings, readSettings, saveSettings, type Standing } from './settings.sql.ts';
 
-type Wish = Readonly<{
+type Input = Readonly<{
   /** The version that the editor saw. */
   version: number;
   change: Readonly<{ [Name in ShopSettingName]?: ShopSettings[Name] | undefined }>;
@@ -27,7 +27,7 @@ export type Changed = Readonly<{
  */
 export async function changeSettings(
   tx: Tx,
-  { version, change, defaults, by, at }: Wish,
+  { version, change, defaults, by, at }: Input,
 ): Promise<Changed | undefined> {
   await lockSettings(tx);
   const stood = await readSettings(tx, defaults);

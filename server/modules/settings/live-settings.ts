@@ -75,13 +75,13 @@ export function createLiveSettings<Fixed extends object>(
   };
 }
 
-type World = Readonly<{ db: Database; log: Log; settings: LiveSettings }>;
+type Context = Readonly<{ db: Database; log: Log; settings: LiveSettings }>;
 
 /**
  * Reads what is set, and again after each change by any process. Resolves once the first reading
  * is in force, so that nothing is done by the environment's values that the owner has replaced.
  */
-export async function followSettings({ db, log, settings }: World): Promise<void> {
+export async function followSettings({ db, log, settings }: Context): Promise<void> {
   const look = async () => settings.apply(await readSettings(db, settings.defaults));
   // Listening comes first: a change between the two would be missed.
   await db.listen(settingsChannel, () => {

@@ -11,12 +11,12 @@ import type { PublicPages } from '#platform/http/pages.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { publicPages } from './public-pages.ts';
 import { writeFakeBuild } from './testing/fake-build.ts';
-import type { SiteWorld } from './world.ts';
+import type { SiteContext } from './context.ts';
 
 const database = useTestDatabase();
 let folder = '';
 let now = 0;
-let shop: SiteWorld['shop'];
+let shop: SiteContext['shop'];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lango-site-'));
@@ -39,18 +39,18 @@ type Options = Readonly<{ db?: Database; mark?: (html: string) => string }>;
 
 async function open({ db = database.db, mark }: Options = {}): Promise<PublicPages> {
   // One object for the whole life of a process, whose fields follow the settings.
-  const live = new Proxy({} as SiteWorld['shop'], {
+  const live = new Proxy({} as SiteContext['shop'], {
     get: (_target, key) => Reflect.get(shop, key) as unknown,
   });
-  const world: SiteWorld = {
+  const ctx: SiteContext = {
     db,
     clock: () => new Date(now),
     log: silentLog,
     shop: live,
     publicUrl: 'https://shop.example',
-    keptDays: {} as SiteWorld['keptDays'],
+    keptDays: {} as SiteContext['keptDays'],
   };
-  const pages = await publicPages(world, { folder, mark });
+  const pages = await publicPages(ctx, { folder, mark });
   if (!pages) throw new Error('The site is not built.');
   return pages;
 }

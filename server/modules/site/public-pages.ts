@@ -3,7 +3,7 @@ import type { PublicPages } from '#platform/http/pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { siteDataReader } from './read-site-data.ts';
 import { readSiteBuild } from './site-build.ts';
-import type { SiteWorld } from './world.ts';
+import type { SiteContext } from './context.ts';
 
 type Options = Readonly<{
   /** The built site, `dist/site`. */
@@ -17,13 +17,13 @@ type Options = Readonly<{
  * site is not built.
  */
 export async function publicPages(
-  world: SiteWorld,
+  ctx: SiteContext,
   { folder, mark = (html) => html }: Options,
 ): Promise<PublicPages | undefined> {
   const build = await readSiteBuild(folder);
   if (!build) return undefined;
   const paths: ReadonlySet<string | undefined> = new Set(build.renderer.pagePaths);
-  const read = siteDataReader(world, build.renderer);
+  const read = siteDataReader(ctx, build.renderer);
   const keep = keptPages({ ...build, mark });
   const draw = async (path: string | undefined, address: URL) =>
     keep({ path, locale: localeOfPath(address.pathname) }, await read(address));

@@ -8,7 +8,7 @@ import { readFaq, shownTestimonials } from '#modules/support';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import type { Database } from '#platform/db.ts';
 import { keepFresh } from './keep-fresh.ts';
-import type { SiteWorld } from './world.ts';
+import type { SiteContext } from './context.ts';
 
 /** How old a figure on a public page may be, in milliseconds; as in `GET /api/products/facts`. */
 const freshMs = 5_000;
@@ -25,7 +25,7 @@ export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
  * no place for an error.
  */
 export function siteDataReader(
-  { db, clock, log, shop, publicUrl, keptDays }: SiteWorld,
+  { db, clock, log, shop, publicUrl, keptDays }: SiteContext,
   { pathsWithFigures }: Pick<SiteRenderer, 'pathsWithFigures'>,
 ) {
   const withFigures = new Set(pathsWithFigures);

@@ -2,7 +2,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { containing, type Page } from './page.ts';
 import type { Staff } from './policy.ts';
 
-export type Deed = Readonly<{
+export type AuditEntry = Readonly<{
   staff: Staff;
   /** A verb on its subject, such as `server.activate`. */
   action: string;
@@ -14,16 +14,16 @@ export type Deed = Readonly<{
 }>;
 
 /** Writes what a staff member did, in the transaction that does it (rule S23). */
-export const audit = (tx: Tx, deed: Deed): Promise<void> => auditMany(tx, [deed]);
+export const audit = (tx: Tx, auditEntry: AuditEntry): Promise<void> => auditMany(tx, [auditEntry]);
 
 const perStatement = 5_000;
 
-/** Writes a line for each deed, in their order. */
-export async function auditMany(tx: Tx, deeds: readonly Deed[]): Promise<void> {
-  for (let from = 0; from < deeds.length; from += perStatement) {
-    const part = deeds.slice(from, from + perStatement);
-    const column = <T>(of: (deed: Deed) => T) => part.map(of);
-    const text = (value: Deed['before']) => (value ? JSON.stringify(value) : null);
+/** Writes a line for each action, in their order. */
+export async function auditMany(tx: Tx, auditEntries: readonly AuditEntry[]): Promise<void> {
+  for (let from = 0; from < auditEntries.length; from += perStatement) {
+    const part = auditEntries.slice(from, from + perStatement);
+    const column = <T>(of: (auditEntry: AuditEntry) => T) => part.map(of);
+    const text = (value: AuditEntry['before']) => (value ? JSON.stringify(value) : null);
     await tx.execute(sql`
       insert into audit_log (at, actor_id, action, subject_kind, subject_id, before, after, address)
       select at, actor_id, action, kind, id, before, after, address

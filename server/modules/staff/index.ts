@@ -2,9 +2,9 @@
 export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
 /** The policies of office routes, and who acts. */
 export { staffOf, staffProven, staffRead, staffWrite, type Staff } from './policy.ts';
-export type { OfficeWorld } from './world.ts';
+export type { OfficeContext } from './context.ts';
 /** The audit log: every change writes its line in its own transaction. */
-export { audit, auditMany, searchAudit, type AuditRow, type Deed } from './audit.sql.ts';
+export { audit, auditMany, searchAudit, type AuditRow, type AuditEntry } from './audit.sql.ts';
 export { auditView } from './audit-view.ts';
 /** One page of a list, and how its figures leave. */
 export {

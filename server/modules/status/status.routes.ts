@@ -6,9 +6,9 @@ import { publicRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { readStatus } from './read-status.ts';
 
-type StatusWorld = Readonly<{ db: Database; clock: Clock }>;
+type StatusContext = Readonly<{ db: Database; clock: Clock }>;
 
 /** Everybody may ask how the shop is doing. */
-export function statusRoutes(app: FastifyInstance, { db, clock }: StatusWorld) {
+export function statusRoutes(app: FastifyInstance, { db, clock }: StatusContext) {
   route(app, { call: statusCalls.status, policy: publicRead }, () => readStatus(db, clock()));
 }

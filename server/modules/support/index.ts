@@ -3,7 +3,7 @@ export { supportRoutes } from './contact/support.routes.ts';
 /** Mounts a customer's tickets, chat and files. */
 export { ticketRoutes } from './tickets/tickets.routes.ts';
 /** What the desk works with. */
-export type { DeskWorld } from './desk-world.ts';
+export type { DeskContext } from './desk-context.ts';
 /** Live news of tickets for the streams of one process. */
 export { listenToDesk } from './desk/desk-events.ts';
 /** Opens a ticket with its first message, in the caller's transaction. */

@@ -12,7 +12,7 @@ import { NothingToWaitFor } from './errors.ts';
 import { linkTo } from './links.ts';
 import { look } from './look.ts';
 import { titleOf } from './product.ts';
-import type { WaitingWorld } from './world.ts';
+import type { WaitingContext } from './context.ts';
 
 /** Per client address, and per mailbox: nobody's inbox is filled by others. */
 const perAddress = { max: 10, perSeconds: hourSeconds };
@@ -33,40 +33,40 @@ type From = Readonly<{ caller: Caller; limitKey: string | undefined; language: L
  * honeypot is dropped. Throws `NothingToWaitFor` and `TooManyRequests`.
  */
 export async function joinByForm(
-  world: WaitingWorld,
+  ctx: WaitingContext,
   { product, email, website }: WaitingForm,
   { caller, limitKey, language }: From,
 ): Promise<void> {
   if (website) return;
-  const { db, keyring } = world;
-  const at = world.clock();
+  const { db, keyring } = ctx;
+  const at = ctx.clock();
   if (limitKey !== undefined) {
     await consumeOrRefuse(db, { ...perAddress, key: `waiting:address:${limitKey}` }, at);
   }
   const mailbox = keyring.mac('address-limit', email);
   await consumeOrRefuse(db, { ...perMailbox, key: `waiting:mailbox:${mailbox}` }, at);
   const isOwn = caller.kind !== 'visitor' && !caller.acting && caller.email.toLowerCase() === email;
-  await join(world, { product, email, customerId: isOwn ? caller.customerId : null, language });
+  await join(ctx, { product, email, customerId: isOwn ? caller.customerId : null, language });
 }
 
 /** Puts a signed-in customer on a list. Throws `NothingToWaitFor`. */
-export const joinSignedIn = (world: WaitingWorld, product: string, caller: SignedIn) =>
-  join(world, {
+export const joinSignedIn = (ctx: WaitingContext, product: string, caller: SignedIn) =>
+  join(ctx, {
     product,
     email: caller.email.toLowerCase(),
     customerId: caller.customerId,
     language: 'en',
   });
 
-async function join(world: WaitingWorld, asked: Asked): Promise<void> {
-  const at = world.clock();
+async function join(ctx: WaitingContext, asked: Asked): Promise<void> {
+  const at = ctx.clock();
   const { product: name, email, customerId, language } = asked;
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await lockProduct(tx, name);
     const seen = await look(tx, name, at);
     if (!seen || seen.state === 'open') throw new NothingToWaitFor(seen !== undefined);
     const { id, isConfirmed } = await putEntry(tx, {
-      id: makeId('wai', world.random),
+      id: makeId('wai', ctx.random),
       product: name,
       email,
       customerId,
@@ -75,15 +75,15 @@ async function join(world: WaitingWorld, asked: Asked): Promise<void> {
       at,
     });
     if (isConfirmed) return;
-    await enqueueMail(tx, world, {
+    await enqueueMail(tx, ctx, {
       template: 'waiting-confirm',
       dedupeKey: `waiting-confirm:${id}:${at.getTime()}`,
       to: [email],
       facts: {
         product: titleOf(seen.product, seen.place, language),
         language,
-        link: linkTo(world, '/waiting-confirm', { id, language }),
-        leaveLink: linkTo(world, '/waiting-leave', { id, language }),
+        link: linkTo(ctx, '/waiting-confirm', { id, language }),
+        leaveLink: linkTo(ctx, '/waiting-leave', { id, language }),
         validHours: confirmHours,
       },
       at,

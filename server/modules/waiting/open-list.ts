@@ -7,7 +7,7 @@ import { NotOpen } from './errors.ts';
 import { look } from './look.ts';
 import { countLists, insertOpening } from './openings.sql.ts';
 import { titleOf } from './product.ts';
-import { enqueueTelling } from './tell.ts';
+import { enqueueTelling } from './notify.ts';
 
 /**
  * Opens a list in the caller's transaction: everybody on it is told, once. Opening it again tells

@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts';
 import { confirm, leave } from './confirm.ts';
 import { dropOwn, productsFor } from './entries.sql.ts';
 import { joinByForm, joinSignedIn } from './join.ts';
-import type { WaitingWorld } from './world.ts';
+import type { WaitingContext } from './context.ts';
 
 const form = (name: string, max = 60) =>
   ({
@@ -23,8 +23,8 @@ const confirming = { config: { policy: form('waiting-confirm') } };
 const leaving = { config: { policy: form('waiting-leave', leavesMax) } };
 
 /** The lists of signed-in customers, and the forms of the public pages and of mailed links. */
-export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
-  customerRoutes(app, world);
+export function waitingRoutes(app: FastifyInstance, ctx: WaitingContext) {
+  customerRoutes(app, ctx);
   for (const locale of locales) {
     const at = (page: string) => publicPath(page, locale);
     app.post(at('/coming-soon'), joining, async (request, reply) => {
@@ -33,7 +33,7 @@ export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
       if (!filled.success) return reply.redirect(again, 303);
       const { caller, limitKey } = request;
       try {
-        await joinByForm(world, filled.data, { caller, limitKey, language: locale });
+        await joinByForm(ctx, filled.data, { caller, limitKey, language: locale });
         return await reply.redirect(at('/waiting-sent'), 303);
       } catch (cause) {
         if (cause instanceof DomainError) return reply.redirect(again, 303);
@@ -41,11 +41,11 @@ export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
       }
     });
     app.post(at('/waiting-confirm'), confirming, async (request, reply) => {
-      const isConfirmed = await confirm(world, linkOf(request.query));
+      const isConfirmed = await confirm(ctx, linkOf(request.query));
       return reply.redirect(at(isConfirmed ? '/waiting-confirmed' : '/waiting-over'), 303);
     });
     app.post(at('/waiting-leave'), leaving, async (request, reply) => {
-      const isOurs = await leave(world, linkOf(request.query));
+      const isOurs = await leave(ctx, linkOf(request.query));
       // A mail program follows no redirect (RFC 8058).
       if (isOneClick(request.body)) return reply.code(isOurs ? 200 : 404).send('');
       return reply.redirect(at(isOurs ? '/waiting-left' : '/waiting-over'), 303);
@@ -53,8 +53,8 @@ export function waitingRoutes(app: FastifyInstance, world: WaitingWorld) {
   }
 }
 
-function customerRoutes(app: FastifyInstance, world: WaitingWorld) {
-  const { db } = world;
+function customerRoutes(app: FastifyInstance, ctx: WaitingContext) {
+  const { db } = ctx;
   route(app, { call: waitingCalls.waitingFor, policy: customerRead }, async ({ caller }) => ({
     products: await productsFor(db, caller.customerId),
   }));
@@ -62,7 +62,7 @@ function customerRoutes(app: FastifyInstance, world: WaitingWorld) {
     app,
     { call: waitingCalls.joinWaiting, policy: customerWrite },
     async ({ params, caller }) => {
-      await joinSignedIn(world, params.product, caller);
+      await joinSignedIn(ctx, params.product, caller);
       return { products: await productsFor(db, caller.customerId) };
     },
   );

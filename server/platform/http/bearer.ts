@@ -63,11 +63,11 @@ export function requireSignedIn(caller: SignedIn) {
 }
 
 /** Refuses a call whose contract does not name a scope that the token has. */
-export function requireScope({ token }: TokenCaller, wanted: TokenScope | undefined) {
-  if (wanted === undefined) {
+export function requireScope({ token }: TokenCaller, requested: TokenScope | undefined) {
+  if (requested === undefined) {
     throw new TokenScopeRefused('No token makes this call. Sign in and use the site for it.');
   }
-  if (!token.scopes.has(wanted)) {
-    throw new TokenScopeRefused(`This call takes a token with the scope "${wanted}".`);
+  if (!token.scopes.has(requested)) {
+    throw new TokenScopeRefused(`This call takes a token with the scope "${requested}".`);
   }
 }

@@ -103,8 +103,8 @@ export async function keepRequest(
 
 const oldest = (at: Date) => new Date(at.getTime() - idempotencyKeptMs);
 
-async function subjectOf(db: Queryable, wanted: RequestKey): Promise<string | undefined> {
-  const { customerId, key, requestHash, at } = wanted;
+async function subjectOf(db: Queryable, requested: RequestKey): Promise<string | undefined> {
+  const { customerId, key, requestHash, at } = requested;
   const [row] = await db.rows<{ requestHash: string; subject: string }>(sql`
     select request_hash as "requestHash", subject from idempotency_keys
      where customer_id = ${customerId} and key = ${key} and created_at > ${oldest(at)}`);

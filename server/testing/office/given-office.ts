@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import { apiBase, csrfHeader } from '#contracts/paths.ts';
-import { type AdminWorld, adminRoutes } from '#modules/admin';
+import { type AdminContext, adminRoutes } from '#modules/admin';
 import { rolePermissions, type StaffRole } from '#modules/staff';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -39,19 +39,19 @@ const whoHeader = 'x-test-who';
 const provenHeader = 'x-test-proven-ago';
 const csrfValue = 'csrf-of-the-test';
 
-/** Mounts every admin call and what `more` does on a world, with one staff account to act as. */
+/** Mounts every admin call and what `more` does on a context, with one staff account to act as. */
 export async function openOffice(
-  world: AdminWorld,
+  ctx: AdminContext,
   more?: (app: FastifyInstance) => void,
   security?: SecurityLog,
 ): Promise<Office> {
-  const staffId = await givenStaff(world);
+  const staffId = await givenStaff(ctx);
   const callerOf = (who: Asker, provenAgoMs: number): Caller => {
     if (who === 'visitor') return { kind: 'visitor' };
     const names = { firstName: 'Zawadi', lastName: 'Kamau' };
     const self = { customerId: staffId, email: 'staff@example.test', ...names, sessionId: 'test' };
     if (who === 'customer') return { kind: 'customer', ...self, permissions: new Set() };
-    const provenAt = new Date(world.clock().getTime() - provenAgoMs);
+    const provenAt = new Date(ctx.clock().getTime() - provenAgoMs);
     return { kind: 'staff', ...self, permissions: rolePermissions[who], provenAt };
   };
   const sessions = {
@@ -59,7 +59,7 @@ export async function openOffice(
       callerOf(headers[whoHeader] as Asker, Number(headers[provenHeader])),
     csrfValueOf: () => csrfValue,
   };
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const app = await createApp({
     config: {
       mode: 'sandbox',
@@ -78,7 +78,7 @@ export async function openOffice(
       mounted.push({ method: name, url, permission, freshProof });
     }
   });
-  adminRoutes(app, world);
+  adminRoutes(app, ctx);
   more?.(app);
   const send = async ({ who, what, body, provenAgoMs }: Sent): Promise<Answer> => {
     const [method, path] = what.split(' ');
@@ -105,7 +105,7 @@ export async function openOffice(
   };
 }
 
-async function givenStaff({ db, clock, random }: AdminWorld): Promise<CustomerId> {
+async function givenStaff({ db, clock, random }: AdminContext): Promise<CustomerId> {
   const id = makeId('cus', random);
   const at = clock();
   await db.execute(sql`

@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, ProxyId } from '#contracts/ids.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { addProxies } from '#modules/catalogue';
 import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
@@ -16,7 +16,7 @@ import { passesTests } from '../../modules/inventory/testing/sale-test.ts';
 import { givenSettings } from '../../modules/settings/testing/given-settings.ts';
 
 /** The shop on a database of its own, with providers that nobody asks. */
-export function givenShop(db: Database, clock: Clock): AdminWorld {
+export function givenShop(db: Database, clock: Clock): AdminContext {
   const settings = givenSettings(standardLimits);
   return {
     db,
@@ -43,7 +43,7 @@ export function givenShop(db: Database, clock: Clock): AdminWorld {
 }
 
 /** Somebody with an account and no purchase. */
-export async function givenBuyer({ db, clock }: AdminWorld): Promise<CustomerId> {
+export async function givenBuyer({ db, clock }: AdminContext): Promise<CustomerId> {
   const id = makeId('cus', random);
   const at = clock();
   await db.execute(sql`
@@ -56,7 +56,7 @@ export async function givenBuyer({ db, clock }: AdminWorld): Promise<CustomerId>
 
 /** A paid server order that waits for the operator since now. */
 export async function givenPaidServer(
-  shop: AdminWorld,
+  shop: AdminContext,
 ): Promise<{ orderId: OrderId; customerId: CustomerId }> {
   const customerId = await givenBuyer(shop);
   const at = shop.clock();
@@ -66,8 +66,8 @@ export async function givenPaidServer(
   const about = { title: 'VPS US1', facts: { operatingSystem: 'Linux' } };
   return shop.db.transaction(async (tx) => {
     const price = { usd, kes: usdToKes(usd, rateE4), rateE4 };
-    const wish = { customerId, price, line: { ...line, ...about }, at, random };
-    const order = await placeOrder(tx, wish);
+    const input = { customerId, price, line: { ...line, ...about }, at, random };
+    const order = await placeOrder(tx, input);
     const paid = await moveOrder(tx, order, { event: 'pay', at, actor: 'system' });
     await moveOrder(tx, paid, { event: 'provision', at, actor: 'system' });
     await requestServer(tx, {
@@ -87,18 +87,18 @@ export async function givenPaidServer(
 const nairobi = { countryCode: 'KE', region: 'Nairobi', city: 'Nairobi', zip: '00100' };
 
 /** A listed proxy. */
-export const givenProxy = (shop: AdminWorld): Promise<ProxyId> =>
+export const givenProxy = (shop: AdminContext): Promise<ProxyId> =>
   givenListed(shop, '198.18.200.7', nairobi);
 
 /** So many listed proxies elsewhere. */
-export async function givenProxies(shop: AdminWorld, count: number): Promise<ProxyId[]> {
+export async function givenProxies(shop: AdminContext, count: number): Promise<ProxyId[]> {
   const place = { countryCode: 'US', region: 'Texas', city: 'Dallas', zip: '75001' };
   const ips = Array.from({ length: count }, (_, index) => `198.18.201.${index + 1}`);
   return Promise.all(ips.map((ip) => givenListed(shop, ip, place)));
 }
 
 async function givenListed(
-  { db, clock, keyring }: AdminWorld,
+  { db, clock, keyring }: AdminContext,
   ip: string,
   place: typeof nairobi,
 ): Promise<ProxyId> {

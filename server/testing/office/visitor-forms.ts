@@ -1,5 +1,5 @@
 import { abuseRoutes } from '#modules/abuse';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { supportRoutes } from '#modules/support';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 const origin = 'https://shop.test';
 
 /** The contact form and the form for abuse as a visitor fills them in, signed in nowhere. */
-export async function openVisitorForms(shop: AdminWorld) {
+export async function openVisitorForms(shop: AdminContext) {
   const sessions = { callerOf: async () => ({ kind: 'visitor' }) as const, csrfValueOf: () => '' };
   const guard = {
     db: shop.db,

@@ -1,6 +1,6 @@
 import { money } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 import type { Prompt, Till } from './till.ts';
 
@@ -23,17 +23,17 @@ export class Bank {
   readonly letters: Letter[] = [];
   readonly #till: Till;
   readonly #chance: Chance;
-  readonly #mischief: Mischief;
+  readonly #chaos: Chaos;
   readonly #now: () => number;
   readonly #cases: Case[] = [];
 
   constructor(
     till: Till,
-    { chance, mischief, now }: { chance: Chance; mischief: Mischief; now: () => number },
+    { chance, chaos, now }: { chance: Chance; chaos: Chaos; now: () => number },
   ) {
     this.#till = till;
     this.#chance = chance;
-    this.#mischief = mischief;
+    this.#chaos = chaos;
     this.#now = now;
   }
 
@@ -54,7 +54,7 @@ export class Bank {
     const minor = this.#chance.percent(25) ? Math.ceil(charged / 2) : charged;
     const id = `dispute-${reference}`;
     this.#cases.push({ id, prompt, minor, openedAt: this.#now(), outcome: 'open' });
-    this.#mischief.did('payment contested');
+    this.#chaos.did('payment contested');
     this.#tell(prompt, {
       id,
       event: 'charge.dispute.create',
@@ -76,7 +76,7 @@ export class Bank {
 
   #tell({ reference }: Prompt, letter: Omit<Letter, 'reference'>) {
     const copies = this.#chance.pick([0, 1, 1, 2]);
-    if (copies === 0) this.#mischief.did('message lost');
+    if (copies === 0) this.#chaos.did('message lost');
     for (let copy = 0; copy < copies; copy += 1) this.letters.push({ ...letter, reference });
   }
 

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from '#modules/payments';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import { completed, lost, partyOf, unheard, type OperatorPost } from './operator-post.ts';
 import type { Chance } from './seed.ts';
 import type { Prompt, Till, TillFaults } from './till.ts';
@@ -17,7 +17,7 @@ const silent = { kind: 'silent', code: 'lost', text: 'no answer' } as const;
 type Surroundings = Readonly<{
   post: OperatorPost;
   chance: Chance;
-  mischief: Mischief;
+  chaos: Chaos;
   faults: TillFaults;
 }>;
 
@@ -26,17 +26,17 @@ export class Counter {
   readonly #till: Till;
   readonly #post: OperatorPost;
   readonly #chance: Chance;
-  readonly #mischief: Mischief;
+  readonly #chaos: Chaos;
   readonly #faults: TillFaults;
   readonly #slips: (Slip & { readonly minor: number })[] = [];
   /** What each reversal did, by the id that M-Pesa gave it. */
   readonly #reversals = new Map<string, { prompt: Prompt | undefined; code: string }>();
 
-  constructor(till: Till, { post, chance, mischief, faults }: Surroundings) {
+  constructor(till: Till, { post, chance, chaos, faults }: Surroundings) {
     this.#till = till;
     this.#post = post;
     this.#chance = chance;
-    this.#mischief = mischief;
+    this.#chaos = chaos;
     this.#faults = faults;
   }
 
@@ -48,7 +48,7 @@ export class Counter {
     const code = this.#codeOf(prompt);
     if (prompt && code === '0') prompt.returned += amount.minor;
     const isLost = chance.percent(12);
-    if (isLost) this.#mischief.did('answer to a reversal lost');
+    if (isLost) this.#chaos.did('answer to a reversal lost');
     const taken = this.#post.put({ token, code, parameters: {} });
     this.#reversals.set(taken.originatorId, { prompt, code });
     return isLost ? lost : taken;
@@ -114,7 +114,7 @@ export class Counter {
     const slip = { id, note: kept, prompt, minor: amount.minor, state: 'pending' };
     this.#slips.push(slip);
     if (!chance.percent(20)) return found(slip);
-    this.#mischief.did('answer to a card refund lost');
+    this.#chaos.did('answer to a card refund lost');
     return silent;
   }
 

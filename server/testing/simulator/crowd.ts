@@ -1,7 +1,7 @@
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
-import { resolvePayment, type SalesWorld } from '#modules/sales';
+import { resolvePayment, type SalesContext } from '#modules/sales';
 import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
   claimReceipt,
@@ -11,8 +11,8 @@ import {
   startTopUp,
 } from '../../modules/sales/testing/use-cases.ts';
 import { makeId } from '#platform/random.ts';
-import { wishForPayout } from './ask-payout.ts';
-import { keyOf, rateE4, repeatedKes, repeatedPurchase, topUp, wish } from './purchases.ts';
+import { inputForPayout } from './ask-payout.ts';
+import { keyOf, rateE4, repeatedKes, repeatedPurchase, topUp, input } from './purchases.ts';
 import type { Chance } from './seed.ts';
 import { began, dayPriceCents, givenBuyer, givenProxy, leaseToRenew } from './shop.ts';
 import type { Buyer, Stage } from './shop.ts';
@@ -35,7 +35,7 @@ export type Cast = Readonly<{
 }>;
 
 /** Begins a piece of work on an instance that the seed chooses. */
-export type Spawn = (name: string, work: (world: SalesWorld) => Promise<unknown>) => void;
+export type Spawn = (name: string, work: (ctx: SalesContext) => Promise<unknown>) => void;
 
 const year = 365 * dayMs;
 const couponCode = 'KARIBU';
@@ -44,7 +44,7 @@ const dayKes = toWholeKes(usdToKes(usdCents(dayPriceCents), rateE4));
 /** Customers, some with a balance that buys one of the proxies and no more, and maybe a coupon. */
 export async function givenCast(
   stage: Stage,
-  world: SalesWorld,
+  ctx: SalesContext,
   rush: Rush | undefined,
 ): Promise<Cast> {
   const { chance } = stage;
@@ -54,9 +54,9 @@ export async function givenCast(
   for (let n = 0; n < 3 + chance.upTo(2); n += 1) proxies.push(await givenProxy(stage, n));
   for (const [index, buyer] of buyers.entries()) {
     if (index === 0 && rush === 'repeats') {
-      await fillBalance(stage, world, { buyer, amount: 2 * repeatedKes });
+      await fillBalance(stage, ctx, { buyer, amount: 2 * repeatedKes });
     } else if (rush === 'balance' || chance.percent(80)) {
-      await fillBalance(stage, world, { buyer, amount: dayKes + chance.upTo(dayKes - 2) });
+      await fillBalance(stage, ctx, { buyer, amount: dayKes + chance.upTo(dayKes - 2) });
     }
   }
   const isCoupon = rush === 'coupon' || chance.percent(70);
@@ -67,15 +67,15 @@ export async function givenCast(
 /** The real way: a top-up on a card's page, paid at once. */
 async function fillBalance(
   { till }: Stage,
-  world: SalesWorld,
+  ctx: SalesContext,
   { buyer: customer, amount }: Readonly<{ buyer: Buyer; amount: number }>,
 ) {
   const body = { amount, mode: 'LINK', accountNumber: customer.phone } as const;
-  const { paymentId } = await startTopUp(world, { customer, body, limitKey: undefined });
+  const { paymentId } = await startTopUp(ctx, { customer, body, limitKey: undefined });
   const prompt = till.prompts.find((one) => one.paymentId === paymentId);
   if (!prompt) return;
   till.pay(prompt);
-  await resolvePayment(world, paymentId);
+  await resolvePayment(ctx, paymentId);
 }
 
 async function givenCoupon({ db, chance, random }: Stage): Promise<string> {
@@ -125,7 +125,7 @@ export class Crowd {
     this.#fillsFirst = chance.percent(60);
   }
 
-  async wish(): Promise<void> {
+  async input(): Promise<void> {
     const { chance } = this.#stage;
     const { buyers, proxies, coupon } = this.#cast;
     this.wishesLeft -= 1;
@@ -157,14 +157,14 @@ export class Crowd {
 
   /** A program that hears no answer sends its request again, with the same key. */
   #repeat(customer: Buyer) {
-    this.#stage.mischief.did('request repeated with its key');
+    this.#stage.chaos.did('request repeated with its key');
     for (let time = 0; time < 3; time += 1) {
-      this.#spawn(`repeat of ${customer.customerId.slice(0, 8)}`, (world) =>
-        startCheckout(world, {
+      this.#spawn(`repeat of ${customer.customerId.slice(0, 8)}`, (ctx) =>
+        startCheckout(ctx, {
           customer,
           body: repeatedPurchase,
           limitKey: undefined,
-          once: keyOf(world, customer),
+          once: keyOf(ctx, customer),
         }),
       );
     }
@@ -180,7 +180,7 @@ export class Crowd {
   #hold(customer: Buyer, proxyId: ProxyId) {
     const { customerId } = customer;
     const body = { proxyId, customerId, requestedService: 'PROXIES', plan: 'daily' } as const;
-    this.#spawn('hold', (world) => holdOrLease(world, { customer, body }));
+    this.#spawn('hold', (ctx) => holdOrLease(ctx, { customer, body }));
   }
 
   #fill(customer: Buyer) {
@@ -188,31 +188,36 @@ export class Crowd {
     const filling = { customer, body, limitKey: undefined };
     const tabs = this.#stage.chance.percent(30) ? 2 : 1;
     for (let tab = 0; tab < tabs; tab += 1) {
-      this.#spawn('top-up', (world) => startTopUp(world, filling));
+      this.#spawn('top-up', (ctx) => startTopUp(ctx, filling));
     }
   }
 
   /** Everybody has heard of the coupon at once. */
   #redeem(coupon: string) {
-    const { chance, mischief } = this.#stage;
+    const { chance, chaos } = this.#stage;
     const { buyers, proxies } = this.#cast;
-    mischief.did('coupon raced');
+    chaos.did('coupon raced');
     for (const [index, proxyId] of proxies.slice(0, 3).entries()) {
       const customer = buyers[index] ?? chance.pick(buyers);
       const { customerId, phone } = customer;
       const isFromBalance = chance.percent(20);
-      const body = wish(chance, {
+      const body = input(chance, {
         phone,
         proxyId,
         renews: undefined,
         isFromBalance,
         isProxy: true,
       });
-      this.#spawn(`coupon of ${customerId.slice(0, 8)}`, async (world) => {
-        const wanted = { customerId, product: 'proxy', productId: proxyId, plan: 'daily' } as const;
-        const { quote } = await quotePrice(world, { ...wanted, coupon });
+      this.#spawn(`coupon of ${customerId.slice(0, 8)}`, async (ctx) => {
+        const requested = {
+          customerId,
+          product: 'proxy',
+          productId: proxyId,
+          plan: 'daily',
+        } as const;
+        const { quote } = await quotePrice(ctx, { ...requested, coupon });
         const priced = { ...body, amount: toWholeKes(quote.kes), quoteId: quote.id };
-        return startCheckout(world, { customer, body: priced, limitKey: undefined });
+        return startCheckout(ctx, { customer, body: priced, limitKey: undefined });
       });
     }
   }
@@ -222,7 +227,7 @@ export class Crowd {
     const { chance } = this.#stage;
     const { phone } = customer;
     for (const proxyId of this.#cast.proxies.slice(0, 2)) {
-      const drawn = wish(chance, {
+      const drawn = input(chance, {
         phone,
         proxyId,
         renews: undefined,
@@ -230,26 +235,26 @@ export class Crowd {
         isProxy: true,
       });
       const body = { ...drawn, mode: 'STK', accountNumber: phone } as const;
-      this.#spawn(`one of two prompts for ${proxyId.slice(0, 8)}`, (world) =>
-        startCheckout(world, { customer, body, limitKey: undefined }),
+      this.#spawn(`one of two prompts for ${proxyId.slice(0, 8)}`, (ctx) =>
+        startCheckout(ctx, { customer, body, limitKey: undefined }),
       );
     }
   }
 
   async #buy({ customer, proxyId, isFromBalance }: Purchase) {
-    const { chance, mischief } = this.#stage;
+    const { chance, chaos } = this.#stage;
     const { customerId, phone } = customer;
     const renews = chance.percent(50)
       ? await leaseToRenew(this.#stage, { customerId, proxyId })
       : undefined;
-    const body = wish(chance, { phone, proxyId, renews, isFromBalance, isProxy: false });
+    const body = input(chance, { phone, proxyId, renews, isFromBalance, isProxy: false });
     const { mode, metaData } = body;
     const name = `${mode} for ${metaData.proxyId.slice(0, 8)} by ${customerId.slice(0, 8)}`;
     const request = { customer, body, limitKey: undefined };
     const clicks = chance.percent(15) ? 2 : 1;
-    if (clicks > 1) mischief.did('double click');
+    if (clicks > 1) chaos.did('double click');
     for (let click = 0; click < clicks; click += 1) {
-      this.#spawn(name, (world) => startCheckout(world, request));
+      this.#spawn(name, (ctx) => startCheckout(ctx, request));
     }
   }
 
@@ -263,7 +268,7 @@ export class Crowd {
     const { account } = chance.pick(this.#paid());
     const owner = this.#cast.buyers.find(({ phone }) => phone === account);
     const customer = owner ?? chance.pick(this.#cast.buyers);
-    for (const { name, run } of wishForPayout(this.#stage, customer)) this.#spawn(name, run);
+    for (const { name, run } of inputForPayout(this.#stage, customer)) this.#spawn(name, run);
   }
 
   /** M-Pesa payments whose customer has a message with a code. */
@@ -276,7 +281,7 @@ export class Crowd {
 
   /** A customer types the code of a message: for its payment, or for another one of theirs. */
   typeCode(): void {
-    const { chance, till, mischief } = this.#stage;
+    const { chance, till, chaos } = this.#stage;
     this.#codesLeft -= 1;
     const { receipt, account, charged, paymentId: paid } = chance.pick(this.#paid());
     const prompts = till.prompts.filter(({ provider }) => provider === 'daraja');
@@ -290,10 +295,10 @@ export class Crowd {
     if (!owner || receipt === null) return;
     const { customerId } = owner;
     const whose = phone === account ? (paymentId === paid ? 'its' : 'another') : 'a foreign';
-    mischief.did('code typed');
-    if (paymentId !== paid) mischief.did('code typed for another payment');
-    this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (world) =>
-      claimReceipt(world, { paymentId, customerId, receipt }),
+    chaos.did('code typed');
+    if (paymentId !== paid) chaos.did('code typed for another payment');
+    this.#spawn(`${whose} code for ${paymentId.slice(0, 10)}`, (ctx) =>
+      claimReceipt(ctx, { paymentId, customerId, receipt }),
     );
   }
 
@@ -302,7 +307,7 @@ export class Crowd {
 
   /** Somebody pays the shop's number: the right sum, another, or under a wrong account. */
   payByHand(): void {
-    const { chance, till, mischief } = this.#stage;
+    const { chance, till, chaos } = this.#stage;
     this.#handsLeft -= 1;
     const asked = chance.pick(till.prompts.filter(({ provider }) => provider === 'daraja'));
     if (chance.percent(30)) return till.forgeNotice(asked);
@@ -314,7 +319,7 @@ export class Crowd {
       5_000,
     ]);
     const isLost = chance.percent(12);
-    mischief.did(isLost ? 'paid by hand, wrong account' : 'paid by hand');
+    chaos.did(isLost ? 'paid by hand, wrong account' : 'paid by hand');
     till.payByHand({ prompt: isLost ? nobodys(asked) : asked, minor });
   }
 }

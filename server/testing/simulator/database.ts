@@ -1,6 +1,6 @@
 import type { Database, Queryable, Sql, Tx } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
-import type { Plant } from './plants.ts';
+import type { Defect } from './defects.ts';
 import type { Outcome, Schedule, Task } from './schedule.ts';
 
 const labelMax = 48;
@@ -97,12 +97,12 @@ export function preparingDatabase(real: Database): Database {
 const isKeyOfRequest = ({ text }: Sql) => text.includes('into idempotency_keys');
 
 /** The database with a fault in it. */
-export function plantedDatabase(real: Database, plant: Plant): Database {
-  const { rewrite, hasNoTransactions, keepsKeysLater } = plant;
+export function defectiveDatabase(real: Database, defect: Defect): Database {
+  const { rewrite, hasNoTransactions, keepsKeysLater } = defect;
   const keys: Sql[] = [];
   const changed = (statement: Sql): Sql =>
     rewrite ? { ...statement, text: rewrite(statement.text) } : statement;
-  const planted = (runner: Queryable): Queryable => ({
+  const defective = (runner: Queryable): Queryable => ({
     rows: (statement) => runner.rows(changed(statement)),
     execute: async (statement) => {
       if (!keepsKeysLater || !isKeyOfRequest(statement)) return runner.execute(changed(statement));
@@ -116,13 +116,13 @@ export function plantedDatabase(real: Database, plant: Plant): Database {
   };
   const transaction: Database['transaction'] = async (work) => {
     const known = keys.length;
-    const done = await real.transaction((tx) => work(planted(tx) as Tx));
+    const done = await real.transaction((tx) => work(defective(tx) as Tx));
     await keepKeys(known);
     return done;
   };
   return {
     ...real,
-    ...planted(real),
-    transaction: (work) => (hasNoTransactions ? work(planted(real) as Tx) : transaction(work)),
+    ...defective(real),
+    transaction: (work) => (hasNoTransactions ? work(defective(real) as Tx) : transaction(work)),
   };
 }

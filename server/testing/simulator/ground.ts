@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connectDatabase, type Database, type Queryable, type Sql } from '#platform/db.ts';
 import { preparingDatabase } from './database.ts';
-import type { Plant } from './plants.ts';
+import type { Defect } from './defects.ts';
 
 /** More than the tasks of one story can have open at once. */
 const poolMax = 30;
@@ -20,7 +20,7 @@ export type Ground = Readonly<{
 }>;
 
 /** Copies the migrated database at `template`, to which nobody may be connected meanwhile. */
-export async function openGround(template: string, plant?: Plant): Promise<Ground> {
+export async function openGround(template: string, defect?: Defect): Promise<Ground> {
   const name = `simulator_${randomBytes(6).toString('hex')}`;
   const address = (database: string) =>
     Object.assign(new URL(template), { pathname: `/${database}` }).toString();
@@ -33,7 +33,7 @@ export async function openGround(template: string, plant?: Plant): Promise<Groun
   await admin.query(`alter database ${name} set jit = off`);
   const watcher = new pg.Client({ connectionString: address(name) });
   await watcher.connect();
-  for (const statement of plant?.drop ?? []) await watcher.query(statement);
+  for (const statement of defect?.drop ?? []) await watcher.query(statement);
   await watcher.query(await sweeper(watcher));
   const db = connectDatabase({ url: address(name), applicationName: name, poolMax });
   const asked = ({ name: prepared, text, values }: Sql) =>

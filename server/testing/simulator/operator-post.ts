@@ -1,5 +1,5 @@
 import type { PaymentProvider, storeResult } from '#modules/payments';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 import type { Till } from './till.ts';
 
@@ -18,7 +18,7 @@ type Said = Readonly<{
   originatorId?: string;
 }>;
 
-type Surroundings = Readonly<{ chance: Chance; mischief: Mischief }>;
+type Surroundings = Readonly<{ chance: Chance; chaos: Chaos }>;
 
 /** M-Pesa about what it does not know: by the code that is seen today, or by the older one. */
 export const unheard = (chance: Chance): string => (chance.percent(70) ? '2032' : 'R000002');
@@ -30,13 +30,13 @@ export class OperatorPost {
   readonly results: Result[] = [];
   readonly #till: Till;
   readonly #chance: Chance;
-  readonly #mischief: Mischief;
+  readonly #chaos: Chaos;
   #asked = 0;
 
-  constructor(till: Till, { chance, mischief }: Surroundings) {
+  constructor(till: Till, { chance, chaos }: Surroundings) {
     this.#till = till;
     this.#chance = chance;
-    this.#mischief = mischief;
+    this.#chaos = chaos;
   }
 
   /** Takes one result out of the post; like callbacks they overtake each other. */
@@ -56,7 +56,7 @@ export class OperatorPost {
     const taken = this.#name(said);
     if (this.#chance.percent(10)) this.#send(said, taken, 'late');
     const copies = this.#chance.pick([0, 1, 1, 1, 3]);
-    if (copies === 0) this.#mischief.did('result never sent');
+    if (copies === 0) this.#chaos.did('result never sent');
     for (let copy = 0; copy < copies; copy += 1) this.#send(said, taken, 'result');
     return taken;
   }

@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
 import { letGo, reconcileMoney } from '#modules/sales';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
@@ -10,7 +10,7 @@ import { takeFromPost } from './post.ts';
 import { endQuietly } from './quiet-end.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
-import { decideRefund, wishForRefund } from './staff.ts';
+import { decideRefund, inputForRefund } from './staff.ts';
 import { compareWithTruth } from './truth.ts';
 import { dueWork, type Due } from './worker.ts';
 
@@ -39,7 +39,7 @@ export class Play {
   readonly trace: string[] = [];
   readonly faults: string[] = [];
   /** What was done to the shop, by kind. */
-  readonly mischief: ReadonlyMap<string, number>;
+  readonly chaos: ReadonlyMap<string, number>;
   readonly #stage: Stage;
   readonly #schedule: Schedule;
   readonly #instances: readonly Instance[];
@@ -57,17 +57,17 @@ export class Play {
   #troublesLeft: number;
 
   constructor(stage: Stage, { look, pass, countBlocked }: Machinery) {
-    const { chance, mischief } = stage;
+    const { chance, chaos } = stage;
     this.#stage = stage;
-    this.mischief = mischief.counts;
+    this.chaos = chaos.counts;
     this.#pass = pass;
     this.#look = look;
     const skew = chance.percent(30) ? chance.upTo(4 * secondMs) - 2 * secondMs : 0;
     this.#instances = [openInstance(stage, 0), openInstance(stage, skew)];
-    if (skew !== 0) mischief.did('clocks differ');
+    if (skew !== 0) chaos.did('clocks differ');
     this.#rush = drawRush(chance);
     this.#isAbreast = this.#rush !== undefined || chance.percent(abreastPercent);
-    if (this.#isAbreast) mischief.did('tasks went abreast');
+    if (this.#isAbreast) chaos.did('tasks went abreast');
     this.#staffWishesLeft = 2 + chance.upTo(4);
     this.#contestsLeft = chance.upTo(3);
     // A forger does not wait until a prompt is over, and a hasty provider would believe them.
@@ -151,7 +151,7 @@ export class Play {
       events.push(() => this.#contest());
     }
     if (this.#schedule.tasks.size >= tasksMax) return events;
-    if (crowd && crowd.wishesLeft > 0) twice(() => crowd.wish());
+    if (crowd && crowd.wishesLeft > 0) twice(() => crowd.input());
     const post = [till.messages, till.notices, bank.letters, operatorPost.results];
     if (post.some(({ length }) => length > 0)) twice(() => this.#deliver());
     if (crowd?.mayTypeCode()) twice(() => crowd.typeCode());
@@ -184,24 +184,24 @@ export class Play {
 
   /** Mostly the step is taken; sometimes its process dies, or the database does not answer. */
   #drawOutcome({ isAtDatabase }: Task): Outcome {
-    const { chance, mischief } = this.#stage;
+    const { chance, chaos } = this.#stage;
     const draw = chance.upTo(1_000);
     if (this.#crashesLeft > 0 && draw < crashPerMille) {
       this.#crashesLeft -= 1;
-      mischief.did('process killed');
+      chaos.did('process killed');
       return chance.pick(['crash-before', 'crash-after']);
     }
     const isTrouble = crashPerMille <= draw && draw < crashPerMille + troublePerMille;
     if (!isTrouble || !isAtDatabase || this.#troublesLeft === 0) return 'go';
     this.#troublesLeft -= 1;
-    mischief.did('database did not answer');
+    chaos.did('database did not answer');
     return chance.pick(['refused', 'unanswered']);
   }
 
   #wait() {
-    const { chance, mischief } = this.#stage;
+    const { chance, chaos } = this.#stage;
     const isLong = chance.percent(3);
-    if (isLong) mischief.did('clock jumped');
+    if (isLong) chaos.did('clock jumped');
     const ms = isLong ? (1 + chance.upTo(20)) * minuteMs : 200 + chance.upTo(9 * secondMs);
     this.#note(`${ms} ms pass`);
     this.#pass(ms);
@@ -209,7 +209,7 @@ export class Play {
 
   async #askForRefund() {
     const { db, chance } = this.#stage;
-    const acts = await wishForRefund(db, chance, this.#staffWishesLeft);
+    const acts = await inputForRefund(db, chance, this.#staffWishesLeft);
     if (acts.length > 0) this.#staffWishesLeft -= 1;
     for (const { name, run } of acts) this.#spawn(name, run);
   }
@@ -249,10 +249,10 @@ export class Play {
   }
 
   #deliver() {
-    const { chance, mischief } = this.#stage;
+    const { chance, chaos } = this.#stage;
     const taken = takeFromPost(this.#stage);
     if (!taken) return;
-    if (chance.percent(5)) return mischief.did('message lost');
+    if (chance.percent(5)) return chaos.did('message lost');
     this.#spawn(taken.name, taken.run);
   }
 
@@ -268,35 +268,35 @@ export class Play {
   }
 
   async #sweep() {
-    const { chance, mischief } = this.#stage;
-    if (chance.percent(letGoPercent)) return this.#spawn('let go', (world) => letGo(world));
+    const { chance, chaos } = this.#stage;
+    if (chance.percent(letGoPercent)) return this.#spawn('let go', (ctx) => letGo(ctx));
     if (chance.percent(reconcilePercent)) {
-      return this.#spawn('read the list', (world) => reconcileMoney(world));
+      return this.#spawn('read the list', (ctx) => reconcileMoney(ctx));
     }
     const instance = chance.upTo(this.#instances.length);
     for (const { name, run } of await this.#due(instance)) {
       const runs = chance.percent(/refund|dispute/.test(name) ? 40 : 15) ? 2 : 1;
-      if (runs > 1) mischief.did('one job taken twice');
+      if (runs > 1) chaos.did('one job taken twice');
       for (let one = 0; one < runs; one += 1) this.#spawn(name, run, instance);
     }
   }
 
   /** What the worker of an instance would take up now. */
   async #due(instance: number): Promise<Due[]> {
-    const world = this.#instances[instance]?.free;
-    return world ? dueWork(world, this.#stage) : [];
+    const ctx = this.#instances[instance]?.free;
+    return ctx ? dueWork(ctx, this.#stage) : [];
   }
 
   #toggleOutage() {
-    const { till, mischief } = this.#stage;
+    const { till, chaos } = this.#stage;
     till.isAway = !till.isAway;
-    if (till.isAway) mischief.did('providers away');
+    if (till.isAway) chaos.did('providers away');
     this.#note(till.isAway ? 'the providers go away' : 'the providers are back');
   }
 
   #spawn(
     name: string,
-    work: (world: SalesWorld) => Promise<unknown>,
+    work: (ctx: SalesContext) => Promise<unknown>,
     on = this.#stage.chance.upTo(this.#instances.length),
   ) {
     const instance = this.#instances[on];
@@ -331,10 +331,10 @@ export class Play {
     await this.#endTasks();
     await this.#doTheRest();
     await this.#endTasks();
-    const world = this.#instances[0]?.free;
-    if (!world) return;
+    const ctx = this.#instances[0]?.free;
+    if (!ctx) return;
     const note = (line: string) => this.#note(line);
-    await endQuietly(world, this.#stage, { pass: this.#pass, faults: this.faults, note });
+    await endQuietly(ctx, this.#stage, { pass: this.#pass, faults: this.faults, note });
     if (this.faults.length > 0) return;
     counter.endAll();
     const at = new Date(now());

@@ -1,6 +1,6 @@
 import { money } from '#contracts/money.ts';
 import { storeCallback, storeNotice, storeResult, storeWebhook } from '#modules/payments';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { settleAnswer } from '../../modules/sales/testing/use-cases.ts';
 import { paybillTokenOf } from '../../modules/payments/testing/steps.ts';
 import type { Letter } from './bank.ts';
@@ -12,7 +12,7 @@ const mpesaAddress = '196.201.214.200';
 const cardsAddress = '52.31.139.75';
 
 /** Something on its way to the shop. */
-export type Delivery = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+export type Delivery = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
 /**
  * Takes one thing out of the post, any: they overtake each other. A new kind of message is a bag
@@ -37,36 +37,36 @@ export function takeFromPost({
 const ofMessage = (message: Message | undefined, faults: TillFaults) =>
   message && {
     name: `${message.forged ? 'forged ' : ''}callback ${message.code} for ${short(message.prompt)}`,
-    run: (world: SalesWorld) =>
-      faults.booksCallbacks ? book(world, message) : receive(world, message),
+    run: (ctx: SalesContext) =>
+      faults.booksCallbacks ? book(ctx, message) : receive(ctx, message),
   };
 const ofResult = (result: Result | undefined) =>
   result && {
     name: `${result.path} of an operator's question`,
-    run: (world: SalesWorld) => receiveResult(world, result),
+    run: (ctx: SalesContext) => receiveResult(ctx, result),
   };
 const ofLetter = (letter: Letter | undefined) =>
-  letter && { name: letter.event, run: (world: SalesWorld) => receiveLetter(world, letter) };
+  letter && { name: letter.event, run: (ctx: SalesContext) => receiveLetter(ctx, letter) };
 const ofNotice = (notice: Notice | undefined) =>
   notice && {
     name: `${notice.forged ? 'forged ' : ''}notice of ${notice.receipt}`,
-    run: (world: SalesWorld) => receiveNotice(world, notice),
+    run: (ctx: SalesContext) => receiveNotice(ctx, notice),
   };
 const short = ({ paymentId }: Message['prompt']) => paymentId.slice(0, 10);
 
 /** A message about a payment reaches the shop's door. */
-function receive(world: SalesWorld, message: Message): Promise<unknown> {
-  const at = world.clock();
+function receive(ctx: SalesContext, message: Message): Promise<unknown> {
+  const at = ctx.clock();
   const { prompt, code } = message;
   if (prompt.provider === 'daraja') {
     const body = callbackBody(message);
-    return storeCallback(world, { token: prompt.token, body, sourceAddress: mpesaAddress, at });
+    return storeCallback(ctx, { token: prompt.token, body, sourceAddress: mpesaAddress, at });
   }
   const { reference, charged } = prompt;
   const event = code === '0' ? 'charge.success' : 'charge.failed';
   const data = { id: reference, reference, status: event, amount: charged };
   const rawBody = Buffer.from(JSON.stringify({ event, data }));
-  return storeWebhook(world, {
+  return storeWebhook(ctx, {
     provider: 'paystack',
     rawBody,
     signature: 'genuine',
@@ -75,24 +75,24 @@ function receive(world: SalesWorld, message: Message): Promise<unknown> {
   });
 }
 
-/** The planted fault: what a callback says is booked at once, as if its provider had been asked. */
-async function book(world: SalesWorld, message: Message): Promise<unknown> {
-  const kept = await receive(world, message);
+/** The seeded fault: what a callback says is booked at once, as if its provider had been asked. */
+async function book(ctx: SalesContext, message: Message): Promise<unknown> {
+  const kept = await receive(ctx, message);
   const { prompt, code, text, minor } = message;
   if (code !== '0' || prompt.provider !== 'daraja') return kept;
   const amount = money(minor, 'KES');
   const said = { kind: 'succeeded', code, text, amount, receipt: receiptIn(message) } as const;
-  return settleAnswer(world, prompt.paymentId, { ...said, askedAt: world.clock() });
+  return settleAnswer(ctx, prompt.paymentId, { ...said, askedAt: ctx.clock() });
 }
 
 /** A webhook about a contested payment reaches the shop's door. */
-function receiveLetter(world: SalesWorld, letter: Letter): Promise<unknown> {
+function receiveLetter(ctx: SalesContext, letter: Letter): Promise<unknown> {
   const { id, reference, event, status } = letter;
   const rawBody = Buffer.from(
     JSON.stringify({ event, data: { id, status, transaction: { reference } } }),
   );
-  const at = world.clock();
-  return storeWebhook(world, {
+  const at = ctx.clock();
+  return storeWebhook(ctx, {
     provider: 'paystack',
     rawBody,
     signature: 'genuine',
@@ -102,12 +102,12 @@ function receiveLetter(world: SalesWorld, letter: Letter): Promise<unknown> {
 }
 
 /** The notice of a payment by hand reaches the shop's door. */
-function receiveNotice(world: SalesWorld, notice: Notice): Promise<unknown> {
-  const token = paybillTokenOf(world.keyring, world.providers['daraja']?.paybill?.shortcode ?? '');
+function receiveNotice(ctx: SalesContext, notice: Notice): Promise<unknown> {
+  const token = paybillTokenOf(ctx.keyring, ctx.providers['daraja']?.paybill?.shortcode ?? '');
   const { forged: _, ...body } = notice;
-  return storeNotice(world, { token, body, sourceAddress: mpesaAddress, at: world.clock() });
+  return storeNotice(ctx, { token, body, sourceAddress: mpesaAddress, at: ctx.clock() });
 }
 
 /** The result of an operator's question reaches the shop's door. */
-const receiveResult = (world: SalesWorld, result: Result): Promise<unknown> =>
-  storeResult(world, { ...result, sourceAddress: mpesaAddress, at: world.clock() });
+const receiveResult = (ctx: SalesContext, result: Result): Promise<unknown> =>
+  storeResult(ctx, { ...result, sourceAddress: mpesaAddress, at: ctx.clock() });

@@ -11,7 +11,7 @@ import { dayPriceCents } from './shop.ts';
 export const rateE4 = 1_300_000;
 const server = { id: 'us1', monthCents: 1000 };
 
-type Wish = Readonly<{
+type Input = Readonly<{
   phone: PhoneNumber;
   proxyId: string;
   renews: LeaseId | undefined;
@@ -26,8 +26,8 @@ const askedBy = <Other extends 'LINK' | 'BALANCE'>(mode: 'STK' | Other, phone: P
     : { mode, accountNumber: phone as string };
 
 /** What a customer's browser sends: mostly a proxy by M-Pesa, sometimes by card, or a server. */
-export function wish(chance: Chance, wanted: Wish): PaymentBody {
-  const { phone, proxyId, renews, isFromBalance, isProxy } = wanted;
+export function input(chance: Chance, requested: Input): PaymentBody {
+  const { phone, proxyId, renews, isFromBalance, isProxy } = requested;
   const isServer = !isProxy && renews === undefined && chance.percent(12);
   const isWrong = chance.percent(4);
   const cents = isServer ? server.monthCents : dayPriceCents;

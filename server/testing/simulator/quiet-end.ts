@@ -1,5 +1,5 @@
 import { hourMs, minuteMs, secondMs } from '#contracts/time.ts';
-import { findDisputes, letGo, reconcileMoney, type SalesWorld } from '#modules/sales';
+import { findDisputes, letGo, reconcileMoney, type SalesContext } from '#modules/sales';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { takeFromPost } from './post.ts';
 import type { Stage } from './shop.ts';
@@ -30,41 +30,41 @@ type Ending = Readonly<{
  * Time passes until nothing is left to do: all messages arrive, and the worker and staff do what
  * is due. A new kind of money on its way is settled here by `dueWork` or `decideAll`.
  */
-export async function endQuietly(world: SalesWorld, stage: Stage, ending: Ending): Promise<void> {
+export async function endQuietly(ctx: SalesContext, stage: Stage, ending: Ending): Promise<void> {
   const { pass, faults } = ending;
   for (const wait of waits) {
-    await emptyPost(world, stage, ending);
+    await emptyPost(ctx, stage, ending);
     pass(wait);
-    await drain(world, stage, ending);
+    await drain(ctx, stage, ending);
     if (faults.length > 0) return;
   }
 }
 
 /** Every message that was not lost. */
-async function emptyPost(world: SalesWorld, stage: Stage, { note }: Ending) {
+async function emptyPost(ctx: SalesContext, stage: Stage, { note }: Ending) {
   for (let next = takeFromPost(stage); next; next = takeFromPost(stage)) {
     const { name, run } = next;
     note(`in the end, ${name}`);
-    await untilAnswered(() => run(world));
+    await untilAnswered(() => run(ctx));
   }
 }
 
-async function drain(world: SalesWorld, stage: Stage, ending: Ending) {
+async function drain(ctx: SalesContext, stage: Stage, ending: Ending) {
   const { faults, note } = ending;
-  await untilAnswered(() => findDisputes(world));
+  await untilAnswered(() => findDisputes(ctx));
   // What it cannot settle yet it finds again, at the next of the waits.
-  await untilAnswered(() => reconcileMoney(world));
+  await untilAnswered(() => reconcileMoney(ctx));
   for (let round = 0; round < roundsMax; round += 1) {
-    const due = await untilAnswered(() => dueWork(world, stage));
-    const left = [...due, ...(await untilAnswered(() => decideAll(world.db)))];
+    const due = await untilAnswered(() => dueWork(ctx, stage));
+    const left = [...due, ...(await untilAnswered(() => decideAll(ctx.db)))];
     for (const { name, run } of left) {
       note(`in the end, ${name}`);
-      await untilAnswered(() => run(world)).catch((error: unknown) => {
+      await untilAnswered(() => run(ctx)).catch((error: unknown) => {
         faults.push(`${name} broke: ${String(error)}`);
       });
     }
-    await emptyPost(world, stage, ending);
-    const gone = await untilAnswered(() => letGo(world));
+    await emptyPost(ctx, stage, ending);
+    const gone = await untilAnswered(() => letGo(ctx));
     if (left.length + gone === 0) return;
   }
   faults.push('the sweeps never come to rest');

@@ -1,7 +1,7 @@
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
-import { installedKinds, standardLimits, type SalesWorld } from '#modules/sales';
+import { installedKinds, standardLimits, type SalesContext } from '#modules/sales';
 import { manualProvider } from '#modules/servers';
 import { sql, type Database } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -13,7 +13,7 @@ import { createBudget } from '../../modules/payments/testing/real-budget.ts';
 import type { Bank } from './bank.ts';
 import { shortcode, type Counter } from './counter.ts';
 import { gatedDatabase } from './database.ts';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import type { OperatorPost } from './operator-post.ts';
 import type { Schedule, Task } from './schedule.ts';
 import type { Chance } from './seed.ts';
@@ -47,7 +47,7 @@ export type Stage = Readonly<{
   utility: Utility;
   operatorPost: OperatorPost;
   bank: Bank;
-  mischief: Mischief;
+  chaos: Chaos;
   faults: TillFaults;
   random: Randomness;
   chance: Chance;
@@ -57,10 +57,10 @@ export type Stage = Readonly<{
 
 /** One process of the shop, with its own clock and budget. */
 export type Instance = Readonly<{
-  /** The world of one task, each of whose steps waits for the schedule. */
-  worldOf: (schedule: Schedule, task: Task) => SalesWorld;
+  /** The context of one task, each of whose steps waits for the schedule. */
+  worldOf: (schedule: Schedule, task: Task) => SalesContext;
   /** The same without gates, for the quiet end of a run. */
-  free: SalesWorld;
+  free: SalesContext;
 }>;
 
 export function openInstance(stage: Stage, skewMs: number): Instance {
@@ -74,7 +74,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     random,
     keyring,
     log: silentLog,
-    budget: (wish) => budget({ ...wish, name: `${wish.name}-${seed}` }),
+    budget: (input) => budget({ ...input, name: `${input.name}-${seed}` }),
     delayScale: 1,
     gateway: { host: 'proxy.test', socksPort: 1080, httpPort: 8080 },
     shop: {
@@ -88,7 +88,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     kinds: installedKinds,
     serverProviders: { manual: manualProvider },
     testBeforeSale: passesTests(clock),
-  } satisfies Partial<SalesWorld>;
+  } satisfies Partial<SalesContext>;
   const providers = (gate: Gate) => ({
     daraja: provider(stage, 'daraja', gate),
     paystack: provider(stage, 'paystack', gate),

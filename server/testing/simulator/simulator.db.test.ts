@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { openSimulator, plantNames, SeedFailed, type Simulator } from '../simulator.ts';
+import { openSimulator, defectNames, SeedFailed, type Simulator } from '../simulator.ts';
 import type { Story } from '../simulator.ts';
 import { databaseChooses } from './play.ts';
 import { chanceOf } from './seed.ts';
@@ -10,8 +10,11 @@ const noAnswer = 'database did not answer';
 const template = () =>
   Object.assign(new URL(inject('testDatabaseUrl')), { pathname: '/lango_template' }).toString();
 
-async function withSimulator(planted: string | undefined, work: (one: Simulator) => Promise<void>) {
-  const simulator = await openSimulator(template(), planted);
+async function withSimulator(
+  defectName: string | undefined,
+  work: (one: Simulator) => Promise<void>,
+) {
+  const simulator = await openSimulator(template(), defectName);
   try {
     await work(simulator);
   } finally {
@@ -40,7 +43,7 @@ test('a story goes on where the database does not answer', async () => {
   await withSimulator(undefined, async ({ run }) => {
     const kinds = new Set<string>();
     for (let seed = 1; seed <= seedsMax && !kinds.has(noAnswer); seed += 1) {
-      for (const kind of (await run(seed)).mischief.keys()) kinds.add(kind);
+      for (const kind of (await run(seed)).chaos.keys()) kinds.add(kind);
     }
     expect(kinds).toContain(noAnswer);
   });
@@ -63,10 +66,10 @@ test('a seed tells the same story until the database has a choice of its own', a
   });
 });
 
-// The gate looks for three of them; `npm run simulate -- --planted` for all, and counts.
-const quick = plantNames.filter((name) => /row locks|key of knocks|taken apart/.test(name));
+// The gate looks for three of them; `npm run simulate -- --defects` for all, and counts.
+const quick = defectNames.filter((name) => /row locks|key of callbacks|taken apart/.test(name));
 
-test('the gate looks for three planted faults', () => {
+test('the gate looks for three seeded defects', () => {
   expect(quick).toHaveLength(3);
 });
 

@@ -7,12 +7,12 @@ import {
   rejectRefund,
   requestRefund,
   retryRefund,
-  type SalesWorld,
+  type SalesContext,
 } from '#modules/sales';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Chance } from './seed.ts';
 
-type Act = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+type Act = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
 const clerks = ['staff:cus_one', 'staff:cus_two'] as const;
 const short = (id: string) => id.slice(0, 10);
@@ -50,7 +50,7 @@ const waitingRefunds = (db: Queryable) =>
      where state in ('awaiting_approval', 'failed', 'needs_attention') order by id`);
 
 /** What a member of staff asks for: money of one payment back, all or a part, either way. */
-export async function wishForRefund(
+export async function inputForRefund(
   db: Queryable,
   chance: Chance,
   number: number,
@@ -69,15 +69,15 @@ export async function wishForRefund(
   if (chance.percent(15)) {
     const reason = 'an hour without service';
     const credit = { orderId, amount, reason, dedupeKey: `downtime:${number}`, actor: 'system' };
-    const run = (world: SalesWorld) =>
-      world.db.transaction((tx) => creditCustomer(tx, world, { ...credit, at: world.clock() }));
+    const run = (ctx: SalesContext) =>
+      ctx.db.transaction((tx) => creditCustomer(tx, ctx, { ...credit, at: ctx.clock() }));
     return [{ name: `credit for ${short(orderId)}`, run }];
   }
   const destination = chance.percent(provider === 'daraja' ? 20 : 35) ? 'balance' : 'provider';
   // M-Pesa takes whole payments back only; a part goes to the phone, where the shop can do that.
   const isReversal = destination === 'provider' && provider === 'daraja';
   const isWhole = chance.percent(isReversal ? 65 : 45);
-  const wish = {
+  const input = {
     paymentId,
     amount: isWhole ? ('rest' as const) : amount,
     destination,
@@ -85,17 +85,17 @@ export async function wishForRefund(
     endsService: isWhole && chance.percent(40),
     actor: chance.pick([...clerks, 'system']),
   } as const;
-  const act = (dedupeKey: string, share: Partial<typeof wish> = {}): Act => ({
+  const act = (dedupeKey: string, share: Partial<typeof input> = {}): Act => ({
     name: `refund of ${short(paymentId)} to the ${destination}`,
-    run: (world) =>
-      world.db.transaction((tx) =>
-        requestRefund(tx, world, { ...wish, ...share, dedupeKey, at: world.clock() }),
+    run: (ctx) =>
+      ctx.db.transaction((tx) =>
+        requestRefund(tx, ctx, { ...input, ...share, dedupeKey, at: ctx.clock() }),
       ),
   });
   const draw = chance.upTo(100);
   const first = `wish:${number}`;
   const again = `wish:${number}:again`;
-  // A double click is one wish; two clerks have two wishes for the same money.
+  // A double click is one request; two clerks have two requests for the same money.
   if (draw < 20) return [act(first), act(first)];
   if (draw < 45) return [act(first), act(again)];
   // Either part fits into the payment, both do not.
@@ -119,7 +119,7 @@ export async function decideRefund(db: Queryable, chance: Chance): Promise<Act |
   const actor = chance.pick(clerks);
   const what =
     state === 'awaiting_approval' ? (isYes ? 'approve' : 'reject') : isYes ? 'retry' : 'keep';
-  return { name: `${what} ${short(id)}`, run: (world) => decide(world, { id, what, actor }) };
+  return { name: `${what} ${short(id)}`, run: (ctx) => decide(ctx, { id, what, actor }) };
 }
 
 /** Ends what still waits for a person, the way that always leads to an end. */
@@ -136,7 +136,7 @@ export async function decideAll(db: Queryable): Promise<readonly Act[]> {
     const what = state === 'awaiting_approval' ? 'reject' : isSentAgain ? 'retry' : 'keep';
     return {
       name: `${what} ${short(id)}`,
-      run: (world) => decide(world, { id, what, actor: clerks[0] }),
+      run: (ctx) => decide(ctx, { id, what, actor: clerks[0] }),
     };
   });
 }
@@ -147,10 +147,10 @@ type Decided = Readonly<{
   actor: string;
 }>;
 
-const decide = (world: SalesWorld, { id: refundId, what, actor }: Decided) =>
-  world.db.transaction((tx) => {
-    const decision = { refundId, actor, at: world.clock() };
-    if (what === 'approve') return approveRefund(tx, world, decision);
-    if (what === 'reject') return rejectRefund(tx, world, { ...decision, reason: 'no' });
-    return what === 'retry' ? retryRefund(tx, decision) : keepRefund(tx, world, decision);
+const decide = (ctx: SalesContext, { id: refundId, what, actor }: Decided) =>
+  ctx.db.transaction((tx) => {
+    const decision = { refundId, actor, at: ctx.clock() };
+    if (what === 'approve') return approveRefund(tx, ctx, decision);
+    if (what === 'reject') return rejectRefund(tx, ctx, { ...decision, reason: 'no' });
+    return what === 'retry' ? retryRefund(tx, decision) : keepRefund(tx, ctx, decision);
   });

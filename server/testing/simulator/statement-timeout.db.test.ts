@@ -4,9 +4,9 @@ import { openSimulator, type Story } from '../simulator.ts';
 const seedsMax = 40;
 
 /** How many more tasks PostgreSQL ended than the story had it refuse. */
-function reallyEnded({ trace, mischief }: Story): number {
+function reallyEnded({ trace, chaos }: Story): number {
   const ended = trace.filter((line) => line.endsWith(': no answer')).length;
-  return ended - (mischief.get('database did not answer') ?? 0);
+  return ended - (chaos.get('database did not answer') ?? 0);
 }
 
 test('a statement that PostgreSQL ends for the lock it waits for does not break a story', async () => {

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 
 export type Collection = Parameters<PaymentProvider['initiate']>[0];
@@ -38,7 +38,7 @@ export type Prompt = {
   taken: number;
 };
 
-/** How the world around the shop is planted, if it is. */
+/** The defects around the shop, if there are any. */
 export type TillFaults = Readonly<{
   /** The provider's answer is whatever the last callback said. */
   trustsCallbacks?: boolean;
@@ -81,7 +81,7 @@ type Surroundings = Readonly<{
   /** Part of every receipt, so that no two stories share one. */
   mark: string;
   faults: TillFaults;
-  mischief: Mischief;
+  chaos: Chaos;
 }>;
 
 /** Both providers with their truth book: what was pushed, what was paid, what they will say. */
@@ -103,10 +103,10 @@ export class Till {
   readonly #believed = new Map<string, Message>();
   readonly #noted: Notice[] = [];
   readonly #faults: TillFaults;
-  readonly #mischief: Mischief;
+  readonly #chaos: Chaos;
 
-  constructor(chance: Chance, { now, mark, faults, mischief }: Surroundings) {
-    this.#mischief = mischief;
+  constructor(chance: Chance, { now, mark, faults, chaos }: Surroundings) {
+    this.#chaos = chaos;
     this.#chance = chance;
     this.#now = now;
     this.#mark = mark;
@@ -123,11 +123,11 @@ export class Till {
     }
     this.pushes.push(collection.id);
     if (chance.percent(3)) {
-      this.#mischief.did('prompt lost');
+      this.#chaos.did('prompt lost');
       return lost;
     }
     const isUnknown = chance.percent(8);
-    if (isUnknown) this.#mischief.did('answer to a prompt lost');
+    if (isUnknown) this.#chaos.did('answer to a prompt lost');
     this.prompts.push({
       provider,
       paymentId: collection.id,
@@ -158,7 +158,7 @@ export class Till {
 
   answer(providerReference: string): ProviderAnswer {
     if (this.isAway || this.#chance.percent(5)) {
-      this.#mischief.did('answer to a query lost');
+      this.#chaos.did('answer to a query lost');
       return { kind: 'silent', code: 'lost', text: 'no answer' };
     }
     const reference = providerReference.replace(/^ws_CO_/, '');
@@ -195,11 +195,11 @@ export class Till {
   /** The customer enters the PIN or the card, maybe long after the shop gave up. */
   pay(prompt: Prompt): void {
     const chance = this.#chance;
-    if (prompt.state === 'timed-out') this.#mischief.did('paid late');
+    if (prompt.state === 'timed-out') this.#chaos.did('paid late');
     prompt.state = 'paid';
     // What a page takes is the provider's business: it may differ from what was asked for.
     const beside = prompt.provider === 'paystack' && chance.percent(40);
-    if (beside) this.#mischief.did('other amount charged');
+    if (beside) this.#chaos.did('other amount charged');
     prompt.charged = prompt.minor + (beside ? chance.pick([100, -100]) : 0);
     prompt.chargedAt = this.#now();
     prompt.receipt = this.#receipt('N', this.prompts.indexOf(prompt));
@@ -217,9 +217,7 @@ export class Till {
   /** Somebody who knows the address claims success; never beside a provider that is hasty. */
   forge(prompt: Prompt): void {
     const minor = prompt.minor - (this.#chance.percent(25) ? 100 : 0);
-    this.#mischief.did(
-      minor === prompt.minor ? 'callback forged' : 'callback forged, amount wrong',
-    );
+    this.#chaos.did(minor === prompt.minor ? 'callback forged' : 'callback forged, amount wrong');
     this.messages.push({ prompt, code: '0', text: 'forged', forged: true, minor });
   }
 
@@ -230,7 +228,7 @@ export class Till {
     const paid = { charged: minor, chargedAt: this.#now(), receipt, returned: 0, taken: 0 };
     this.byHand.push({ ...prompt, minor, state: 'paid', ...paid });
     const copies = this.#chance.pick([0, 1, 1, 2]);
-    if (copies === 0) this.#mischief.did('message lost');
+    if (copies === 0) this.#chaos.did('message lost');
     const notice = { receipt, minor, reference, account, forged: false };
     for (let copy = 0; copy < copies; copy += 1) this.notices.push(notice);
   }
@@ -238,7 +236,7 @@ export class Till {
   /** Somebody who knows the address claims that the shop's number was paid. */
   forgeNotice({ reference, account, minor }: Prompt): void {
     const receipt = this.#receipt('F', this.notices.length);
-    this.#mischief.did('notice forged');
+    this.#chaos.did('notice forged');
     this.notices.push({ receipt, minor, reference, account, forged: true });
   }
 
@@ -256,9 +254,9 @@ export class Till {
 
   #tell(prompt: Prompt, code: string, text: string) {
     const chance = this.#chance;
-    if (!prompt.isUnknown && chance.percent(25)) return this.#mischief.did('message lost');
+    if (!prompt.isUnknown && chance.percent(25)) return this.#chaos.did('message lost');
     const copies = chance.percent(25) ? 3 : 1;
-    if (copies > 1) this.#mischief.did('message tripled');
+    if (copies > 1) this.#chaos.did('message tripled');
     const { minor } = prompt;
     for (let copy = 0; copy < copies; copy += 1) {
       this.messages.push({ prompt, code, text, forged: false, minor });

@@ -1,6 +1,6 @@
 import { wholeKes } from '#contracts/money.ts';
 import type { PaymentProvider } from '#modules/payments';
-import type { Mischief } from './mischief.ts';
+import type { Chaos } from './chaos.ts';
 import { completed, lost, partyOf, unheard, type OperatorPost } from './operator-post.ts';
 import type { Chance } from './seed.ts';
 import type { Till } from './till.ts';
@@ -33,17 +33,17 @@ export class Utility {
   readonly #till: Till;
   readonly #post: OperatorPost;
   readonly #chance: Chance;
-  readonly #mischief: Mischief;
+  readonly #chaos: Chaos;
   readonly #payouts = new Map<string, Payout>();
 
   constructor(
     till: Till,
-    { post, chance, mischief }: { post: OperatorPost; chance: Chance; mischief: Mischief },
+    { post, chance, chaos }: { post: OperatorPost; chance: Chance; chaos: Chaos },
   ) {
     this.#till = till;
     this.#post = post;
     this.#chance = chance;
-    this.#mischief = mischief;
+    this.#chaos = chaos;
     this.isOn = chance.percent(80);
   }
 
@@ -54,13 +54,13 @@ export class Utility {
     if (chance.percent(4)) return lost;
     if (chance.percent(4)) return { kind: 'busy', code: 'spike', text: 'spike arrest' };
     if (this.#payouts.has(originatorId)) {
-      this.#mischief.did('payout put again');
+      this.#chaos.did('payout put again');
       return { kind: 'known', code: '500.002.1001', text: 'duplicate' };
     }
     const code = this.#codeOf();
     const receipt = `U${this.#payouts.size + 1}`;
     this.#payouts.set(originatorId, { receipt, phone, minor: amount.minor, code });
-    this.#mischief.did(code === paid ? 'payout made' : `payout not made: ${code}`);
+    this.#chaos.did(code === paid ? 'payout made' : `payout not made: ${code}`);
     const parameters: Record<string, string> =
       code === paid
         ? { TransactionReceipt: receipt, ReceiverPartyPublicName: partyOf.phone(phone) }
@@ -68,7 +68,7 @@ export class Utility {
     const said = { token, originatorId, code, parameters };
     const taken = code === leftInQueue ? this.#post.putInVain(said) : this.#post.put(said);
     if (!chance.percent(15)) return taken;
-    this.#mischief.did('answer to a payout lost');
+    this.#chaos.did('answer to a payout lost');
     return lost;
   }
 

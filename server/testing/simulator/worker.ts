@@ -1,11 +1,11 @@
 import { dueAttempts, dueClaims, dueDisputes, dueNotices, dueRefunds } from '#modules/payments';
-import { resolveDispute, resolvePayment, resolveRefund, type SalesWorld } from '#modules/sales';
+import { resolveDispute, resolvePayment, resolveRefund, type SalesContext } from '#modules/sales';
 import { resolveClaim, resolveNotice } from '../../modules/sales/testing/use-cases.ts';
 import type { Stage } from './shop.ts';
 
 const perSweep = 20;
 
-export type Due = Readonly<{ name: string; run: (world: SalesWorld) => Promise<unknown> }>;
+export type Due = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
 const due = (what: string, id: string, run: Due['run']): Due => ({
   name: `resolve ${what} ${id.slice(0, 10)}`,
@@ -16,15 +16,15 @@ const due = (what: string, id: string, run: Due['run']): Due => ({
  * Everything that is due now for a worker, in an order that the seed decides. What nobody has done
  * yet in this story is not asked for. A new kind of job is added here.
  */
-export async function dueWork(world: SalesWorld, { mischief, bank }: Stage): Promise<Due[]> {
-  const wanted = { at: world.clock(), limit: perSweep };
-  const has = (kind: string) => mischief.counts.has(kind);
+export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promise<Due[]> {
+  const requested = { at: ctx.clock(), limit: perSweep };
+  const has = (kind: string) => chaos.counts.has(kind);
   const isNoted = has('paid by hand') || has('paid by hand, wrong account') || has('notice forged');
-  const payments = await dueAttempts(world, perSweep);
-  const refunds = await dueRefunds(world.db, wanted);
-  const codes = has('code typed') ? await dueClaims(world.db, wanted) : [];
-  const disputes = bank.hasAsked ? await dueDisputes(world.db, wanted) : [];
-  const notices = isNoted ? await dueNotices(world.db, wanted) : [];
+  const payments = await dueAttempts(ctx, perSweep);
+  const refunds = await dueRefunds(ctx.db, requested);
+  const codes = has('code typed') ? await dueClaims(ctx.db, requested) : [];
+  const disputes = bank.hasAsked ? await dueDisputes(ctx.db, requested) : [];
+  const notices = isNoted ? await dueNotices(ctx.db, requested) : [];
   return [
     ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
     ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),

@@ -17,13 +17,13 @@ const shownMax = 12;
  * Accents and capitals make no difference. Nothing typed offers what has no need of being searched.
  */
 export function matching(commands: readonly Command[], typed: string): readonly Command[] {
-  const wanted = plain(typed).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) return commands.filter(({ group }) => group !== 'found');
-  const start = wanted.join(' ');
+  const requested = plain(typed).split(/\s+/).filter(Boolean);
+  if (requested.length === 0) return commands.filter(({ group }) => group !== 'found');
+  const start = requested.join(' ');
   return commands
     .filter(({ label, hint = '', terms = '' }) => {
       const text = plain(`${label} ${hint} ${terms}`);
-      return wanted.every((word) => text.includes(word));
+      return requested.every((word) => text.includes(word));
     })
     .toSorted((left, right) => rank(left, start) - rank(right, start))
     .slice(0, shownMax);

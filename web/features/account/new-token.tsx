@@ -21,23 +21,23 @@ const lives = ['30', '90', '365', 'none'] as const;
 type Life = (typeof lives)[number];
 const daysOf = (life: Life) => tokenDays.find((days) => String(days) === life) ?? null;
 
-type Wanted = Readonly<{ name: string; scopes: TokenScope[]; life: Life; password: string }>;
-const nothing: Wanted = { name: '', scopes: ['read'], life: '90', password: '' };
+type Requested = Readonly<{ name: string; scopes: TokenScope[]; life: Life; password: string }>;
+const nothing: Requested = { name: '', scopes: ['read'], life: '90', password: '' };
 
 type Made = AnswerOf<typeof tokenCalls.makeToken>;
 
 /** Asks for what a new token is, and for the password once more. */
 export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
   const t = useWords(apiWords);
-  const [wanted, setWanted] = useState(nothing);
+  const [requested, setRequested] = useState(nothing);
   const [tried, setTried] = useState(false);
-  const change = (part: Partial<Wanted>) => setWanted((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Requested>) => setRequested((before) => ({ ...before, ...part }));
   const make = useMake(onMade);
-  const { name, scopes } = wanted;
+  const { name, scopes } = requested;
   const isNameless = name.trim() === '';
   const submit = () => {
     setTried(true);
-    if (!isNameless && scopes.length > 0) make.mutate(wanted);
+    if (!isNameless && scopes.length > 0) make.mutate(requested);
   };
   return (
     <form
@@ -61,7 +61,7 @@ export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
         isWrong={tried && scopes.length === 0}
         onChange={(chosen) => change({ scopes: chosen })}
       />
-      <LifeAndProof wanted={wanted} error={make.error} onChange={change} />
+      <LifeAndProof requested={requested} error={make.error} onChange={change} />
       <Button type="submit" variant="primary" busy={make.isPending}>
         {t.make}
       </Button>
@@ -71,7 +71,7 @@ export function NewToken({ onMade }: { onMade: (made: Made) => void }) {
 
 const useMake = (onMade: (made: Made) => void) =>
   useMutation({
-    mutationFn: ({ name, scopes, life, password }: Wanted) =>
+    mutationFn: ({ name, scopes, life, password }: Requested) =>
       request(tokenCalls.makeToken, {
         body: { name, scopes, days: daysOf(life), proof: { password } },
       }),
@@ -79,12 +79,12 @@ const useMake = (onMade: (made: Made) => void) =>
   });
 
 type ProofProps = {
-  wanted: Wanted;
+  requested: Requested;
   error: Error | null;
-  onChange: (part: Partial<Wanted>) => void;
+  onChange: (part: Partial<Requested>) => void;
 };
 
-function LifeAndProof({ wanted: { life, password }, error, onChange }: ProofProps) {
+function LifeAndProof({ requested: { life, password }, error, onChange }: ProofProps) {
   const t = useWords(apiWords);
   const current = useWords(settingsWords).password.current;
   const wrongPassword = passwordRefusal(error);

@@ -17,7 +17,7 @@ import { ListScreen } from './list/list-screen.tsx';
 import { exceptionViews, listSearches } from './list/searches.ts';
 import { useListAddress } from './list/use-list-address.ts';
 import { meQuery } from './staff.ts';
-import { StrayActs } from './stray-acts.tsx';
+import { UnmatchedActs } from './unmatched-actions.tsx';
 import { TextDialog } from './text-dialog.tsx';
 import { useAct } from './use-act.ts';
 
@@ -140,13 +140,13 @@ const shown = new Set([
 ]);
 
 function Acts({ exception }: { exception: AdminException }) {
-  const { id, paymentId, stray } = exception;
+  const { id, paymentId, unmatched } = exception;
   const [explaining, setExplaining] = useState(false);
   const may = useQuery(meQuery).data?.permissions ?? [];
   const ask = useAct(() => request(adminCalls.checkPayment, { params: { id: paymentId ?? '' } }));
   return (
     <div className={styles.acts}>
-      {stray && may.includes('payments.refund') && <StrayActs stray={stray} />}
+      {unmatched && may.includes('payments.refund') && <UnmatchedActs unmatched={unmatched} />}
       {paymentId && may.includes('payments.check') && (
         <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
           {t.ask}

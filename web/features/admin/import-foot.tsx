@@ -5,21 +5,21 @@ import { StockReport } from './stock-report.tsx';
 import type { useLooked } from './use-looked.ts';
 
 type Reading = Parameters<typeof StockReport>[0]['reading'];
-type Props<Wish, Seen extends Reading> = {
+type Props<Input, Seen extends Reading> = {
   words: { preview: string; nothing: string; done: string; bringIn: (count: number) => string };
-  looking: ReturnType<typeof useLooked<Wish, Seen, Seen>>;
+  looking: ReturnType<typeof useLooked<Input, Seen, Seen>>;
   busy: boolean;
 };
 
 /** Below a list to be brought in: look first, then do exactly that, and what became of each row. */
-export function ImportFoot<Wish, Seen extends Reading>({
+export function ImportFoot<Input, Seen extends Reading>({
   words: t,
   looking,
   busy,
-}: Props<Wish, Seen>) {
-  const { deed, looked, error } = looking;
+}: Props<Input, Seen>) {
+  const { auditEntry, looked, error } = looking;
   const counts = looked?.seen.counts;
-  const wanted = counts ? counts.new + counts.changed : 0;
+  const requested = counts ? counts.new + counts.changed : 0;
   return (
     <>
       {error && <Notice tone="bad" live title={error.message} />}
@@ -27,19 +27,19 @@ export function ImportFoot<Wish, Seen extends Reading>({
         <Button type="submit" size="large" busy={busy}>
           {t.preview}
         </Button>
-        {looked && !deed.isSuccess && (
+        {looked && !auditEntry.isSuccess && (
           <Button
             variant="primary"
             size="large"
-            disabled={wanted === 0}
-            busy={deed.isPending}
-            onClick={() => deed.mutate(looked)}
+            disabled={requested === 0}
+            busy={auditEntry.isPending}
+            onClick={() => auditEntry.mutate(looked)}
           >
-            {wanted === 0 ? t.nothing : t.bringIn(wanted)}
+            {requested === 0 ? t.nothing : t.bringIn(requested)}
           </Button>
         )}
       </div>
-      {deed.isSuccess && <Notice tone="ok" live title={t.done} />}
+      {auditEntry.isSuccess && <Notice tone="ok" live title={t.done} />}
       {looked && <StockReport reading={looked.seen} />}
     </>
   );

@@ -105,6 +105,6 @@ export function ImportStock() {
 const useImport = () =>
   useLooked({
     look: (body: ImportStockBody) => request(adminCalls.previewStock, { body }),
-    act: ({ wish: body }) => request(adminCalls.importStock, { body }),
+    act: ({ input: body }) => request(adminCalls.importStock, { body }),
     shownAfter: (reading) => reading,
   });

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';
-import { OrderPapers } from './coupons/order-papers.tsx';
+import { OrderPapers } from './coupons/order-documents.tsx';
 import { OrderActions } from './queue/order-actions.tsx';
 import { OrderCard } from './queue/order-card.tsx';
 import { adminWords } from './words.ts';

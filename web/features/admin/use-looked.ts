@@ -2,35 +2,35 @@ import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminKey } from './staff.ts';
 
-export type Looked<Wish, Seen> = { wish: Wish; seen: Seen };
-type Work<Wish, Seen, Done> = {
-  look: (wish: Wish) => Promise<Seen>;
-  act: (looked: Looked<Wish, Seen>) => Promise<Done>;
-  /** What is shown of the deed in the preview's place. */
+export type Looked<Input, Seen> = { input: Input; seen: Seen };
+type Work<Input, Seen, Done> = {
+  look: (input: Input) => Promise<Seen>;
+  act: (looked: Looked<Input, Seen>) => Promise<Done>;
+  /** What is shown of the action in the preview's place. */
   shownAfter?: (done: Done) => Seen;
 };
 
 /**
  * What was last looked at is what is done, so nobody does what they did not see. `preview` throws
- * what the shop refuses, for the form that asked; `error` is what became of the deed.
+ * what the shop refuses, for the form that asked; `error` is what became of the action.
  */
-export function useLooked<Wish, Seen, Done>({ look, act, shownAfter }: Work<Wish, Seen, Done>) {
+export function useLooked<Input, Seen, Done>({ look, act, shownAfter }: Work<Input, Seen, Done>) {
   const queries = useQueryClient();
-  const [looked, setLooked] = useState<Looked<Wish, Seen>>();
-  const deed = useMutation({
+  const [looked, setLooked] = useState<Looked<Input, Seen>>();
+  const auditEntry = useMutation({
     mutationFn: act,
-    onSuccess: (done, { wish }) => {
-      if (shownAfter) setLooked({ wish, seen: shownAfter(done) });
+    onSuccess: (done, { input }) => {
+      if (shownAfter) setLooked({ input, seen: shownAfter(done) });
       return queries.invalidateQueries({ queryKey: adminKey });
     },
   });
   const forget = () => {
     setLooked(undefined);
-    deed.reset();
+    auditEntry.reset();
   };
-  const preview = async (wish: Wish) => {
+  const preview = async (input: Input) => {
     forget();
-    setLooked({ wish, seen: await look(wish) });
+    setLooked({ input, seen: await look(input) });
   };
-  return { preview, deed, looked, forget, error: deed.error };
+  return { preview, auditEntry, looked, forget, error: auditEntry.error };
 }

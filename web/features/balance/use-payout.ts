@@ -12,20 +12,20 @@ import { pressKey } from '../../lib/press-key.ts';
  */
 export function usePayout(onDone: (payout: Payout) => void) {
   const client = useQueryClient();
-  const sent = useRef({ wish: '', key: '' });
+  const sent = useRef({ input: '', key: '' });
   return useMutation({
     mutationFn: (body: PayoutBody) => {
-      const wish = `${body.paymentId} ${body.amountKes}`;
-      if (sent.current.wish !== wish) sent.current = { wish, key: pressKey() };
+      const input = `${body.paymentId} ${body.amountKes}`;
+      if (sent.current.input !== input) sent.current = { input, key: pressKey() };
       const headers = { [idempotencyKeyHeader]: sent.current.key };
       return request(payoutCalls.requestPayout, { body, headers });
     },
     onSuccess: (payout) => {
-      sent.current = { wish: '', key: '' };
+      sent.current = { input: '', key: '' };
       onDone(payout);
     },
     onSettled: async (_answer, error) => {
-      if (error instanceof ApiRefused) sent.current = { wish: '', key: '' };
+      if (error instanceof ApiRefused) sent.current = { input: '', key: '' };
       await client.invalidateQueries({ queryKey: ['balance'] });
     },
   });

@@ -19,7 +19,7 @@ const newKey = () =>
  */
 export function useTopUp(onFollow: (paymentId: string) => void) {
   const running = useRef(false);
-  const sent = useRef({ wish: '', key: '' });
+  const sent = useRef({ input: '', key: '' });
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const begin = async (body: TopUpRequest) => {
@@ -27,12 +27,12 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
     running.current = true;
     setBusy(true);
     setProblem(null);
-    const wish = JSON.stringify(body);
-    if (sent.current.wish !== wish) sent.current = { wish, key: newKey() };
+    const input = JSON.stringify(body);
+    if (sent.current.input !== input) sent.current = { input, key: newKey() };
     try {
       const headers = { [idempotencyKeyHeader]: sent.current.key };
       const created = await request(calls.topUp, { body, headers });
-      sent.current = { wish: '', key: '' };
+      sent.current = { input: '', key: '' };
       // The return from the card page then knows which payment it was.
       const { paymentId } = created;
       rememberPayment({ paymentId, proxyId: 'balance', amount: body.amount });
@@ -40,7 +40,7 @@ export function useTopUp(onFollow: (paymentId: string) => void) {
       if (link) window.location.assign(link);
       else onFollow(paymentId);
     } catch (cause) {
-      if (cause instanceof ApiRefused) sent.current = { wish: '', key: '' };
+      if (cause instanceof ApiRefused) sent.current = { input: '', key: '' };
       const open = openPaymentIn(cause);
       if (open) onFollow(open);
       else setProblem(problemText(cause));

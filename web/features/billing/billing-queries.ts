@@ -8,7 +8,7 @@ export const papersQuery = (page: number) =>
   queryOptions({
     queryKey: ['billing', 'papers', page],
     queryFn: ({ signal }) =>
-      request(billingCalls.papers, { query: { page: String(page) }, signal }),
+      request(billingCalls.billingDocuments, { query: { page: String(page) }, signal }),
   });
 
 /** Every payment that brought money, newest first. */

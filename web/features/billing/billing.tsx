@@ -8,16 +8,16 @@ import { papersQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DetailsForm } from './details-form.tsx';
-import { Papers } from './papers.tsx';
+import { BillingDocuments } from './documents.tsx';
 import { Receipts } from './receipts.tsx';
 
-/** Every paper of the customer's money, and what stands on the next one. */
+/** Every document of the customer's money, and what stands on the next one. */
 export function Billing() {
   const t = useWords(billingWords);
   useTitle(t.title);
   const [list, setList] = useState<'invoices' | 'receipts'>('invoices');
   // How long the list is decides where the form stands on a phone.
-  const papers = useQuery(papersQuery(0));
+  const billingDocuments = useQuery(papersQuery(0));
   return (
     <div className={styles.page}>
       <header>
@@ -35,10 +35,10 @@ export function Billing() {
             value={list}
             onChange={setList}
           >
-            {list === 'invoices' ? <Papers /> : <Receipts />}
+            {list === 'invoices' ? <BillingDocuments /> : <Receipts />}
           </Tabs>
         </Card>
-        {!papers.isPending && <DetailsForm />}
+        {!billingDocuments.isPending && <DetailsForm />}
       </div>
     </div>
   );

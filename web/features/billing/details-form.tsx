@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
-import { PapersFailed } from './paper-row.tsx';
+import { DocumentsFailed } from './document-row.tsx';
 
 /** What stands on the invoices to come. */
 export function DetailsForm() {
@@ -27,7 +27,7 @@ export function DetailsForm() {
         <h2 id="billing-details">{t.details}</h2>
         <p className={styles.small}>{t.detailsText}</p>
       </div>
-      {isError && <PapersFailed onAgain={() => void refetch()} />}
+      {isError && <DocumentsFailed onAgain={() => void refetch()} />}
       {!data && !isError && <Skeleton height="17.5rem" />}
       {data && <Fields details={data} />}
     </Card>

@@ -4,14 +4,17 @@ import { countryName } from '../../lib/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };
 
-type Wanted = { selected: string; narrow: boolean };
+type Requested = { selected: string; narrow: boolean };
 
 /**
  * Which countries stand in the row and which sit under More. Wide: the pinned ones in their
  * order, five at most, then the selected country, or the one with most stock when the selected is
  * pinned (decision G42). Narrow: the selected one alone.
  */
-export function countryRow(listed: readonly Country[], { selected, narrow }: Wanted): CountryRow {
+export function countryRow(
+  listed: readonly Country[],
+  { selected, narrow }: Requested,
+): CountryRow {
   const countries = listed.map((country) => ({
     ...country,
     name: countryName(country.code, country.name),

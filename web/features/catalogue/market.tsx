@@ -76,13 +76,13 @@ export function Market(props: MarketProps) {
 
 /** The dialog's code comes once the list is drawn, and its element stays to fade out. */
 function LazyDetails(props: MarketProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.search.proxy !== undefined && !wanted) setWanted(true);
+  const [requested, setRequested] = useState(false);
+  if (props.search.proxy !== undefined && !requested) setRequested(true);
   useEffect(() => {
     const timer = setTimeout(() => void loadDetails(), detailsAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  return wanted ? (
+  return requested ? (
     <Suspense fallback={null}>
       <ProxyDetails {...props} />
     </Suspense>

@@ -7,7 +7,7 @@ import FileText from 'lucide-react/icons/file-text';
 import type { Transaction } from '#contracts/payments.ts';
 import { ApiUnreachable } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
-import { paperFile } from '../../lib/files/paper-files.ts';
+import { documentFile } from '../../lib/files/document-files.ts';
 import { loginPath } from '../../lib/return-path.ts';
 import { useHasToken } from '../../lib/session.ts';
 import { shopName } from '../../lib/shop-name.ts';
@@ -72,22 +72,22 @@ export function PaymentSuccess(props: SuccessProps) {
         <PaymentFacts payment={payment} />
       </Card>
       <p className={styles.small}>{t.mailed}</p>
-      <PaperLinks payment={payment} />
+      <DocumentLinks payment={payment} />
       <SuccessLinks payment={payment} />
     </ResultFrame>
   );
 }
 
 /** Money that became balance bought nothing, so it has a receipt only. */
-function PaperLinks({ payment }: { payment: Transaction }) {
+function DocumentLinks({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).success;
   const isSold = payment.outcome !== 'credited' && payment.metaData.proxyId !== '';
   const files = [
-    ...(isSold ? ([[t.invoice, paperFile.invoice(payment.orderId)]] as const) : []),
-    [t.receiptFile, paperFile.receipt(payment.paymentId)] as const,
+    ...(isSold ? ([[t.invoice, documentFile.invoice(payment.orderId)]] as const) : []),
+    [t.receiptFile, documentFile.receipt(payment.paymentId)] as const,
   ];
   return (
-    <p className={styles.papers}>
+    <p className={styles.billingDocuments}>
       {files.map(([label, href]) => (
         <a key={href} href={href} target="_blank" rel="noopener">
           <FileText aria-hidden="true" size={16} />

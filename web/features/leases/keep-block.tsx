@@ -26,9 +26,9 @@ type Props = { service: LeaseService };
 export function KeepBlock({ service }: Props) {
   const t = useWords(keepWords);
   const [asking, setAsking] = useState<Asking>(null);
-  const [wanted, setWanted] = useState(false);
+  const [requested, setRequested] = useState(false);
   const ask = (what: Asking) => {
-    setWanted(true);
+    setRequested(true);
     setAsking(what);
   };
   const { keeping } = service;
@@ -54,7 +54,7 @@ export function KeepBlock({ service }: Props) {
           </Button>
         )}
       </div>
-      {wanted && (
+      {requested && (
         <Suspense fallback={null}>
           <KeepDialogs service={service} asking={asking} onClose={() => setAsking(null)} />
         </Suspense>

@@ -134,8 +134,8 @@ export function filterProxies(
 
 /** Words in any case; the address and the order's code exactly as typed. */
 function matches(proxy: LeasedProxy, q: string): boolean {
-  const wanted = q.toLowerCase();
+  const requested = q.toLowerCase();
   const words = [proxy.proxyId, proxy.isp, proxy.city, proxy.region];
-  if (words.some((word) => word.toLowerCase().includes(wanted))) return true;
+  if (words.some((word) => word.toLowerCase().includes(requested))) return true;
   return proxy.ip.includes(q) || proxy.orderCode.includes(q);
 }

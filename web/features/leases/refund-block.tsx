@@ -14,16 +14,16 @@ const RefundDialogs = lazy(async () => {
   return { default: dialogs };
 });
 
-export type Wanted = 'now' | 'refund' | null;
+export type Requested = 'now' | 'refund' | null;
 type Props = { service: LeaseService };
 
 /** Ending the lease at once with the rest of its price, or its whole price back. */
 export function RefundBlock({ service }: Props) {
   const t = useWords(refundWords);
-  const [asking, setAsking] = useState<Wanted>(null);
-  const [wanted, setWanted] = useState(false);
-  const ask = (what: Wanted) => {
-    setWanted(true);
+  const [asking, setAsking] = useState<Requested>(null);
+  const [requested, setRequested] = useState(false);
+  const ask = (what: Requested) => {
+    setRequested(true);
     setAsking(what);
     // The amount loses a little with each second, and the server keeps to a fresh one only.
     void queryClient.invalidateQueries(leaseServiceQuery(service.leaseId));
@@ -47,7 +47,7 @@ export function RefundBlock({ service }: Props) {
           </Button>
         )}
       </div>
-      {wanted && (
+      {requested && (
         <Suspense fallback={null}>
           <RefundDialogs service={service} asking={asking} onClose={() => setAsking(null)} />
         </Suspense>

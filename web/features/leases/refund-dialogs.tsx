@@ -17,10 +17,10 @@ import { notify } from '../../ui/notify.ts';
 import record from '../../ui/record.module.css';
 import { keepWords } from './keep-words.ts';
 import styles from './life.module.css';
-import type { Wanted } from './refund-block.tsx';
+import type { Requested } from './refund-block.tsx';
 import { refundWords } from './refund-words.ts';
 
-type Props = { service: LeaseService; asking: Wanted; onClose: () => void };
+type Props = { service: LeaseService; asking: Requested; onClose: () => void };
 
 /** The confirmations, each with the exact amount that the server pays. */
 export function RefundDialogs({ service, asking, onClose }: Props) {

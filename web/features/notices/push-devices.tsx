@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import styles from './notices.module.css';
 import { pushWords as t } from './push-words.ts';
-import { canBeTold, ownDevice, tellNoMore, tellThisDevice } from './this-device.ts';
+import { canBeTold, ownDevice, notifyNoMore, notifyThisDevice } from './this-device.ts';
 
 const pushQuery = queryOptions({
   queryKey: ['push-devices'],
@@ -32,7 +32,7 @@ function usePush<Input>(work: (input: Input) => Promise<unknown>, said?: string)
 /** Which devices of one's own are told what happens, and whether this one is. */
 export function PushDevices() {
   const { data, isError, refetch } = useQuery(pushQuery);
-  const tell = usePush(tellThisDevice, t.kept);
+  const tell = usePush(notifyThisDevice, t.kept);
   const own = ownDevice();
   const isTold = data?.devices.some(({ id }) => id === own) ?? false;
   return (
@@ -62,7 +62,7 @@ export function PushDevices() {
 function Device({ device, isOwn }: { device: PushDevice; isOwn: boolean }) {
   const { id, name, lastSentAt, lastError } = device;
   const tryOut = usePush(() => request(pushCalls.testPushDevice, { params: { id } }), t.tested);
-  const stop = usePush(() => tellNoMore(id));
+  const stop = usePush(() => notifyNoMore(id));
   const state = lastError
     ? t.failed(lastError)
     : lastSentAt

@@ -13,14 +13,14 @@ export const canBeTold = () =>
  * Asks the person, then the browser's push service, and has the shop keep what came of it. Throws
  * with words for the person when one of them says no.
  */
-export async function tellThisDevice(publicKey: string): Promise<void> {
+export async function notifyThisDevice(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new Error(t.denied);
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   // One of another key, such as of a shop that stood here before, cannot be used again.
   await (await pushManager.getSubscription())?.unsubscribe();
-  const wish = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const made = await pushManager.subscribe(wish).catch(() => {
+  const input = { userVisibleOnly: true, applicationServerKey: publicKey };
+  const made = await pushManager.subscribe(input).catch(() => {
     throw new Error(t.noService);
   });
   const { endpoint = '', keys = {} } = made.toJSON();
@@ -31,7 +31,7 @@ export async function tellThisDevice(publicKey: string): Promise<void> {
 }
 
 /** Takes a device away; this one also forgets its subscription. */
-export async function tellNoMore(id: string): Promise<void> {
+export async function notifyNoMore(id: string): Promise<void> {
   await request(pushCalls.dropPushDevice, { params: { id } });
   if (id !== ownDevice()) return;
   localStorage.removeItem(ownKey);

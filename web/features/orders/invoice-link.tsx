@@ -1,11 +1,11 @@
-import { paperFile } from '../../lib/files/paper-files.ts';
+import { documentFile } from '../../lib/files/document-files.ts';
 
 type Props = { order: Readonly<{ id: string; invoice: string | null }> };
 
 /** An order's invoice by its number; the browser shows the file beside the shop. */
 export function InvoiceLink({ order: { id, invoice } }: Props) {
   return (
-    <a href={paperFile.invoice(id)} target="_blank" rel="noopener">
+    <a href={documentFile.invoice(id)} target="_blank" rel="noopener">
       {invoice}
     </a>
   );

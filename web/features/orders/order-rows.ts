@@ -83,12 +83,12 @@ export function filterRows(
   rows: readonly OrderRow[],
   { q = '', from, to }: OrdersSearch,
 ): OrderRow[] {
-  const wanted = q.trim().toLowerCase();
+  const requested = q.trim().toLowerCase();
   return rows.filter((row) => {
     if (from && row.startDay < from) return false;
     if (to && row.endDay > to) return false;
     const text = [row.code, row.product, row.category, row.status, row.receipt ?? ''].join('\n');
-    return text.toLowerCase().includes(wanted);
+    return text.toLowerCase().includes(requested);
   });
 }
 

@@ -57,10 +57,13 @@ function Answers() {
   const t = useWords(supportWords);
   const locale = useLocale();
   const [search, setSearch] = useState('');
-  const wanted = useDeferredValue(search.trim());
-  const found = useQuery({ ...articlesQuery(locale, wanted), placeholderData: keepPreviousData });
+  const requested = useDeferredValue(search.trim());
+  const found = useQuery({
+    ...articlesQuery(locale, requested),
+    placeholderData: keepPreviousData,
+  });
   const all = found.data?.content ?? [];
-  const groups = wanted
+  const groups = requested
     ? ([[t.home.results, all]] as const)
     : ([
         [t.home.questions, all.filter(({ category }) => category !== 'guide')],

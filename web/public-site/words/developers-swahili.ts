@@ -19,7 +19,7 @@ export const guideInSwahili: Readonly<Record<GuideName, string>> = {
   dashboardSummary: 'Akaunti yako kwa takwimu',
   notices: 'Taarifa zako',
   news: 'Kile ambacho duka lilikutangazia',
-  papers: 'Ankara na hati zako za marejesho',
+  billingDocuments: 'Ankara na hati zako za marejesho',
   invoiceFile: 'Ankara ya oda',
   receiptFile: 'Risiti ya malipo',
   creditNoteFile: 'Hati ya marejesho',

@@ -9,14 +9,14 @@ import { findReport, historyOf, listReports, type Report } from '../abuse.sql.ts
 import { movesFrom } from '../report.ts';
 import { leasesThrough, timesOf, type Match } from './abuse.sql.ts';
 import { decideAbuse } from './decide-abuse.ts';
-import type { AbuseOfficeWorld } from './world.ts';
+import type { AbuseOfficeContext } from './context.ts';
 
 /** Reports are rarely exact to the minute. */
 const aroundMs = 15 * minuteMs;
 
 /** What people outside tell of our addresses, whose lease it was, and what came of it. */
-export function adminAbuseRoutes(app: FastifyInstance, world: AbuseOfficeWorld) {
-  const { db } = world;
+export function adminAbuseRoutes(app: FastifyInstance, ctx: AbuseOfficeContext) {
+  const { db } = ctx;
   const read = staffRead('tickets.read');
   route(app, { call: adminCalls.abuseReports, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -24,18 +24,18 @@ export function adminAbuseRoutes(app: FastifyInstance, world: AbuseOfficeWorld) 
     return answerOf(content.map(reportView), page, total);
   });
   route(app, { call: adminCalls.abuseReport, policy: read }, ({ params }) =>
-    recordOf(world, params.id),
+    recordOf(ctx, params.id),
   );
   const deciding = { call: adminCalls.decideAbuse, policy: staffWrite('customers.suspend') };
   route(app, deciding, async ({ params, body, caller, request }) => {
-    const report = await needReport(world, params.id);
+    const report = await needReport(ctx, params.id);
     const matches = await leasesThrough(db, spanOf(report));
-    await decideAbuse(world, staffOf(caller, request), { report, matches, wish: body });
-    return recordOf(world, report.id);
+    await decideAbuse(ctx, staffOf(caller, request), { report, matches, input: body });
+    return recordOf(ctx, report.id);
   });
 }
 
-async function needReport({ db }: AbuseOfficeWorld, id: string): Promise<Report> {
+async function needReport({ db }: AbuseOfficeContext, id: string): Promise<Report> {
   const report = await findReport(db, id);
   if (!report) throw new NotFound('There is no such report.');
   return report;
@@ -47,16 +47,16 @@ const spanOf = ({ exit, happenedAt }: Report) => ({
   until: new Date(happenedAt.getTime() + aroundMs),
 });
 
-async function recordOf(world: AbuseOfficeWorld, id: string): Promise<AbuseRecord> {
-  const report = await needReport(world, id);
-  const found = await leasesThrough(world.db, spanOf(report));
-  const history = await historyOf(world.db, id);
+async function recordOf(ctx: AbuseOfficeContext, id: string): Promise<AbuseRecord> {
+  const report = await needReport(ctx, id);
+  const found = await leasesThrough(ctx.db, spanOf(report));
+  const history = await historyOf(ctx.db, id);
   return {
     report: reportView(report),
     body: report.body,
     ticketId: report.ticketId,
     leaseId: report.leaseId,
-    matches: await Promise.all(found.map((match) => matchView(world, match, report))),
+    matches: await Promise.all(found.map((match) => matchView(ctx, match, report))),
     moves: [...movesFrom(report.state)],
     history: history.map((move) => ({ ...move, at: move.at.toISOString() })),
   };
@@ -73,7 +73,7 @@ const reportView = ({ happenedAt, createdAt, ticketId, ...report }: Report): Abu
   hasReporter: ticketId !== null,
 });
 
-async function matchView({ db }: AbuseOfficeWorld, match: Match, report: Report) {
+async function matchView({ db }: AbuseOfficeContext, match: Match, report: Report) {
   const times = await timesOf(db, match.leaseId, spanOf(report));
   return {
     leaseId: match.leaseId,

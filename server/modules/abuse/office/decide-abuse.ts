@@ -8,13 +8,13 @@ import { InvalidInput } from '#platform/errors.ts';
 import { moveReport, type Report } from '../abuse.sql.ts';
 import { movesFrom, namesLease } from '../report.ts';
 import type { Match } from './abuse.sql.ts';
-import type { AbuseOfficeWorld } from './world.ts';
+import type { AbuseOfficeContext } from './context.ts';
 
 type Decision = Readonly<{
   report: Report;
   /** The leases that it can be about. */
   matches: readonly Match[];
-  wish: z.infer<typeof decideAbuseBody>;
+  input: z.infer<typeof decideAbuseBody>;
 }>;
 
 /**
@@ -24,23 +24,23 @@ type Decision = Readonly<{
  * a lease that did not use the address.
  */
 export async function decideAbuse(
-  world: AbuseOfficeWorld,
+  ctx: AbuseOfficeContext,
   staff: Staff,
-  { report, matches, wish }: Decision,
+  { report, matches, input }: Decision,
 ): Promise<void> {
-  const at = world.clock();
-  const { from, to, reason, answer } = wish;
+  const at = ctx.clock();
+  const { from, to, reason, answer } = input;
   if (!movesFrom(from).includes(to)) {
     throw InvalidInput.at('/to', `A report that is ${from} does not become ${to}.`);
   }
-  const match = matches.find(({ leaseId }) => leaseId === wish.leaseId);
-  if (wish.leaseId !== undefined && !match) {
+  const match = matches.find(({ leaseId }) => leaseId === input.leaseId);
+  if (input.leaseId !== undefined && !match) {
     throw InvalidInput.at('/leaseId', 'This lease did not use the address then.');
   }
   if (namesLease(to) && !match) {
     throw InvalidInput.at('/leaseId', 'Choose the lease that this is about.');
   }
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const move = { reportId: report.id, from, to, leaseId: match?.leaseId, reason };
     if (!(await moveReport(tx, { ...move, by: staff.id, at }))) {
       throw new EditConflict([{ pointer: '/from', detail: 'it was moved meanwhile' }]);
@@ -50,15 +50,15 @@ export async function decideAbuse(
         const about = `through your proxy on ${whenOf(report)} (${report.code})`;
         const told = `We had a report about what went out ${about}. ${reason}`;
         const { customerId } = match;
-        await world.suspend(tx, { customerId, reason, told, staff, at });
+        await ctx.suspend(tx, { customerId, reason, told, staff, at });
       } else {
-        await tellCustomer(tx, world, { report, match, wish, at });
+        await notifyCustomer(tx, ctx, { report, match, input, at });
       }
     }
     if (answer !== undefined && report.ticketId !== null) {
       const ticketId = report.ticketId;
       const author = { author: 'staff', authorId: staff.id, via: 'web' } as const;
-      await say(world, tx, { ...author, ticketId, body: answer, key: null, at });
+      await say(ctx, tx, { ...author, ticketId, body: answer, key: null, at });
     }
     await audit(tx, {
       staff,
@@ -71,24 +71,28 @@ export async function decideAbuse(
   });
 }
 
-type Telling = Readonly<{ report: Report; match: Match; wish: Decision['wish']; at: Date }>;
+type Telling = Readonly<{ report: Report; match: Match; input: Decision['input']; at: Date }>;
 
 const whenOf = ({ happenedAt }: Report) =>
   `${happenedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Somebody who is suspended cannot sign in, so both ways to appeal work without it. */
-async function tellCustomer(tx: Tx, world: AbuseOfficeWorld, { report, match, wish, at }: Telling) {
-  const { shop, publicUrl } = world;
+async function notifyCustomer(
+  tx: Tx,
+  ctx: AbuseOfficeContext,
+  { report, match, input, at }: Telling,
+) {
+  const { shop, publicUrl } = ctx;
   const when = whenOf(report);
   const what =
-    wish.to === 'suspended'
+    input.to === 'suspended'
       ? 'Your account is suspended, and its proxies and servers are paused'
       : 'This is a warning; your service goes on';
   const where = `${shop.supportEmail} or at ${publicUrl}/contact`;
   const appeal = `If this is wrong, appeal: write to ${where}, and name ${report.code}.`;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'staff-message',
-    dedupeKey: `abuse:${report.id}:${wish.to}:${at.getTime()}`,
+    dedupeKey: `abuse:${report.id}:${input.to}:${at.getTime()}`,
     to: [match.customerEmail],
     customerId: match.customerId,
     facts: {
@@ -97,7 +101,7 @@ async function tellCustomer(tx: Tx, world: AbuseOfficeWorld, { report, match, wi
       title: match.title,
       body: [
         `We had a report about what went out through your proxy on ${when}.`,
-        wish.reason,
+        input.reason,
         `${what}.`,
         appeal,
       ].join('\n\n'),

@@ -8,22 +8,22 @@ import { endTokens } from './end-tokens.ts';
 import { limitPaymentsOf } from './limit-payments.ts';
 import { noteCustomer, readCustomer } from './read-customer.ts';
 import { restore, suspend } from './suspend.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const read = staffRead('customers.read');
 const change = staffWrite('customers.suspend');
 const note = staffWrite('customers.note');
 
 /** Customers, their record, and their suspension. */
-export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
-  const { db } = world;
+export function adminCustomerRoutes(app: FastifyInstance, ctx: AdminContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.customers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listCustomers(db, { ...query, page });
     return answerOf(content, page, total);
   });
   route(app, { call: adminCalls.customer, policy: read }, ({ params, caller }) =>
-    readCustomer(world, params.id, caller),
+    readCustomer(ctx, params.id, caller),
   );
   route(
     app,
@@ -31,13 +31,13 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
     async (call): Promise<undefined> => {
       const customerId = call.params.id as CustomerId;
       const staff = staffOf(call.caller, call.request);
-      await noteCustomer(world, staff, { customerId, body: call.body.body });
+      await noteCustomer(ctx, staff, { customerId, body: call.body.body });
     },
   );
   route(app, { call: adminCalls.suspend, policy: change }, async (call): Promise<undefined> => {
     const customerId = call.params.id as CustomerId;
     const staff = staffOf(call.caller, call.request);
-    await suspend(world, staff, { customerId, reason: call.body.reason });
+    await suspend(ctx, staff, { customerId, reason: call.body.reason });
   });
   route(
     app,
@@ -45,7 +45,7 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
     async (call): Promise<undefined> => {
       const customerId = call.params.id as CustomerId;
       const staff = staffOf(call.caller, call.request);
-      await endTokens(world, staff, { customerId, reason: call.body.reason });
+      await endTokens(ctx, staff, { customerId, reason: call.body.reason });
     },
   );
   route(
@@ -54,10 +54,10 @@ export function adminCustomerRoutes(app: FastifyInstance, world: AdminWorld) {
     async (call): Promise<undefined> => {
       const customerId = call.params.id as CustomerId;
       const staff = staffOf(call.caller, call.request);
-      await limitPaymentsOf(world, staff, { customerId, ...call.body });
+      await limitPaymentsOf(ctx, staff, { customerId, ...call.body });
     },
   );
   route(app, { call: adminCalls.restore, policy: change }, async (call): Promise<undefined> => {
-    await restore(world, staffOf(call.caller, call.request), call.params.id as CustomerId);
+    await restore(ctx, staffOf(call.caller, call.request), call.params.id as CustomerId);
   });
 }

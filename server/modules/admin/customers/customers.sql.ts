@@ -41,11 +41,11 @@ const toView = ({ spentMinor, creditMinor, ...row }: Row): AdminCustomer => ({
 
 const sortable = { name: sql`c.name`, created: sql`c.created_at` };
 
-type Wanted = Order<(typeof customerSorts)[number]> &
+type Requested = Order<(typeof customerSorts)[number]> &
   Readonly<{ search?: string | undefined; page: Page }>;
 
 /** Accounts, newest first unless asked: by part of the address or the name, or by id. */
-export async function listCustomers(db: Queryable, { search, page, ...asked }: Wanted) {
+export async function listCustomers(db: Queryable, { search, page, ...asked }: Requested) {
   const order = orderBy(asked, sortable, sql`c.id`) ?? sql`c.created_at desc, c.id desc`;
   const like = containing(search?.toLowerCase());
   const where = like

@@ -2,11 +2,11 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { holdCustomer, revokeTokens } from '#modules/identity';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /** Ends every API token of a customer at once: one of them leaked, or is misused. */
 export async function endTokens(
-  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   staff: Staff,
   { customerId, reason }: Readonly<{ customerId: CustomerId; reason: string }>,
 ): Promise<void> {

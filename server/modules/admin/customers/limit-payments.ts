@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { holdCustomer, paymentsMaxOf, savePaymentsMax } from '#modules/identity';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 type Limit = Readonly<{ customerId: CustomerId; max: number; reason: string }>;
 
@@ -11,7 +11,7 @@ type Limit = Readonly<{ customerId: CustomerId; max: number; reason: string }>;
  * Nobody sets their own.
  */
 export async function limitPaymentsOf(
-  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   staff: Staff,
   { customerId, max, reason }: Limit,
 ): Promise<void> {

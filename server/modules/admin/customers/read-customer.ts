@@ -15,14 +15,14 @@ import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { listOrders } from '../queue/orders.sql.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { addNote, listNotes } from './customer-notes.sql.ts';
 import { readReturned, readServices, readWords } from './customer-record.sql.ts';
 import { findAdminCustomer } from './customers.sql.ts';
 
 /** Everything that the shop knows about one customer, as far as the viewer's role may see it. */
 export async function readCustomer(
-  { db, clock }: AdminWorld,
+  { db, clock }: AdminContext,
   id: string,
   viewer: SignedIn,
 ): Promise<AdminCustomerRecord> {
@@ -85,7 +85,7 @@ async function readAccess(db: Queryable, id: CustomerId, now: Date) {
 
 /** Writes down what colleagues should know of a customer. Throws `NotFound`. */
 export async function noteCustomer(
-  { db, clock }: AdminWorld,
+  { db, clock }: AdminContext,
   staff: Staff,
   { customerId, body }: { customerId: CustomerId; body: string },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { restoreGoods, suspendGoods } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 class SuspensionRefused extends DomainError {
   constructor(message: string) {
@@ -24,13 +24,13 @@ type Suspension = Readonly<{
  * lease by NOTIFY and cut its tunnels. Nothing is taken, and the customer is mailed why and where
  * to appeal. Nobody suspends themselves.
  */
-export const suspend = (world: AdminWorld, staff: Staff, wish: Suspension): Promise<void> =>
-  world.db.transaction((tx) => suspendIn(tx, world, { ...wish, staff, at: world.clock() }));
+export const suspend = (ctx: AdminContext, staff: Staff, input: Suspension): Promise<void> =>
+  ctx.db.transaction((tx) => suspendIn(tx, ctx, { ...input, staff, at: ctx.clock() }));
 
 /** The same in the caller's transaction. */
 export async function suspendIn(
   tx: Tx,
-  world: AdminWorld,
+  ctx: AdminContext,
   { customerId, reason, told, staff, at }: Suspension & Readonly<{ staff: Staff; at: Date }>,
 ): Promise<void> {
   if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
@@ -38,7 +38,7 @@ export async function suspendIn(
   if (!customer) throw new NotFound('There is no such customer.');
   if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
   await suspendCustomer(tx, customerId, { at, reason, by: staff.id });
-  const stopped = await suspendGoods(tx, world, {
+  const stopped = await suspendGoods(tx, ctx, {
     customerId,
     reason: told ?? reason,
     actor: staff.actor,
@@ -61,12 +61,12 @@ export async function suspendIn(
 
 /** Lets a customer sign in again and gives back leases and servers, with the lost time added. */
 export async function restore(
-  world: AdminWorld,
+  ctx: AdminContext,
   staff: Staff,
   customerId: CustomerId,
 ): Promise<void> {
-  const { db } = world;
-  const at = world.clock();
+  const { db } = ctx;
+  const at = ctx.clock();
   await db.transaction(async (tx) => {
     const customer = await holdCustomer(tx, customerId);
     if (!customer) throw new NotFound('There is no such customer.');
@@ -74,7 +74,7 @@ export async function restore(
     if (!suspendedAt) throw new SuspensionRefused('This account is not suspended.');
     await liftSuspension(tx, customerId);
     const { actor } = staff;
-    const given = await restoreGoods(tx, world, { customerId, suspendedAt, actor, at });
+    const given = await restoreGoods(tx, ctx, { customerId, suspendedAt, actor, at });
     await audit(tx, {
       staff,
       action: 'customer.restore',

@@ -1,11 +1,11 @@
 import { audit, type Staff } from '#modules/staff';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { checkInvariants } from './check-invariants.ts';
 import { saveChecks } from './invariant-checks.sql.ts';
 
 /** Asks every rule now, and keeps what it found. */
 export async function checkByStaff(
-  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   staff: Staff,
 ): Promise<void> {
   const at = clock();

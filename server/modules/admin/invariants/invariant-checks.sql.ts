@@ -38,11 +38,11 @@ export async function brokenInvariants(
   written?: ReadonlySet<string>,
 ): Promise<Broken[]> {
   const isTouched = ({ reads }: Kept) => !written || [...written].some((table) => reads.has(table));
-  const wanted = always.filter(isTouched);
-  if (wanted.length === 0) return [];
+  const requested = always.filter(isTouched);
+  if (requested.length === 0) return [];
   return askAtOnce(
     db,
-    wanted.map(({ rule }) => rule),
+    requested.map(({ rule }) => rule),
     at,
   );
 }
@@ -55,8 +55,8 @@ export const unsettledInvariants = (db: Queryable, at: Date): Promise<Broken[]> 
     at,
   );
 
-function askAtOnce(db: Queryable, wanted: readonly Rule[], at: Date): Promise<Broken[]> {
-  const { text, values, name } = askedAtOnce(wanted);
+function askAtOnce(db: Queryable, requested: readonly Rule[], at: Date): Promise<Broken[]> {
+  const { text, values, name } = askedAtOnce(requested);
   const bound = values.map((value) => (value === someMoment ? at : value));
   return db.rows<Broken>({ text, values: bound, name });
 }
@@ -73,15 +73,18 @@ const always: readonly Kept[] = rules
 
 const unions = new Map<string, Sql & { name: string }>();
 
-function askedAtOnce(wanted: readonly Rule[]): Sql & { name: string } {
-  const key = wanted.map(({ id }) => id).join(' ');
-  const known = unions.get(key) ?? { ...unionOf(wanted), name: `invariants.broken.${unions.size}` };
+function askedAtOnce(requested: readonly Rule[]): Sql & { name: string } {
+  const key = requested.map(({ id }) => id).join(' ');
+  const known = unions.get(key) ?? {
+    ...unionOf(requested),
+    name: `invariants.broken.${unions.size}`,
+  };
   unions.set(key, known);
   return known;
 }
 
-function unionOf(wanted: readonly Rule[]): Sql {
-  const asked = wanted.map(
+function unionOf(requested: readonly Rule[]): Sql {
+  const asked = requested.map(
     ({ id, offences }) =>
       sql`select ${id}::text as id, subject, detail from (${offences(someMoment)}) o`,
   );

@@ -4,7 +4,7 @@ import { type Tx, sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { plants } from '../testing/planted-offences.ts';
+import { defects } from '../testing/broken-offences.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';
 import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';
@@ -33,11 +33,11 @@ test('an empty shop and a whole sale break no rule', async () => {
   });
 });
 
-test('each rule has a planted offence', () => {
-  expect(Object.keys(plants).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
+test('each rule has a seeded offence', () => {
+  expect(Object.keys(defects).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
 });
 
-test.each(Object.entries(plants))('%s finds what is planted', async (id, { without, damage }) => {
+test.each(Object.entries(defects))('%s finds what is seeded', async (id, { without, damage }) => {
   await undone(async (tx) => {
     // A sale whose own rows are still to be checked at commit would block the change of a table.
     for (const guard of without ?? []) await tx.execute(guard);

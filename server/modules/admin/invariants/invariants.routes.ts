@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { checkByStaff } from './check-by-staff.ts';
 import { keptChecks } from './invariant-checks.sql.ts';
 
 const read = staffRead('ledger.read');
 
 /** Whether everything that must be true is. */
-export function invariantRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+export function invariantRoutes(app: FastifyInstance, { db, clock }: AdminContext) {
   const kept = async () => ({
     content: (await keptChecks(db)).map(({ checkedAt, brokenSince, offences, ...check }) => ({
       ...check,

@@ -85,7 +85,8 @@ export const paymentRules: readonly Rule[] = [
           or (s.newest and s.to_state <> a.state)
           or (s.from_state = 'created' and s.to_state = 'succeeded' and a.provider <> 'balance')
           or coalesce(s.from_state, '') || '>' || s.to_state <> all (array[
-               '>created', 'created>submitting', 'created>expired', 'created>succeeded', 'submitting>pending',
+               '>created', 'created>submitting', 'created>expired', 'created>succeeded',
+               'submitting>pending',
                'submitting>failed', 'submitting>submit_unknown', 'submitting>confirming',
                -- Lost and over its time in one look: both moves are one line of history.
                'submitting>expired',

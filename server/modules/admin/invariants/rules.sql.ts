@@ -2,7 +2,7 @@ import { deskRules } from './desk-rules.sql.ts';
 import { disputeRules } from './dispute-rules.sql.ts';
 import { goodsRules } from './goods-rules.sql.ts';
 import { ledgerRules } from './ledger-rules.sql.ts';
-import { paperRules } from './paper-rules.sql.ts';
+import { documentRules } from './document-rules.sql.ts';
 import { paymentRules } from './payment-rules.sql.ts';
 import { refundRules } from './refund-rules.sql.ts';
 import type { Rule } from './rule.sql.ts';
@@ -14,7 +14,7 @@ export const rules: readonly Rule[] = [
   ...ledgerRules,
   ...paymentRules,
   ...refundRules,
-  ...paperRules,
+  ...documentRules,
   ...disputeRules,
   ...settlementRules,
   ...goodsRules,

@@ -6,13 +6,13 @@ import { openOffice } from '#testing/office/given-office.ts';
 import { givenBuyer, givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { assignOrders, messageOrders } from './order-work.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const key = 'press-0001';
 
-async function givenOperator(shop: AdminWorld): Promise<Staff> {
+async function givenOperator(shop: AdminContext): Promise<Staff> {
   const id = await givenBuyer(shop);
   await shop.db.execute(sql`
     insert into staff (customer_id, role, created_at) values (${id}, 'operator', ${noon})`);
@@ -20,12 +20,12 @@ async function givenOperator(shop: AdminWorld): Promise<Staff> {
 }
 
 const givenDesk = () => givenShop(database.db, () => noon);
-const holderOf = async ({ db }: AdminWorld, orderId: OrderId) =>
+const holderOf = async ({ db }: AdminContext, orderId: OrderId) =>
   (
     await db.rows<{ id: string }>(sql`
       select staff_id as id from order_assignments where order_id = ${orderId}`)
   )[0]?.id;
-const deedsOn = async ({ db }: AdminWorld, orderId: OrderId) =>
+const auditEntriesOn = async ({ db }: AdminContext, orderId: OrderId) =>
   (
     await db.rows<{ action: string }>(sql`
       select action from audit_log where subject_id = ${orderId} order by id`)
@@ -46,7 +46,7 @@ test('of two who take the same orders at once, one has them all and the other is
   expect(taken.map(({ assignee }) => assignee?.id)).toEqual([winner.id, winner.id]);
   for (const { orderId } of orders) {
     expect(await holderOf(shop, orderId)).toBe(winner.id);
-    expect(await deedsOn(shop, orderId)).toEqual(['order.assign']);
+    expect(await auditEntriesOn(shop, orderId)).toEqual(['order.assign']);
   }
 });
 
@@ -92,7 +92,7 @@ test('a message to several goes into a ticket of each order with each one’s na
     'ticket-answer',
     'ticket-answer',
   ]);
-  expect(await deedsOn(shop, orders[0] as OrderId)).toEqual([
+  expect(await auditEntriesOn(shop, orders[0] as OrderId)).toEqual([
     'customer.message',
     'customer.message',
   ]);

@@ -4,27 +4,24 @@ import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { listCannedReplies } from '#modules/support';
 import { route } from '#platform/http/route.ts';
 import { assignOrders, messageOrders, serversOfOrders } from './order-work.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /** What staff do with several orders of the queue at once. */
-export function orderWorkRoutes(app: FastifyInstance, world: AdminWorld) {
+export function orderWorkRoutes(app: FastifyInstance, ctx: AdminContext) {
   const policy = staffWrite('orders.fulfil');
   const aids = { call: adminCalls.orderAids, policy: staffRead('orders.fulfil') };
   route(app, aids, async () => {
-    const [staff, answers] = await Promise.all([
-      serversOfOrders(world),
-      listCannedReplies(world.db),
-    ]);
+    const [staff, answers] = await Promise.all([serversOfOrders(ctx), listCannedReplies(ctx.db)]);
     return {
       staff: staff.map(({ id, name }) => ({ id, name })),
       answers: answers.map(({ id, title, body }) => ({ id, title, body })),
     };
   });
   route(app, { call: adminCalls.assignOrders, policy }, ({ body, caller, request }) =>
-    assignOrders(world, staffOf(caller, request), body),
+    assignOrders(ctx, staffOf(caller, request), body),
   );
   route(app, { call: adminCalls.messageOrders, policy }, ({ body, caller, request }) => {
     const { firstName } = caller;
-    return messageOrders(world, { ...staffOf(caller, request), firstName }, body);
+    return messageOrders(ctx, { ...staffOf(caller, request), firstName }, body);
   });
 }

@@ -2,15 +2,15 @@ import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin-tickets.
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';
-import { auditMany, type Deed, type Staff } from '#modules/staff';
+import { auditMany, type AuditEntry, type Staff } from '#modules/staff';
 import { writeAboutOrder } from '#modules/support';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { assigneeOf, assignOrder, type Assignee } from './orders.sql.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /** Whoever may serve orders; the only ones whom an order is given to. */
-export const serversOfOrders = ({ db }: Pick<AdminWorld, 'db'>) => staffWho(db, 'orders.fulfil');
+export const serversOfOrders = ({ db }: Pick<AdminContext, 'db'>) => staffWho(db, 'orders.fulfil');
 
 export type Assigning = Readonly<{
   orders: readonly Readonly<{ id: OrderId; seen: CustomerId | null }>[];
@@ -23,15 +23,15 @@ type Taken = Readonly<{ orderId: OrderId; orderCode: string; assignee: Assignee 
  * was seen keeps it and is told; all others are given in the same transaction.
  */
 export async function assignOrders(
-  world: AdminWorld,
+  ctx: AdminContext,
   staff: Staff,
   { orders, to: staffId }: Assigning,
 ): Promise<{ changed: number; taken: Taken[] }> {
-  const at = world.clock();
-  if (staffId !== null && staffId !== staff.id) await requireServer(world, staffId);
-  return world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  if (staffId !== null && staffId !== staff.id) await requireServer(ctx, staffId);
+  return ctx.db.transaction(async (tx) => {
     const taken: Taken[] = [];
-    const deeds: Deed[] = [];
+    const auditEntries: AuditEntry[] = [];
     for (const { id, seen } of inLockOrder(orders)) {
       const order = await lockOrder(tx, id);
       const has = await assigneeOf(tx, id);
@@ -42,7 +42,7 @@ export async function assignOrders(
         continue;
       }
       await assignOrder(tx, { orderId: id, staffId, at });
-      deeds.push({
+      auditEntries.push({
         staff,
         action: 'order.assign',
         subject: subjectOf(id),
@@ -51,8 +51,8 @@ export async function assignOrders(
         at,
       });
     }
-    if (deeds.length > 0) await auditMany(tx, deeds);
-    return { changed: deeds.length, taken };
+    if (auditEntries.length > 0) await auditMany(tx, auditEntries);
+    return { changed: auditEntries.length, taken };
   });
 }
 
@@ -64,8 +64,8 @@ function inLockOrder<T extends Readonly<{ id: OrderId }>>(orders: readonly T[]):
   return [...once.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function requireServer(world: AdminWorld, id: CustomerId) {
-  const able = await serversOfOrders(world);
+async function requireServer(ctx: AdminContext, id: CustomerId) {
+  const able = await serversOfOrders(ctx);
   if (!able.some((one) => one.id === id)) {
     throw new NotFound('There is no such member of staff who serves orders.');
   }
@@ -78,7 +78,7 @@ export type Messaging = Readonly<{ orders: readonly OrderId[]; body: string; key
  * braces stand for each customer's own facts, as in ready answers.
  */
 export async function messageOrders(
-  world: AdminWorld,
+  ctx: AdminContext,
   staff: Staff & Readonly<{ firstName: string }>,
   { orders, body, key }: Messaging,
 ): Promise<{ sent: number }> {
@@ -86,18 +86,18 @@ export async function messageOrders(
   if (unknown !== undefined) {
     throw InvalidInput.at('/body', `{{${unknown}}} stands for nothing here.`);
   }
-  const at = world.clock();
+  const at = ctx.clock();
   const chosen = inLockOrder(orders.map((id) => ({ id })));
-  return world.db.transaction(async (tx) => {
-    const deeds: Deed[] = [];
+  return ctx.db.transaction(async (tx) => {
+    const auditEntries: AuditEntry[] = [];
     for (const { id } of chosen) {
-      const written = await writeOne(world, tx, { id, staff, body, key, at });
+      const written = await writeOne(ctx, tx, { id, staff, body, key, at });
       if (!written) continue;
       const after = { ...written, body };
-      deeds.push({ staff, action: 'customer.message', subject: subjectOf(id), after, at });
+      auditEntries.push({ staff, action: 'customer.message', subject: subjectOf(id), after, at });
     }
-    if (deeds.length > 0) await auditMany(tx, deeds);
-    return { sent: deeds.length };
+    if (auditEntries.length > 0) await auditMany(tx, auditEntries);
+    return { sent: auditEntries.length };
   });
 }
 
@@ -109,19 +109,19 @@ type One = Readonly<{
   at: Date;
 }>;
 
-async function writeOne(world: AdminWorld, tx: Tx, { id, staff, body, key, at }: One) {
+async function writeOne(ctx: AdminContext, tx: Tx, { id, staff, body, key, at }: One) {
   const order = await findOrder(tx, id);
   const customer = order && (await findCustomer(tx, order.customerId));
   if (!order || !customer) throw new NotFound('There is no such order.');
   const { firstName, lastName, email } = customer;
   const facts = { firstName, about: `${order.code}, ${order.line.title}`, staff: staff.firstName };
-  return writeAboutOrder(world, tx, {
+  return writeAboutOrder(ctx, tx, {
     orderId: id,
     orderCode: order.code,
     title: order.line.title,
     customer: { id: customer.id, email, name: `${firstName} ${lastName}`.trim() },
     staffId: staff.id,
-    words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: world.shop.name }),
+    words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: ctx.shop.name }),
     key: `${key}:${id}`,
     at,
   });

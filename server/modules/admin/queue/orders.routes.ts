@@ -7,7 +7,7 @@ import { findServerOfOrder, type Server } from '#modules/servers';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
@@ -17,14 +17,14 @@ const fulfil = staffWrite('orders.fulfil');
 const paymentsShown = 20;
 
 /** The work queue and what staff do with its orders. */
-export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
-  orderWorkRoutes(app, world);
-  const { db, clock } = world;
+export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
+  orderWorkRoutes(app, ctx);
+  const { db, clock } = ctx;
   route(app, { call: adminCalls.orders, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { state = 'waiting', search } = query;
-    const wanted = { state, search, order: query, page, at: clock() };
-    const { content, total, more } = await listOrders(db, wanted);
+    const requested = { state, search, order: query, page, at: clock() };
+    const { content, total, more } = await listOrders(db, requested);
     return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.order, policy: read }, async ({ params, caller }) => {
@@ -41,14 +41,14 @@ export function adminOrderRoutes(app: FastifyInstance, world: AdminWorld) {
     return {
       order,
       history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
-      proof: proofOf(whole, history, kindOf(world, whole.line.product).proof),
+      proof: proofOf(whole, history, kindOf(ctx, whole.line.product).proof),
       facts: whole.line.facts,
       plan: whole.line.plan,
       server: server ? serverView(server) : null,
       payments: payments?.content ?? [],
     };
   });
-  orderActions(app, world);
+  orderActions(app, ctx);
 }
 
 const serverView = (server: Server) => {
@@ -56,19 +56,19 @@ const serverView = (server: Server) => {
   return { state, address, username, note, reason, tries, endsAt: iso(endsAt) };
 };
 
-function orderActions(app: FastifyInstance, world: AdminWorld) {
+function orderActions(app: FastifyInstance, ctx: AdminContext) {
   const policy = fulfil;
   // The path's shape is checked by the lookup: an id of another kind finds nothing.
   const idOf = ({ id }: { id: string }) => id as OrderId;
   route(app, { call: adminCalls.activate, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await activateOrder(world, staff, { orderId: idOf(call.params), form: call.body });
+    await activateOrder(ctx, staff, { orderId: idOf(call.params), form: call.body });
   });
   route(app, { call: adminCalls.fail, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await failOrder(world, staff, { orderId: idOf(call.params), reason: call.body.reason });
+    await failOrder(ctx, staff, { orderId: idOf(call.params), reason: call.body.reason });
   });
   route(app, { call: adminCalls.retry, policy }, async (call): Promise<undefined> => {
-    await retryOrder(world, staffOf(call.caller, call.request), idOf(call.params));
+    await retryOrder(ctx, staffOf(call.caller, call.request), idOf(call.params));
   });
 }

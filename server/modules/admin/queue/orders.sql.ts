@@ -63,7 +63,7 @@ const statesOf: Record<QueueState, readonly string[] | null> = {
   all: null,
 };
 
-export type OrdersWanted = Readonly<{
+export type RequestedOrders = Readonly<{
   state: QueueState;
   search?: string | undefined;
   customerId?: CustomerId;
@@ -78,8 +78,8 @@ const sortable = { paid: sql`o.paid_at`, price: sql`o.kes_minor` };
  * One page of orders, as `order` asks; else those that wait with the oldest payment first, and all
  * others newest first.
  */
-export async function listOrders(db: Queryable, wanted: OrdersWanted) {
-  const { state, search, customerId = null, page, at } = wanted;
+export async function listOrders(db: Queryable, requested: RequestedOrders) {
+  const { state, search, customerId = null, page, at } = requested;
   const states = statesOf[state];
   const where: Sql = sql`
     (${states}::text[] is null or o.state = any(${states}::text[]))
@@ -89,7 +89,7 @@ export async function listOrders(db: Queryable, wanted: OrdersWanted) {
     state === 'waiting' || state === 'failed'
       ? sql`o.paid_at, o.id`
       : sql`o.created_at desc, o.id desc`;
-  const order = orderBy(wanted.order ?? {}, sortable, sql`o.id`) ?? usual;
+  const order = orderBy(requested.order ?? {}, sortable, sql`o.id`) ?? usual;
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select o.* from orders o where ${where}

@@ -2,22 +2,22 @@ import type { ActivateServerBody } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const subjectOf = (orderId: OrderId) => ({ kind: 'order', id: orderId });
 
 /** Hands a paid server over: everything that follows is one transaction. */
 export async function activateOrder(
-  world: AdminWorld,
+  ctx: AdminContext,
   staff: Staff,
   { orderId, form }: { orderId: OrderId; form: ActivateServerBody },
 ): Promise<void> {
-  const at = world.clock();
+  const at = ctx.clock();
   const { address, username, password, note } = form;
   const access = { address, username, password, note: note ? note : null };
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const { actor } = staff;
-    const done = await completeProvisioning(tx, world, { orderId, access, actor, at });
+    const done = await completeProvisioning(tx, ctx, { orderId, access, actor, at });
     await audit(tx, {
       staff,
       action: 'server.activate',
@@ -31,7 +31,7 @@ export async function activateOrder(
 
 /** Says why it cannot be made now. The order keeps its money and its place. */
 export async function failOrder(
-  { db, clock }: AdminWorld,
+  { db, clock }: AdminContext,
   staff: Staff,
   { orderId, reason }: { orderId: OrderId; reason: string },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function failOrder(
 
 /** Asks the provider for the same server once more. */
 export async function retryOrder(
-  { db, clock }: AdminWorld,
+  { db, clock }: AdminContext,
   staff: Staff,
   orderId: OrderId,
 ): Promise<void> {

@@ -58,8 +58,8 @@ export async function readMoney(db: Queryable, period: Period): Promise<MoneyRep
      where not sold or net <> 0 or vat <> 0
      group by grouping sets ((day), (product), (country), (method), ())
      order by "soldMinor" desc, key`);
-  const lines = (wanted: keyof MoneyReport) =>
-    rows.flatMap(({ dimension, ...line }) => (dimension === wanted ? [line] : []));
+  const lines = (requested: keyof MoneyReport) =>
+    rows.flatMap(({ dimension, ...line }) => (dimension === requested ? [line] : []));
   return {
     total: lines('total'),
     days: lines('days'),

@@ -10,10 +10,10 @@ import { dayMs, nairobiDate } from '#contracts/time.ts';
 const daysShown = 30;
 export const daysMax = 366;
 
-type Wish = Readonly<{ from?: string | undefined; to?: string | undefined }>;
+type Input = Readonly<{ from?: string | undefined; to?: string | undefined }>;
 
 /** The days of a report, both included: the last thirty unless told, a year at most. */
-export function periodOf({ from, to }: Wish, at: Date): { from: string; to: string } {
+export function periodOf({ from, to }: Input, at: Date): { from: string; to: string } {
   const last = to ?? nairobiDate(at);
   const before = (days: number) => nairobiDate(bookDay(last).start.getTime() - days * dayMs);
   const first = from ?? before(daysShown - 1);

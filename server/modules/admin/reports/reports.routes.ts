@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import { staffRead } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { periodOf, readReport } from './read-report.ts';
 import { reportFile } from './report-file.ts';
 
 const read = staffRead('ledger.read');
 
 /** What was sold, kept and promised, read from the books at the moment of asking. */
-export function adminReportRoutes(app: FastifyInstance, { db, clock }: AdminWorld) {
+export function adminReportRoutes(app: FastifyInstance, { db, clock }: AdminContext) {
   route(app, { call: adminCalls.reports, policy: read }, ({ query }) => {
     const at = clock();
     return readReport(db, periodOf(query, at), at);

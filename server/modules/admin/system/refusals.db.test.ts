@@ -14,11 +14,11 @@ import {
   noteOfficeRefusal,
   watchRefusals,
 } from './watch-refusals.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const database = useTestDatabase();
 let at = new Date('2026-03-01T12:00:00Z');
-let shop: AdminWorld;
+let shop: AdminContext;
 let office: Office;
 const lines: Readonly<Record<string, unknown>>[] = [];
 const events: SecurityEvent[] = [];

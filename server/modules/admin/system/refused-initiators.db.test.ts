@@ -15,11 +15,11 @@ import {
   type ConversationKind,
 } from '../../payments/testing/steps.ts';
 import { watchInitiators } from './watch-initiators.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const database = useTestDatabase();
 let now = new Date('2026-11-20T09:00:00.000Z');
-let shop: AdminWorld;
+let shop: AdminContext;
 let office: Office;
 
 beforeAll(async () => {

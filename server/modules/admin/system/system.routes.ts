@@ -20,14 +20,14 @@ import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { readSummary } from '../queue/orders.sql.ts';
 import { promiseMinutes } from '../queue/two-hour-clock.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 import { readJobHealth } from './job-health.sql.ts';
 import { listJobs } from './system.sql.ts';
 import { tryJobAgain } from './try-job-again.ts';
 
 /** Who I am, how things stand, what the machinery does, and what staff did. */
-export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
-  const { db, clock } = world;
+export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
+  const { db, clock } = ctx;
   const anyStaff = { ...customerRead, who: 'staff', beforeSecondStep: true } as const;
   route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
     id: caller.customerId,
@@ -42,7 +42,7 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
       since: nairobiMidnight(at),
       lateBefore,
     });
-    const { fields } = await readSettings(db, world.settings.defaults);
+    const { fields } = await readSettings(db, ctx.settings.defaults);
     const nobodyHears = fields.noticeRecipients.length === 0;
     const workerSilent = ((await silenceOf(db, 'worker')) ?? Infinity) > silentSecondsMax;
     return { ...counts, nobodyHears, workerSilent, receivedTodayKes: kesOf(receivedMinor) };
@@ -63,7 +63,7 @@ export function adminSystemRoutes(app: FastifyInstance, world: AdminWorld) {
       .send(csvOf([fileColumns, ...rows.map(fileRow)]));
     return undefined;
   });
-  jobRoutes(app, world);
+  jobRoutes(app, ctx);
 }
 
 /** The newest ones; a smaller file comes from a narrower filter. */
@@ -91,8 +91,8 @@ const fileRow = ({
   textOf(after),
 ];
 
-function jobRoutes(app: FastifyInstance, world: AdminWorld) {
-  const { db, clock } = world;
+function jobRoutes(app: FastifyInstance, ctx: AdminContext) {
+  const { db, clock } = ctx;
   const read = staffRead('jobs.manage');
   route(app, { call: adminCalls.jobs, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -102,6 +102,6 @@ function jobRoutes(app: FastifyInstance, world: AdminWorld) {
   route(app, { call: adminCalls.jobHealth, policy: read }, () => readJobHealth(db, clock()));
   const policy = staffWrite('jobs.manage');
   route(app, { call: adminCalls.retryJob, policy }, async (call): Promise<undefined> => {
-    await tryJobAgain(world, staffOf(call.caller, call.request), rowIdOf(call.params.id));
+    await tryJobAgain(ctx, staffOf(call.caller, call.request), rowIdOf(call.params.id));
   });
 }

@@ -1,11 +1,11 @@
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { reviveJob } from '#platform/jobs.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /** Has a job run again that was given up. Throws `NotFound` for one that is done or running. */
 export async function tryJobAgain(
-  { db, clock }: AdminWorld,
+  { db, clock }: AdminContext,
   staff: Staff,
   id: number,
 ): Promise<void> {

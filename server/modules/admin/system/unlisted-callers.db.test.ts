@@ -11,7 +11,7 @@ import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { callbackBody, givenPayments, givenPrompt } from '../../payments/testing/given-payments.ts';
 import { watchCallers } from './watch-callers.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 const database = useTestDatabase();
 const lines: Readonly<Record<string, unknown>>[] = [];
@@ -19,7 +19,7 @@ const log = { ...silentLog, warn: (line: object) => void lines.push({ ...line })
 const registry = new Registry();
 const security = createSecurityLog({ log, registry, noteOffice: async () => undefined });
 let payments: ReturnType<typeof givenPayments>;
-let shop: AdminWorld;
+let shop: AdminContext;
 let office: Office;
 
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { callersSetting, traitsOf, unlistedCallers } from '#modules/payments';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /**
  * Tells the owners of payment messages that came from addresses which the provider's list does not
  * name: once for each provider and hour in which there was a new one. Returns how many were told.
  */
-export async function watchCallers(world: AdminWorld): Promise<number> {
-  const { db, clock, keyring, config } = world;
+export async function watchCallers(ctx: AdminContext): Promise<number> {
+  const { db, clock, keyring, config } = ctx;
   const at = clock();
   const found = await unlistedCallers(db, at);
   if (found.length === 0) return 0;

@@ -1,15 +1,15 @@
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { answersLater, initiatorSettings, refusedInitiators, traitsOf } from '#modules/payments';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /**
  * Tells the owners that the provider refuses the name or the password under which money goes out:
  * once for each incident, which the next success ends. Returns how many were told.
  */
-export async function watchInitiators(world: AdminWorld): Promise<number> {
-  const { db, clock, keyring, config } = world;
-  const provider = answersLater(world);
+export async function watchInitiators(ctx: AdminContext): Promise<number> {
+  const { db, clock, keyring, config } = ctx;
+  const provider = answersLater(ctx);
   const refused = provider === undefined ? [] : await refusedInitiators(db);
   if (provider === undefined || refused.length === 0) return 0;
   const owners = (await listStaff(db)).filter(({ role }) => role === 'owner');

@@ -9,7 +9,7 @@ import {
   type SecurityRate,
 } from '#platform/http/security-counts.sql.ts';
 import type { SecurityEvent } from '#platform/http/security-log.ts';
-import type { AdminWorld } from '../world.ts';
+import type { AdminContext } from '../context.ts';
 
 /** Fewer in ten minutes are people who forgot a password. */
 const leastUnusual = 100;
@@ -24,8 +24,8 @@ export const isUnusual = ({ now, usual }: Pick<SecurityRate, 'now' | 'usual'>) =
  * Mails the owners when refusals come at an unusual rate, at most once an hour for each kind.
  * Returns how many kinds are unusual now.
  */
-export async function watchRefusals(world: AdminWorld): Promise<number> {
-  const { db, clock, keyring, config } = world;
+export async function watchRefusals(ctx: AdminContext): Promise<number> {
+  const { db, clock, keyring, config } = ctx;
   const at = clock();
   const unusual = (await securityRates(db, at)).filter(isUnusual);
   const owners = (await listStaff(db)).filter(({ role }) => role === 'owner');
@@ -59,8 +59,8 @@ const oncePerSeconds = hourSeconds;
  * Writes an audit row for a call of the back office that somebody signed in was refused: once an
  * hour for each person and route, so that nobody can fill the log.
  */
-export async function noteOfficeRefusal(world: AdminWorld, event: SecurityEvent): Promise<void> {
-  const { db, clock } = world;
+export async function noteOfficeRefusal(ctx: AdminContext, event: SecurityEvent): Promise<void> {
+  const { db, clock } = ctx;
   const { who, address, method, route, code } = event;
   const at = clock();
   const key = `office-refused:${who}:${method} ${route}`;
@@ -78,7 +78,7 @@ export async function noteOfficeRefusal(world: AdminWorld, event: SecurityEvent)
 
 /** Hands what this process counted to the database. */
 export const keepSecurityCounts = async (
-  { db, clock }: Pick<AdminWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<AdminContext, 'db' | 'clock'>,
   counts: Parameters<typeof addSecurityCounts>[1],
 ): Promise<number> => {
   await addSecurityCounts(db, counts, clock());

@@ -85,8 +85,8 @@ test.each([
 test('a limit below what was used is refused', async () => {
   const made = await office.call('owner', 'POST /admin/coupons', { ...coupon, code: 'FEW' });
   for (const _ of [1, 2]) {
-    const wish = { buyer: await givenBuyer(shop), proxyId: await givenProxy(shop) };
-    await buyWith(shop, { ...wish, coupon: 'few' });
+    const input = { buyer: await givenBuyer(shop), proxyId: await givenProxy(shop) };
+    await buyWith(shop, { ...input, coupon: 'few' });
   }
   const path = `PATCH /admin/coupons/${String(made.json['id'])}`;
   const fewer = await office.call('owner', path, { ...terms, usesMax: 1, version: 1 });
@@ -114,8 +114,10 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   const sale = await givenOpenSale(shop);
   await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
-  const papers = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
-  expect(papers.json).toMatchObject({ content: [{ kind: 'invoice', vatKesCents: 3_572 }] });
+  const billingDocuments = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
+  expect(billingDocuments.json).toMatchObject({
+    content: [{ kind: 'invoice', vatKesCents: 3_572 }],
+  });
   const file = await office.app.inject({
     method: 'GET',
     url: '/api/admin/papers.csv?from=2026-03-01&to=2026-03-01',

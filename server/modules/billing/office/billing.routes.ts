@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { subtract, toDecimal, type Money } from '#contracts/money.ts';
 import { dayMs, nairobiDay } from '#contracts/time.ts';
-import { type OfficeWorld, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { type OfficeContext, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
@@ -14,8 +14,8 @@ import { findInvoice, invoiceOfOrder, invoicesBetween } from '../invoices.sql.ts
 import { billingSettings } from '../settings.sql.ts';
 import { changeBilling } from './change-billing.ts';
 
-/** Who sells, the switch for tax, the papers of an order, and all papers as a file. */
-export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeWorld) {
+/** Who sells, the switch for tax, the documents of an order, and all documents as a file. */
+export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeContext) {
   const read = { call: adminCalls.billingSettings, policy: staffRead('settings.manage') };
   route(app, read, () => billingSettings(db));
   const change = { call: adminCalls.changeBillingSettings, policy: staffWrite('settings.manage') };
@@ -23,8 +23,8 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeWo
     const staff = staffOf(caller, request);
     return changeBilling({ db, clock }, staff, body);
   });
-  const papers = { call: adminCalls.orderPapers, policy: staffRead('orders.read') };
-  route(app, papers, async ({ params }) => {
+  const billingDocuments = { call: adminCalls.orderPapers, policy: staffRead('orders.read') };
+  route(app, billingDocuments, async ({ params }) => {
     const invoice = await invoiceOfOrder(db, params.id as OrderId);
     if (!invoice) return { content: [] };
     const notes = await creditNotesOf(db, invoice.id);
@@ -81,7 +81,7 @@ const columns = [
 
 const figure = (amount: Money) => Number(toDecimal(amount));
 
-/** One line a paper, credit notes below nothing, so that a column adds up to the books. */
+/** One line a document, credit notes below nothing, so that a column adds up to the books. */
 async function fiscalRows(db: Queryable, span: { from: Date; until: Date }) {
   const invoices = await invoicesBetween(db, { ...span, limit: rowsMax });
   const notes = await creditNotesBetween(db, { ...span, limit: rowsMax });
@@ -97,15 +97,15 @@ async function fiscalRows(db: Queryable, span: { from: Date; until: Date }) {
 
 type Told = Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'> & Readonly<{ kind: string }>;
 
-function fiscalRow(invoice: Invoice, paper: Told): (string | number)[] {
+function fiscalRow(invoice: Invoice, billingDocument: Told): (string | number)[] {
   const { seller, buyer, lines, vatRateBp } = invoice;
-  const { total, vat } = paper;
-  const isNote = paper.number !== invoice.number;
+  const { total, vat } = billingDocument;
+  const isNote = billingDocument.number !== invoice.number;
   const sign = isNote ? -1 : 1;
   return [
-    paper.kind,
-    paper.number,
-    paper.issuedAt.toISOString(),
+    billingDocument.kind,
+    billingDocument.number,
+    billingDocument.issuedAt.toISOString(),
     isNote ? invoice.number : '',
     invoice.orderCode,
     seller.name,
@@ -123,14 +123,14 @@ function fiscalRow(invoice: Invoice, paper: Told): (string | number)[] {
   ];
 }
 
-const viewOf = (paper: Omit<Told, 'kind'>, { orderId, orderCode, lines }: Invoice) => ({
-  number: paper.number,
+const viewOf = (billingDocument: Omit<Told, 'kind'>, { orderId, orderCode, lines }: Invoice) => ({
+  number: billingDocument.number,
   orderId,
   orderCode,
   title: lines[0]?.title ?? '',
-  issuedAt: paper.issuedAt.toISOString(),
-  totalKesCents: paper.total.minor,
-  vatKesCents: paper.vat.minor,
+  issuedAt: billingDocument.issuedAt.toISOString(),
+  totalKesCents: billingDocument.total.minor,
+  vatKesCents: billingDocument.vat.minor,
 });
 const invoiceView = (invoice: Invoice) => ({
   kind: 'invoice' as const,

@@ -1,11 +1,11 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { billingSettings, changeBillingSettings } from '../settings.sql.ts';
 
 type Settings = Parameters<typeof changeBillingSettings>[1]['settings'];
 
 /** Sets who sells and the tax, from the version that was seen. */
 export function changeBilling(
-  { db, clock }: Pick<OfficeWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<OfficeContext, 'db' | 'clock'>,
   staff: Staff,
   settings: Settings,
 ) {

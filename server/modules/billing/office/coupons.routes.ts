@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
 import { toWholeKes, money } from '#contracts/money.ts';
-import { type OfficeWorld, answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import {
+  type OfficeContext,
+  answerOf,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { couponById, listCoupons } from '../coupons.sql.ts';
@@ -13,8 +20,8 @@ const read = staffRead('prices.manage');
 const change = staffWrite('prices.manage');
 
 /** Coupons: made, changed from the version that was seen, stopped, and where they were used. */
-export function adminCouponRoutes(app: FastifyInstance, world: OfficeWorld) {
-  const { db, clock } = world;
+export function adminCouponRoutes(app: FastifyInstance, ctx: OfficeContext) {
+  const { db, clock } = ctx;
   const shown = async (id: string) => {
     const coupon = await couponById(db, id);
     if (!coupon) throw new NotFound('There is no such coupon.');
@@ -40,17 +47,17 @@ export function adminCouponRoutes(app: FastifyInstance, world: OfficeWorld) {
     return { coupon, uses };
   });
   route(app, { call: adminCalls.addCoupon, policy: change }, async ({ body, caller, request }) => {
-    const id = await addCoupon(world, staffOf(caller, request), body);
+    const id = await addCoupon(ctx, staffOf(caller, request), body);
     return shown(id);
   });
   route(app, { call: adminCalls.changeCoupon, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    await changeCoupon(world, staff, { id: call.params.id, body: call.body });
+    await changeCoupon(ctx, staff, { id: call.params.id, body: call.body });
     return shown(call.params.id);
   });
   route(app, { call: adminCalls.stopCoupon, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    await endCoupon(world, staff, call.params.id);
+    await endCoupon(ctx, staff, call.params.id);
     return shown(call.params.id);
   });
 }

@@ -1,6 +1,6 @@
 import type { AdminCoupon, ChangeCouponBody, NewCouponBody } from '#contracts/admin-billing.ts';
 import { wholeKes } from '#contracts/money.ts';
-import { type OfficeWorld, audit, EditConflict, type Staff } from '#modules/staff';
+import { type OfficeContext, audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import { lockCoupon } from '../coupons.sql.ts';
@@ -9,7 +9,7 @@ import { couponView } from './coupon-view.ts';
 
 /** Makes a coupon. Returns its id; throws `InvalidInput` for a code that is taken. */
 export async function addCoupon(
-  { db, clock, random }: OfficeWorld,
+  { db, clock, random }: OfficeContext,
   staff: Staff,
   body: NewCouponBody,
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function addCoupon(
 
 /** Stops a coupon for good; a second press finds it stopped. */
 export async function endCoupon(
-  { db, clock }: OfficeWorld,
+  { db, clock }: OfficeContext,
   staff: Staff,
   id: string,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function endCoupon(
  * `InvalidInput` for fewer uses than it had.
  */
 export async function changeCoupon(
-  { db, clock }: OfficeWorld,
+  { db, clock }: OfficeContext,
   staff: Staff,
   { id, body }: { id: string; body: ChangeCouponBody },
 ): Promise<void> {

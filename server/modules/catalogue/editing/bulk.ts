@@ -14,7 +14,7 @@ import {
 } from './terms.ts';
 import { listProductTerms, saveProductTerms } from './terms.sql.ts';
 
-export type BulkWish = Readonly<{ which: ProductFilter; change: BulkChange }>;
+export type BulkInput = Readonly<{ which: ProductFilter; change: BulkChange }>;
 
 const perPage = 5_000;
 const changesShown = 50;
@@ -25,8 +25,8 @@ type Refused = Readonly<{ id: string; what: string; why: string }>;
 type Plan = Readonly<{ changes: TermsChange[]; refused: Refused[]; same: number }>;
 
 /** What a change would make of every product of a filter; changes nothing. */
-export async function previewBulk(db: Queryable, wish: BulkWish): Promise<BulkPreview> {
-  const { changes, refused, same } = await planBulk(db, wish);
+export async function previewBulk(db: Queryable, input: BulkInput): Promise<BulkPreview> {
+  const { changes, refused, same } = await planBulk(db, input);
   return {
     fingerprint: fingerprintOf(changes),
     counts: { changed: changes.length, same, refused: refused.length },
@@ -43,11 +43,11 @@ export async function previewBulk(db: Queryable, wish: BulkWish): Promise<BulkPr
  */
 export async function applyBulk(
   tx: Tx,
-  { fingerprint, at, ...wish }: BulkWish & Readonly<{ fingerprint: string; at: Date }>,
+  { fingerprint, at, ...input }: BulkInput & Readonly<{ fingerprint: string; at: Date }>,
 ): Promise<readonly TermsChange[] | undefined> {
-  const { changes } = await planBulk(tx, wish);
+  const { changes } = await planBulk(tx, input);
   if (fingerprintOf(changes) !== fingerprint) return undefined;
-  const kind = wish.which.kind ?? 'proxy';
+  const kind = input.which.kind ?? 'proxy';
   for (let from = 0; from < changes.length; from += perPage) {
     const part = changes.slice(from, from + perPage);
     if ((await saveProductTerms(tx, { kind, changes: part, at })) !== part.length) return undefined;
@@ -55,7 +55,7 @@ export async function applyBulk(
   return changes;
 }
 
-async function planBulk(db: Queryable, { which, change }: BulkWish): Promise<Plan> {
+async function planBulk(db: Queryable, { which, change }: BulkInput): Promise<Plan> {
   const plan: Plan & { same: number } = { changes: [], refused: [], same: 0 };
   let after = '';
   for (;;) {

@@ -120,9 +120,9 @@ async function planRows(db: Queryable, head: Head, rows: readonly CsvRow[]): Pro
       continue;
     }
     const found = products.get(said.id);
-    const wanted = termsOf(head, said, { countries, found });
-    if (isMishap(wanted)) refuse(wanted);
-    else place(plan, { line: row.line, id: said.id, found, to: wanted.terms });
+    const requested = termsOf(head, said, { countries, found });
+    if (isMishap(requested)) refuse(requested);
+    else place(plan, { line: row.line, id: said.id, found, to: requested.terms });
   }
   return plan;
 }

@@ -6,7 +6,8 @@ import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 type Row = Omit<AdminProduct, 'checkedAt'> & Readonly<{ checkedAt: Date | null }>;
 
 const proxyColumns = sql`
-  'proxy' as kind, p.id, coalesce(host(p.ip), 'Exit not known yet,') || ' ' || p.city || ', ' || p.isp as title,
+  'proxy' as kind, p.id, coalesce(host(p.ip), 'Exit not known yet,') || ' ' || p.city || ',
+  ' || p.isp as title,
   p.country_code as "countryCode", p.price_day_cents as "dayCents",
   p.price_month_cents as "monthCents", p.on_sale as "onSale", p.health, p.ping_ms as "pingMs",
   p.checked_at as "checkedAt", p.version`;

@@ -84,12 +84,12 @@ export function termsOf(
     const why = `Somebody changed it since: it is version ${found.version} now.`;
     return { why, mend: 'Export again and make the change in the new file.' };
   }
-  const wanted = { ...(kind === 'vps' && { capacity: null }), ...found?.terms, ...values };
-  const missing = columnsOf[kind].find(({ field }) => !Object.hasOwn(wanted, field));
+  const requested = { ...(kind === 'vps' && { capacity: null }), ...found?.terms, ...values };
+  const missing = columnsOf[kind].find(({ field }) => !Object.hasOwn(requested, field));
   if (missing) {
     return { why: `A new offer needs ${missing.name}.`, mend: missing.mend };
   }
-  const terms = wanted as AnyTerms;
+  const terms = requested as AnyTerms;
   // What stands in the shop already is not judged again.
   if (found && stepsOf(found.terms, terms).length === 0) return { terms };
   if (!countries.has(terms.countryCode)) {

@@ -20,9 +20,9 @@ const plain = (value: unknown): Plain =>
 
 /** What changes, field by field and in their order; empty where nothing does. */
 export function stepsOf(from: AnyTerms, to: AnyTerms): FieldStep[] {
-  const wanted = new Map(Object.entries(to));
+  const requested = new Map(Object.entries(to));
   return Object.entries(from).flatMap(([name, value]) => {
-    const step = { name, from: plain(value), to: plain(wanted.get(name)) };
+    const step = { name, from: plain(value), to: plain(requested.get(name)) };
     return step.from === step.to ? [] : [step];
   });
 }

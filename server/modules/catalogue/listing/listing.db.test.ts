@@ -107,14 +107,19 @@ test('one index serves the pages that come best first', async () => {
 });
 
 test('filters narrow together', async () => {
-  const wanted = { countryCode: 'KE', regionName: 'Region 1', city: 'Nairobi', isp: 'Network 0' };
+  const requested = {
+    countryCode: 'KE',
+    regionName: 'Region 1',
+    city: 'Nairobi',
+    isp: 'Network 0',
+  };
   const byHand = stock.filter(
     ({ region, city, isp }) => region === 'Region 1' && city === 'Nairobi' && isp === 'Network 0',
   );
   expect(byHand.length).toBeGreaterThan(0);
-  const found = await list(wanted);
+  const found = await list(requested);
   expect(found.map(({ loc }) => loc.zip).toSorted()).toEqual(byHand.map(({ zip }) => zip));
-  expect((await pages(wanted)).totalItems).toBe(byHand.length);
+  expect((await pages(requested)).totalItems).toBe(byHand.length);
 });
 
 test('filter options are distinct, sorted, and each ignores its own choice', async () => {
@@ -153,8 +158,8 @@ test.each(['sao paulo', 'ZÜRICH', 'lodz', 'egion 2', 'network nairobi', '40007'
 );
 
 test('an id, or its first digits, finds its proxy', async () => {
-  const [wanted] = await list({ countryCode: 'KE' });
-  const id = wanted?.id ?? '';
+  const [requested] = await list({ countryCode: 'KE' });
+  const id = requested?.id ?? '';
   for (const search of [id, id.toUpperCase(), id.slice(0, 14), id.slice(4, 16)]) {
     expect((await list({ search })).map((one) => one.id)).toEqual([id]);
   }

@@ -17,8 +17,8 @@ export async function nearestListings(
 ): Promise<ProxyListing[]> {
   const proxy = await findProxy(db, proxyId);
   if (!proxy) return [];
-  const wish = { count: offeredMax, at, atLeastUntil: termNeeds(plan, at) };
-  const nearest = await nearestProxies(db, proxy, wish);
+  const input = { count: offeredMax, at, atLeastUntil: termNeeds(plan, at) };
+  const nearest = await nearestProxies(db, proxy, input);
   const look = { visitor: undefined, at };
   return nearest.map((one) => toListing({ ...one, claim: undefined }, look));
 }

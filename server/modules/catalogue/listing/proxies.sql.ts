@@ -40,7 +40,7 @@ export async function findProxy(db: Queryable, id: string): Promise<Proxy | unde
   return row && toProxy(row);
 }
 
-export type NearestWish = Readonly<{
+export type NearestInput = Readonly<{
   count: number;
   at: Date;
   until?: Date;
@@ -55,7 +55,7 @@ export type NearestWish = Readonly<{
 export async function nearestProxies(
   db: Queryable,
   proxy: Proxy,
-  { count, at, until = at, atLeastUntil = at }: NearestWish,
+  { count, at, until = at, atLeastUntil = at }: NearestInput,
 ): Promise<Proxy[]> {
   const { countryCode, region, city } = proxy.place;
   const rows = await db.rows<ProxyRow>(sql`

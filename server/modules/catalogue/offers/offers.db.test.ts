@@ -128,7 +128,7 @@ test('the nearest are free and healthy: same city, then region, then country', a
   const { db } = database;
   const at = (ip: string, region: string, city: string) =>
     givenProxy(db, { ip, countryCode: 'PL', region, city });
-  const wanted = await at('198.18.3.1', 'Masovia', 'Warsaw');
+  const requested = await at('198.18.3.1', 'Masovia', 'Warsaw');
   const far = await at('198.18.3.2', 'Silesia', 'Katowice');
   const region = await at('198.18.3.3', 'Masovia', 'Radom');
   const city = await at('198.18.3.4', 'Masovia', 'Warsaw');
@@ -136,7 +136,7 @@ test('the nearest are free and healthy: same city, then region, then country', a
   await givenClaim(db, { proxyId: taken, state: 'reserved' });
   await givenProxy(db, { ip: '198.18.3.6', countryCode: 'PL', health: 'degraded' });
   await givenProxy(db, { ip: '198.18.3.7', countryCode: 'NO' });
-  const proxy = await findProxy(db, wanted);
+  const proxy = await findProxy(db, requested);
   if (!proxy) throw new Error('The proxy was just made.');
   const nearest = await nearestProxies(db, proxy, { count: 5, at: noon });
   expect(nearest.map(({ id }) => id)).toEqual([city, region, far]);

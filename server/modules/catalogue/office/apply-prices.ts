@@ -2,12 +2,12 @@ import type { PriceRule } from '#contracts/admin-prices.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { currentRules } from '../prices/price-rules.sql.ts';
 import { applyPrices } from '../prices/reprice.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 type Body = Readonly<{ version: number; rules: PriceRule[]; fingerprint: string }>;
 
 /** Applies price rules as previewed. Throws `EditConflict` for another version or stock. */
-export async function applyRules({ db, clock }: CatalogueOfficeWorld, staff: Staff, body: Body) {
+export async function applyRules({ db, clock }: CatalogueOfficeContext, staff: Staff, body: Body) {
   const at = clock();
   return db.transaction(async (tx) => {
     const before = await currentRules(tx);

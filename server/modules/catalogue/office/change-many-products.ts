@@ -4,31 +4,31 @@ import type {
   ProductKind,
   ProductReading,
 } from '#contracts/admin-products.ts';
-import { audit, auditMany, type Deed, EditConflict, type Staff } from '#modules/staff';
+import { audit, auditMany, type AuditEntry, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { applyBulk } from '../editing/bulk.ts';
 import { importProducts } from '../editing/product-file.ts';
 import { stepsOf, type TermsChange } from '../editing/terms.ts';
 import { countryCodes } from '../listing/proxies.sql.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 type Bulk = Readonly<{ which: ProductFilter; change: BulkChange; fingerprint: string }>;
 
 /** One change of every product of a filter, with a line of the log for each. */
 export async function changeMany(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
-  wish: Bulk,
+  input: Bulk,
 ): Promise<{ changed: number }> {
   const at = clock();
-  const { which, change } = wish;
+  const { which, change } = input;
   return db.transaction(async (tx) => {
     if (change.kind === 'country' && !(await countryCodes(tx)).has(change.countryCode)) {
       const fields = [{ pointer: '/change/countryCode', detail: 'unknown country' }];
       throw new InvalidInput('Choose a country of the list.', fields);
     }
-    const changes = await applyBulk(tx, { ...wish, at });
+    const changes = await applyBulk(tx, { ...input, at });
     if (!changes) throw changedSince();
     await auditChanges(tx, { staff, at, action: 'product.bulk' }, changes);
     const subject = { kind: 'products', id: which.kind ?? 'proxy' };
@@ -47,7 +47,7 @@ type File = Readonly<{ kind: ProductKind; text: string; fingerprint: string }>;
 
 /** The whole file in one transaction, with a line of the log for each product it changes. */
 export async function bringInProducts(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
   file: File,
 ): Promise<ProductReading> {
@@ -57,14 +57,14 @@ export async function bringInProducts(
     if (!done) throw changedSince();
     const { reading, changes, added } = done;
     await auditChanges(tx, { staff, at, action: 'product.import' }, changes);
-    const deeds = added.map(({ id, terms }): Deed => ({
+    const auditEntries = added.map(({ id, terms }): AuditEntry => ({
       staff,
       action: 'product.add',
       subject: { kind: 'product', id },
       after: { ...terms },
       at,
     }));
-    await auditMany(tx, deeds);
+    await auditMany(tx, auditEntries);
     const subject = { kind: 'products', id: file.kind };
     await audit(tx, { staff, action: 'products.import', subject, after: reading.counts, at });
     return reading;
@@ -79,7 +79,7 @@ export async function auditChanges(
   act: Act,
   changes: readonly TermsChange[],
 ): Promise<void> {
-  const deeds = changes.map(({ id, from, to }): Deed => {
+  const auditEntries = changes.map(({ id, from, to }): AuditEntry => {
     const steps = stepsOf(from, to);
     return {
       ...act,
@@ -88,5 +88,5 @@ export async function auditChanges(
       after: Object.fromEntries(steps.map((step) => [step.name, step.to])),
     };
   });
-  await auditMany(tx, deeds);
+  await auditMany(tx, auditEntries);
 }

@@ -1,10 +1,10 @@
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { setRate } from '../edit-catalogue.sql.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 /** Sets the exchange rate from now on; the one that was on the screen must still be in force. */
 export async function changeRate(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
   { rateE4, currentE4 }: { rateE4: number; currentE4: number },
 ): Promise<void> {

@@ -1,17 +1,17 @@
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { lockCountry, lockPinned, nameCountry, pinCountries } from '../editing/countries.sql.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 type NewName = Readonly<{ code: string; version: number; name: string }>;
 
 /** Names a country from the version that was seen. Throws `EditConflict` for another one. */
 export async function renameCountry(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
-  wish: NewName,
+  input: NewName,
 ): Promise<void> {
-  const { code, version, name } = wish;
+  const { code, version, name } = input;
   const at = clock();
   await db.transaction(async (tx) => {
     const before = await lockCountry(tx, code);
@@ -34,7 +34,7 @@ type Order = Readonly<{ codes: readonly string[]; current: readonly string[] }>;
 
 /** Says which countries are first in the market. Throws `EditConflict` when others are by now. */
 export async function choosePinned(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
   order: Order,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import { findProductTerms, saveProductTerms } from '../editing/terms.sql.ts';
 import { stepsOf, type AnyTerms } from '../editing/terms.ts';
 import { addProxies, countryCodes } from '../listing/proxies.sql.ts';
 import { auditChanges } from './change-many-products.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 const noProduct = () => new NotFound('There is no such product.');
 
@@ -30,7 +30,7 @@ const noProduct = () => new NotFound('There is no such product.');
  * now when somebody was quicker, so that two staff never overwrite each other silently.
  */
 export async function editProduct(
-  { db, clock }: CatalogueOfficeWorld,
+  { db, clock }: CatalogueOfficeContext,
   staff: Staff,
   { id, change }: { id: string; change: ChangeProductBody },
 ): Promise<AdminProduct> {
@@ -41,14 +41,14 @@ export async function editProduct(
     const found = (await findProductTerms(tx, kind, [id])).get(id);
     if (!found) throw noProduct();
     if (found.version !== version) throw conflict(found, given);
-    const to = await wantedTerms(tx, { kind, from: found.terms, given });
-    const wanted = { id, version, what: found.what, from: found.terms, to };
+    const to = await requestedTerms(tx, { kind, from: found.terms, given });
+    const requested = { id, version, what: found.what, from: found.terms, to };
     const decidesSale = given.onSale !== undefined;
-    if ((await saveProductTerms(tx, { kind, changes: [wanted], at, decidesSale })) === 0) {
+    if ((await saveProductTerms(tx, { kind, changes: [requested], at, decidesSale })) === 0) {
       const now = (await findProductTerms(tx, kind, [id])).get(id);
       throw now ? conflict(now, given) : noProduct();
     }
-    await auditChanges(tx, { staff, at, action: 'product.change' }, [wanted]);
+    await auditChanges(tx, { staff, at, action: 'product.change' }, [requested]);
     const after = await findProduct(tx, id);
     if (!after) throw noProduct();
     return after;
@@ -59,7 +59,7 @@ type Given = Omit<ChangeProductBody, 'version'>;
 type Edit = Readonly<{ kind: ProductKind; from: AnyTerms; given: Given }>;
 
 /** What is given, laid over what is; refuses fields of the other kind and unfair prices. */
-async function wantedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyTerms> {
+async function requestedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyTerms> {
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
   const strange = entries.find(([name]) => !Object.hasOwn(from, name));
   if (strange?.[0] === 'dayCents') {
@@ -92,24 +92,25 @@ type Standing = Readonly<{ version: number; terms: AnyTerms }>;
 function conflict({ version, terms }: Standing, given: Given): EditConflict {
   const now = new Map<string, unknown>(Object.entries(terms));
   const fields: FieldError[] = Object.entries(given)
-    .filter(([name, wanted]) => wanted !== undefined && String(wanted) !== String(now.get(name)))
-    .map(([name, wanted]) => ({
+    .filter(
+      ([name, requested]) => requested !== undefined && String(requested) !== String(now.get(name)),
+    )
+    .map(([name, requested]) => ({
       pointer: `/${name}`,
-      detail: `now ${String(now.get(name))}, you sent ${String(wanted)}`,
+      detail: `now ${String(now.get(name))}, you sent ${String(requested)}`,
     }));
   return new EditConflict([{ pointer: '/version', detail: String(version) }, ...fields]);
 }
 
 /** Lists a new product. Answers its id. */
 export async function addProduct(
-  world: CatalogueOfficeWorld,
+  ctx: CatalogueOfficeContext,
   staff: Staff,
   body: NewProductBody,
 ): Promise<string> {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
-    const id =
-      body.kind === 'vps' ? await addServerOffer(tx, body) : await addProxy(tx, world, body);
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const id = body.kind === 'vps' ? await addServerOffer(tx, body) : await addProxy(tx, ctx, body);
     const after =
       body.kind === 'vps' ? { ...body } : { ...body, password: undefined, username: undefined };
     await audit(tx, { staff, action: 'product.add', subject: { kind: 'product', id }, after, at });
@@ -134,16 +135,16 @@ async function addServerOffer(tx: Tx, offer: NewOffer): Promise<string> {
 const taken = (pointer: string, detail: string) =>
   new InvalidInput('This is listed already.', [{ pointer, detail }]);
 
-async function addProxy(tx: Tx, world: CatalogueOfficeWorld, body: NewProxyBody): Promise<string> {
-  const at = world.clock();
-  const id = makeId('prx', world.random);
-  const upstreamId = makeId('ups', world.random);
+async function addProxy(tx: Tx, ctx: CatalogueOfficeContext, body: NewProxyBody): Promise<string> {
+  const at = ctx.clock();
+  const id = makeId('prx', ctx.random);
+  const upstreamId = makeId('ups', ctx.random);
   const { supplier, externalId, host, port, protocol, exitIp, origin, consentBasis } = body;
   const password = body.password ? new Secret(body.password) : undefined;
   const username = body.username ? body.username : undefined;
   const upstream = { id: upstreamId, supplier, externalId, host, port, protocol, exitIp };
   const about = { origin, consentBasis, username, password };
-  const { keyring } = world;
+  const { keyring } = ctx;
   if ((await addUpstreams({ tx, keyring }, [{ ...upstream, ...about }], at)) === 0) {
     throw taken('/externalId', 'this supplier has such a slot already');
   }

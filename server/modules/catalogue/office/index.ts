@@ -3,12 +3,12 @@ import { adminCountryRoutes } from './countries.routes.ts';
 import { adminPriceRoutes } from './prices.routes.ts';
 import { adminProductRoutes } from './products.routes.ts';
 import { adminRateRoutes } from './rates.routes.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 /** Every call of the office of catalogue. */
-export function catalogueOffice(app: FastifyInstance, world: CatalogueOfficeWorld): void {
-  adminCountryRoutes(app, world);
-  adminPriceRoutes(app, world);
-  adminProductRoutes(app, world);
-  adminRateRoutes(app, world);
+export function catalogueOffice(app: FastifyInstance, ctx: CatalogueOfficeContext): void {
+  adminCountryRoutes(app, ctx);
+  adminPriceRoutes(app, ctx);
+  adminProductRoutes(app, ctx);
+  adminRateRoutes(app, ctx);
 }

@@ -5,11 +5,11 @@ import { route } from '#platform/http/route.ts';
 import { currentRules } from '../prices/price-rules.sql.ts';
 import { previewPrices } from '../prices/reprice.ts';
 import { applyRules } from './apply-prices.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 /** Price rules: looked at, tried out, and applied with what was seen. */
-export function adminPriceRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
-  const { db } = world;
+export function adminPriceRoutes(app: FastifyInstance, ctx: CatalogueOfficeContext) {
+  const { db } = ctx;
   const read = staffRead('prices.manage');
   const write = staffWrite('prices.manage');
   route(app, { call: adminCalls.priceRules, policy: read }, async () => {
@@ -20,6 +20,6 @@ export function adminPriceRoutes(app: FastifyInstance, world: CatalogueOfficeWor
     previewPrices(db, body.rules),
   );
   route(app, { call: adminCalls.applyPrices, policy: write }, ({ body, caller, request }) =>
-    applyRules(world, staffOf(caller, request), body),
+    applyRules(ctx, staffOf(caller, request), body),
   );
 }

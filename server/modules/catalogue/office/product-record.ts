@@ -4,14 +4,14 @@ import { asCustomersSee } from '../editing/as-seen.ts';
 import { findProduct, findSource, kindOf } from '../editing/product-list.sql.ts';
 import { findProductTerms } from '../editing/terms.sql.ts';
 import { productHistory } from './products.sql.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 /** Everything of one product: what staff decide, how customers see it, and who changed it. */
 export async function productRecord(
-  world: CatalogueOfficeWorld,
+  ctx: CatalogueOfficeContext,
   id: string,
 ): Promise<ProductRecord> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const kind = kindOf(id);
   const product = await findProduct(db, id);
   const terms = (await findProductTerms(db, kind, [id])).get(id)?.terms;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { apiBase } from '#contracts/paths.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenProxies, givenProxy, givenShop } from '#testing/office/given-shop.ts';
@@ -8,7 +8,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-let shop: AdminWorld;
+let shop: AdminContext;
 let office: Office;
 
 beforeEach(async () => {

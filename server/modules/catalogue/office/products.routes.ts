@@ -9,7 +9,7 @@ import { listProducts } from '../editing/product-list.sql.ts';
 import { bringInProducts, changeMany } from './change-many-products.ts';
 import { addProduct, editProduct } from './edit-products.ts';
 import { productRecord } from './product-record.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 const list = staffRead('inventory.manage');
 const price = staffWrite('prices.manage');
@@ -17,29 +17,29 @@ const price = staffWrite('prices.manage');
 const file = { ...price, bodyMax: 2 * productTextMax };
 
 /** Products one by one, and many at once. */
-export function adminProductRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
-  const { db } = world;
+export function adminProductRoutes(app: FastifyInstance, ctx: CatalogueOfficeContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.products, policy: list }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total, more } = await listProducts(db, query, page);
     return { ...answerOf(content, page, total), more };
   });
-  manyProductRoutes(app, world);
+  manyProductRoutes(app, ctx);
   route(app, { call: adminCalls.product, policy: list }, ({ params }) =>
-    productRecord(world, params.id),
+    productRecord(ctx, params.id),
   );
   route(app, { call: adminCalls.changeProduct, policy: price }, (call) => {
     const staff = staffOf(call.caller, call.request);
-    return editProduct(world, staff, { id: call.params.id, change: call.body });
+    return editProduct(ctx, staff, { id: call.params.id, change: call.body });
   });
   route(app, { call: adminCalls.addProduct, policy: price }, async (call) => ({
-    id: await addProduct(world, staffOf(call.caller, call.request), call.body),
+    id: await addProduct(ctx, staffOf(call.caller, call.request), call.body),
   }));
 }
 
 /** Many products at once: looked at first, then done as it was seen or not at all. */
-function manyProductRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
-  const { db } = world;
+function manyProductRoutes(app: FastifyInstance, ctx: CatalogueOfficeContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.productFile, policy: list }, async ({ query, reply }) => {
     const name = `lango-${query.kind ?? 'proxy'}-products.csv`;
     await reply
@@ -50,12 +50,12 @@ function manyProductRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
   });
   route(app, { call: adminCalls.previewBulk, policy: price }, ({ body }) => previewBulk(db, body));
   route(app, { call: adminCalls.applyBulk, policy: price }, ({ body, caller, request }) =>
-    changeMany(world, staffOf(caller, request), body),
+    changeMany(ctx, staffOf(caller, request), body),
   );
   route(app, { call: adminCalls.previewProducts, policy: file }, ({ body }) =>
     previewProducts(db, body),
   );
   route(app, { call: adminCalls.importProducts, policy: file }, ({ body, caller, request }) =>
-    bringInProducts(world, staffOf(caller, request), body),
+    bringInProducts(ctx, staffOf(caller, request), body),
   );
 }

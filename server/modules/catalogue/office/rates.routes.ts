@@ -7,26 +7,30 @@ import { rateInForce } from '../prices/price-of.ts';
 import { currentHint } from '../rates/follow-rate.ts';
 import { rateHistory } from '../rates/rate-hints.sql.ts';
 import { changeRate } from './change-rate.ts';
-import type { CatalogueOfficeWorld } from './world.ts';
+import type { CatalogueOfficeContext } from './context.ts';
 
 /** The exchange rate: the one in force, every one before it, and what a service tells. */
-export function adminRateRoutes(app: FastifyInstance, world: CatalogueOfficeWorld) {
+export function adminRateRoutes(app: FastifyInstance, ctx: CatalogueOfficeContext) {
   const read = staffRead('inventory.manage');
   const policy = staffWrite('prices.manage');
-  route(app, { call: adminCalls.rate, policy: read }, () => currentRate(world));
+  route(app, { call: adminCalls.rate, policy: read }, () => currentRate(ctx));
   route(app, { call: adminCalls.rates, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await rateHistory(world.db, page);
+    const { content, total } = await rateHistory(ctx.db, page);
     const rows = content.map((row) => ({ ...row, from: row.from.toISOString() }));
     return answerOf(rows, page, total);
   });
   route(app, { call: adminCalls.setRate, policy }, async ({ body, caller, request }) => {
-    await changeRate(world, staffOf(caller, request), body);
-    return currentRate(world);
+    await changeRate(ctx, staffOf(caller, request), body);
+    return currentRate(ctx);
   });
 }
 
-async function currentRate({ db, clock, rateService }: CatalogueOfficeWorld): Promise<OfficeRate> {
+async function currentRate({
+  db,
+  clock,
+  rateService,
+}: CatalogueOfficeContext): Promise<OfficeRate> {
   const { rateE4, setAt } = await rateInForce(db, clock());
   const found = await currentHint(db, rateService);
   const { hint } = found ?? {};

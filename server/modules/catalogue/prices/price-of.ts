@@ -7,7 +7,7 @@ import { findRate, findVpsOffer, type Rate } from '../offers/offers.sql.ts';
 import { findProxy } from '../listing/proxies.sql.ts';
 import { requireTerm } from '../listing/proxy.ts';
 
-export type Wanted = Readonly<{
+export type Requested = Readonly<{
   productId: string;
   plan: Plan;
   /** When the term would begin; left out where a price is asked for and nothing is begun. */
@@ -19,7 +19,10 @@ export type Wanted = Readonly<{
  * `not-for-sale`, a term that is longer than the supplier's own with `term-too-long`, and unknown
  * ids with 404. Health and availability are asked apart, by `requireSellable` and the lease gate.
  */
-export async function proxyPrice(db: Queryable, { productId, plan, from }: Wanted): Promise<Money> {
+export async function proxyPrice(
+  db: Queryable,
+  { productId, plan, from }: Requested,
+): Promise<Money> {
   const proxy = await findProxy(db, productId);
   if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
@@ -28,7 +31,7 @@ export async function proxyPrice(db: Queryable, { productId, plan, from }: Wante
 }
 
 /** The same of a server offer, which has a price for a month only. */
-export async function serverPrice(db: Queryable, { productId, plan }: Wanted): Promise<Money> {
+export async function serverPrice(db: Queryable, { productId, plan }: Requested): Promise<Money> {
   const offer = await findVpsOffer(db, productId);
   if (!offer) throw new NotFound('There is no such server. Choose one from the list.');
   if (!offer.onSale) throw new NotForSale('This server is no longer for sale.');

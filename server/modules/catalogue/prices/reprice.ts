@@ -54,7 +54,7 @@ export type Applied =
   /** Stock or prices are not what the preview was made of. */
   | Readonly<{ kind: 'other-stock' }>;
 
-export type Wish = Readonly<{
+export type Input = Readonly<{
   version: number;
   rules: readonly PriceRule[];
   fingerprint: string;
@@ -66,8 +66,8 @@ export type Wish = Readonly<{
  * Puts rules in force and every price to what their preview showed, in the caller's transaction:
  * all of it or, when anything has changed since, nothing. Quotes that are out keep their price.
  */
-export async function applyPrices(tx: Tx, wish: Wish): Promise<Applied> {
-  const { version, rules, by, at } = wish;
+export async function applyPrices(tx: Tx, input: Input): Promise<Applied> {
+  const { version, rules, by, at } = input;
   const current = await currentRules(tx);
   if (current.version !== version) return { kind: 'other-version', version: current.version };
   const next = version + 1;
@@ -75,7 +75,7 @@ export async function applyPrices(tx: Tx, wish: Wish): Promise<Applied> {
     return { kind: 'other-version', version: next };
   }
   const { changes } = await planPrices(tx, rules);
-  if (fingerprintOf(changes) !== wish.fingerprint) return { kind: 'other-stock' };
+  if (fingerprintOf(changes) !== input.fingerprint) return { kind: 'other-stock' };
   for (let from = 0; from < changes.length; from += perPage) {
     const part = changes.slice(from, from + perPage);
     if ((await setPrices(tx, part, at)) !== part.length) return { kind: 'other-stock' };

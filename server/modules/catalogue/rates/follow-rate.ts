@@ -11,14 +11,14 @@ import { hourMs, minuteMs } from '#contracts/time.ts';
 const everyMs = { answered: hourMs, failed: 5 * minuteMs };
 const retrySeconds = 60;
 
-type World = Readonly<{
+type Context = Readonly<{
   db: Database;
   clock: Clock;
   rateService: RateService | undefined;
 }>;
 
 /** Asks the rate service when it is time to. Answers how often it was asked. */
-export async function followRate({ db, clock, rateService }: World): Promise<number> {
+export async function followRate({ db, clock, rateService }: Context): Promise<number> {
   if (!rateService) return 0;
   const service = nameOf(rateService);
   if (!isDue(await findHint(db, service), clock())) return 0;

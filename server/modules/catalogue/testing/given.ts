@@ -8,7 +8,7 @@ export const noon = new Date('2026-03-01T12:00:00Z');
 /** 32 hexadecimal digits that are the same for the same words. */
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
 
-export type WantedProxy = Readonly<{
+export type RequestedProxy = Readonly<{
   ip: string;
   countryCode: string;
   region: string;
@@ -25,7 +25,7 @@ export type WantedProxy = Readonly<{
   rating: number;
 }>;
 
-const plain: WantedProxy = {
+const plain: RequestedProxy = {
   ip: '198.18.0.1',
   countryCode: 'KE',
   region: 'Nairobi',
@@ -45,9 +45,9 @@ const plain: WantedProxy = {
 /** A measured proxy with its upstream; a test states only what matters to it. */
 export async function givenProxy(
   db: Database,
-  wanted: Partial<WantedProxy> & { ip: string },
+  requested: Partial<RequestedProxy> & { ip: string },
 ): Promise<ProxyId> {
-  const proxy = { ...plain, ...wanted };
+  const proxy = { ...plain, ...requested };
   const id: ProxyId = `prx_${hex(`proxy ${proxy.ip}`)}`;
   const upstreamId: UpstreamId = `ups_${hex(`upstream ${proxy.ip}`)}`;
   await db.execute(sql`

@@ -13,8 +13,8 @@ import { toCaller } from '../sign-in/read-session.ts';
 import { isLive } from '../sign-in/session-life.ts';
 import { deleteSession, findSession } from '../sign-in/sessions.sql.ts';
 import { toSession } from '../sign-in/signed-in.ts';
-import { tellOfProtection } from './tell-protection.ts';
-import type { IdentityWorld } from '../world.ts';
+import { notifyOfProtection } from './notify-protection.ts';
+import type { IdentityContext } from '../context.ts';
 
 export type Visit = Readonly<{
   customerId: CustomerId;
@@ -32,19 +32,19 @@ const tokenLength = 43;
  * for staff, suspended and erased accounts.
  */
 export async function actAs(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { cookies, reply }: { cookies: Cookies; reply: FastifyReply },
   { visit, note }: { visit: Visit; note: NoteVisit },
 ): Promise<Session> {
   const { customerId, staff, where } = visit;
-  const at = world.clock();
-  const token = alphanumericSecret(tokenLength, world.random);
-  await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  const token = alphanumericSecret(tokenLength, ctx.random);
+  await ctx.db.transaction(async (tx) => {
     const target = await actingTarget(tx, customerId);
     if (!target) throw new NotFound('There is no such customer.');
     if (target !== 'open') throw new ActingImpossible(target);
     await addActingSession(tx, {
-      id: makeId('ses', world.random),
+      id: makeId('ses', ctx.random),
       customerId,
       token,
       ...where,
@@ -52,13 +52,13 @@ export async function actAs(
       staffSessionId: staff.sessionId,
       at,
     });
-    await tellOfProtection(world, tx, { customerId, change: 'viewed-by-support', at });
+    await notifyOfProtection(ctx, tx, { customerId, change: 'viewed-by-support', at });
     await note(tx, { customerId, at });
   });
-  const session = await findSession(world.db, token);
+  const session = await findSession(ctx.db, token);
   if (!session) throw new Error('The visit ended before it began.');
   cookies.setSession(reply, token);
-  return toSession(world, toCaller(session, at));
+  return toSession(ctx, toCaller(session, at));
 }
 
 /**
@@ -66,23 +66,23 @@ export async function actAs(
  * Throws `ActingImpossible` when it does not, or when this is no visit; the cookie is gone then.
  */
 export async function endActing(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { cookies, reply }: { cookies: Cookies; reply: FastifyReply },
   { caller, note }: { caller: SignedIn; note: NoteVisit },
 ): Promise<Session> {
-  const at = world.clock();
+  const at = ctx.clock();
   if (!caller.acting) throw new ActingImpossible('none');
-  const origin = await world.db.transaction(async (tx) => {
+  const origin = await ctx.db.transaction(async (tx) => {
     const token = await originOf(tx, caller.sessionId);
     await deleteSession(tx, caller.sessionId);
     await note(tx, { customerId: caller.customerId, at });
     return token;
   });
-  const staff = origin && (await findSession(world.db, origin));
+  const staff = origin && (await findSession(ctx.db, origin));
   if (!staff || staff.suspended || !isLive(staff, 'staff', at)) {
     cookies.clearSession(reply);
     throw new ActingImpossible('over');
   }
   cookies.setSession(reply, origin);
-  return toSession(world, toCaller(staff, at));
+  return toSession(ctx, toCaller(staff, at));
 }

@@ -10,7 +10,7 @@ import { endAccess } from '../sign-in/end-access.ts';
 import { LinkExpired } from '../errors.ts';
 import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
 import { dropLinks, ownerOfLink, takeLink, type LinkPurpose } from '../sign-in/mail-links.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const validHours = 24;
@@ -23,37 +23,37 @@ type Asked = Readonly<{ account: Customer; email: string; at: Date }>;
  * `CurrentPasswordRefused` and `TooManyRequests`.
  */
 export async function askForNewEmail(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: Readonly<{ currentPassword: string; email: string }>,
 ): Promise<void> {
-  await reauthenticate(world, caller, body.currentPassword);
+  await reauthenticate(ctx, caller, body.currentPassword);
   const email = normaliseEmail(body.email);
-  const at = world.clock();
+  const at = ctx.clock();
   await takeAtLeast(async () => {
-    const mayMail = await mayMailTo(world, email, at);
-    await world.db.transaction(async (tx) => {
+    const mayMail = await mayMailTo(ctx, email, at);
+    await ctx.db.transaction(async (tx) => {
       const account = await lockCustomer(tx, caller.customerId);
       if (!account) return;
       await dropLinks(tx, account.id, 'change-email');
       await dropLinks(tx, account.id, 'stop-email');
       const isFree = mayMail && !(await findCustomerByEmail(tx, email));
-      if (isFree) await mailNewAddress(world, tx, { account, email, at });
+      if (isFree) await mailNewAddress(ctx, tx, { account, email, at });
       // Told whatever became of it: who asked had the password.
-      await mailOldAddress(world, tx, { account, email, at });
+      await mailOldAddress(ctx, tx, { account, email, at });
     });
   });
 }
 
-async function mailNewAddress(world: IdentityWorld, tx: Tx, { account, email, at }: Asked) {
+async function mailNewAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: Asked) {
   const { id: customerId, firstName } = account;
-  const link = await linkFor(world, tx, {
+  const link = await linkFor(ctx, tx, {
     account,
     purpose: 'change-email',
     payload: { email },
     at,
   });
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'confirm-new-email',
     dedupeKey: `confirm-new-email:${link.hash}`,
     to: [email],
@@ -63,11 +63,11 @@ async function mailNewAddress(world: IdentityWorld, tx: Tx, { account, email, at
   });
 }
 
-async function mailOldAddress(world: IdentityWorld, tx: Tx, { account, email, at }: Asked) {
+async function mailOldAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: Asked) {
   const { id: customerId, firstName } = account;
-  const link = await linkFor(world, tx, { account, purpose: 'stop-email', payload: {}, at });
+  const link = await linkFor(ctx, tx, { account, purpose: 'stop-email', payload: {}, at });
   const facts = { firstName, newEmail: shortened(email), askedAt: at.toISOString(), validHours };
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'email-change-asked',
     dedupeKey: `email-change-asked:${link.hash}`,
     to: [account.email],
@@ -86,27 +86,27 @@ const places = {
   'stop-email': '/account/forgotpassword#stop-email=',
 } as const;
 
-type LinkWish = Readonly<{
+type LinkInput = Readonly<{
   account: Customer;
   purpose: keyof typeof places;
   payload: unknown;
   at: Date;
 }>;
 
-async function linkFor(world: IdentityWorld, tx: Tx, { account, purpose, payload, at }: LinkWish) {
-  const wanted = { customerId: account.id, purpose, payload, at, lifeMs: validHours * hourMs };
-  const { text, hash } = await makeLink(world, tx, wanted);
-  return { text: `${world.config.publicUrl}${places[purpose]}${text}`, hash };
+async function linkFor(ctx: IdentityContext, tx: Tx, { account, purpose, payload, at }: LinkInput) {
+  const requested = { customerId: account.id, purpose, payload, at, lifeMs: validHours * hourMs };
+  const { text, hash } = await makeLink(ctx, tx, requested);
+  return { text: `${ctx.config.publicUrl}${places[purpose]}${text}`, hash };
 }
 
 /**
  * Moves an account to the address that the link was mailed to, tells the old one, and ends all that
  * was open. Throws `LinkExpired`, also when somebody else has the address by now.
  */
-export async function confirmNewEmail(world: IdentityWorld, token: string): Promise<void> {
-  const at = world.clock();
+export async function confirmNewEmail(ctx: IdentityContext, token: string): Promise<void> {
+  const at = ctx.clock();
   try {
-    await world.db.transaction((tx) => moveToNewEmail(world, tx, { token, at }));
+    await ctx.db.transaction((tx) => moveToNewEmail(ctx, tx, { token, at }));
   } catch (error) {
     throw isAddressTaken(error) ? new LinkExpired() : error;
   }
@@ -114,15 +114,19 @@ export async function confirmNewEmail(world: IdentityWorld, token: string): Prom
 
 type Used = Readonly<{ token: string; at: Date }>;
 
-async function moveToNewEmail(world: IdentityWorld, tx: Tx, { token, at }: Used): Promise<void> {
+async function moveToNewEmail(ctx: IdentityContext, tx: Tx, { token, at }: Used): Promise<void> {
   const tokenHash = hashToken(token);
   const account = await ownerLocked(tx, tokenHash, 'change-email');
-  const wanted = await takeLink<{ email: string }>(tx, { tokenHash, purpose: 'change-email', at });
-  if (!wanted) throw new LinkExpired();
+  const requested = await takeLink<{ email: string }>(tx, {
+    tokenHash,
+    purpose: 'change-email',
+    at,
+  });
+  if (!requested) throw new LinkExpired();
   // The link proves the new mailbox, so the account stays confirmed, for that address alone.
-  await replaceEmail(tx, account.id, { email: wanted.email, at });
+  await replaceEmail(tx, account.id, { email: requested.email, at });
   await endAccess(tx, { customerId: account.id, at });
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'email-changed',
     dedupeKey: `email-changed:${tokenHash}`,
     to: [account.email],
@@ -136,10 +140,10 @@ async function moveToNewEmail(world: IdentityWorld, tx: Tx, { token, at }: Used)
  * Stops a change that was asked for, by the link mailed to the old address: the account keeps its
  * address, and whoever asked is signed out with everybody else. Throws `LinkExpired`.
  */
-export async function stopNewEmail(world: IdentityWorld, token: string): Promise<void> {
+export async function stopNewEmail(ctx: IdentityContext, token: string): Promise<void> {
   const tokenHash = hashToken(token);
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     const account = await ownerLocked(tx, tokenHash, 'stop-email');
     const taken = await takeLink(tx, { tokenHash, purpose: 'stop-email', at });
     if (!taken) throw new LinkExpired();

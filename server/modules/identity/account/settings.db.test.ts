@@ -110,10 +110,10 @@ test('a reset confirms the address and ends what a squatter began', async () => 
   const email = 'squatted@example.test';
   const squatter = { ...person(email), password: 'squatters choice 77' };
   await openBrowser(front).call('signUp', squatter);
-  const planted = await tokenFrom(email, 'activate-account');
+  const defect = await tokenFrom(email, 'activate-account');
   const token = await askedForReset(email);
   await openBrowser(front).call('resetPassword', { token, password: other });
-  expect((await openBrowser(front).call('activate', { token: planted })).status).toBe(410);
+  expect((await openBrowser(front).call('activate', { token: defect })).status).toBe(410);
   expect(await signIn(email, 'squatters choice 77')).toBe(401);
   expect(await signIn(email, other)).toBe(200);
 });

@@ -13,7 +13,7 @@ import { askForReset, resetPassword } from '../passwords/reset-password.ts';
 import { isLive } from '../sign-in/session-life.ts';
 import { deleteOwnSession, listSessions } from '../sign-in/sessions.sql.ts';
 import { listSignIns } from '../sign-in/sign-ins.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const accepted = 202;
 const passwordSet = { message: 'Your new password is set. Sign in with it.' };
@@ -23,86 +23,84 @@ const changeStopped = {
 const emailConfirmed = { message: 'Your new e-mail address is confirmed. Sign in with it.' };
 
 /** Mounts what happens to an account after sign-up: recovery, settings, sessions. */
-export function settingsRoutes(app: FastifyInstance, world: IdentityWorld, devices: Devices) {
-  recoveryRoutes(app, world, devices);
-  profileRoutes(app, world);
-  sessionListRoutes(app, world);
+export function settingsRoutes(app: FastifyInstance, ctx: IdentityContext, devices: Devices) {
+  recoveryRoutes(app, ctx, devices);
+  profileRoutes(app, ctx);
+  sessionListRoutes(app, ctx);
 }
 
-function recoveryRoutes(app: FastifyInstance, world: IdentityWorld, devices: Devices) {
-  const asking = visitorWrite(linkLimit(world.limits));
-  const using = visitorWrite(activationLimit(world.limits));
+function recoveryRoutes(app: FastifyInstance, ctx: IdentityContext, devices: Devices) {
+  const asking = visitorWrite(linkLimit(ctx.limits));
+  const using = visitorWrite(activationLimit(ctx.limits));
   route(app, { call: calls.forgotPassword, policy: asking }, async ({ body, reply }) => {
-    await askForReset(world, body.email);
+    await askForReset(ctx, body.email);
     reply.code(accepted);
     return checkYourEmail;
   });
   route(app, { call: calls.resetPassword, policy: using }, async ({ body, request, reply }) => {
-    const customerId = await resetPassword(world, body);
+    const customerId = await resetPassword(ctx, body);
     // Whoever opened the mailed link here needs no mailed code here.
     await devices.remember({ request, reply }, { customerId });
     return passwordSet;
   });
   route(app, { call: calls.confirmEmail, policy: using }, async ({ body }) => {
-    await confirmNewEmail(world, body.token);
+    await confirmNewEmail(ctx, body.token);
     return emailConfirmed;
   });
   route(app, { call: calls.stopEmail, policy: using }, async ({ body }) => {
-    await stopNewEmail(world, body.token);
+    await stopNewEmail(ctx, body.token);
     return changeStopped;
   });
 }
 
-function profileRoutes(app: FastifyInstance, world: IdentityWorld) {
+function profileRoutes(app: FastifyInstance, ctx: IdentityContext) {
   route(app, { call: calls.profile, policy: customerRead }, ({ caller }) =>
-    readProfile(world, caller),
+    readProfile(ctx, caller),
   );
   route(app, { call: calls.changeProfile, policy: customerWrite }, ({ body, caller }) =>
-    changeProfile(world, caller, body),
+    changeProfile(ctx, caller, body),
   );
   route(
     app,
     { call: calls.changePassword, policy: customerWrite },
     async ({ body, caller }): Promise<undefined> => {
-      await changePassword(world, caller, body);
+      await changePassword(ctx, caller, body);
     },
   );
   route(
     app,
     { call: calls.changeEmail, policy: customerWrite },
     async ({ body, caller, reply }) => {
-      await askForNewEmail(world, caller, body);
+      await askForNewEmail(ctx, caller, body);
       reply.code(accepted);
       return checkYourEmail;
     },
   );
 }
 
-async function signInsOf({ db }: IdentityWorld, { customerId }: SignedIn): Promise<SignInsFound> {
+async function signInsOf({ db }: IdentityContext, { customerId }: SignedIn): Promise<SignInsFound> {
   const signIns = await listSignIns(db, customerId);
   return { content: signIns.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) };
 }
 
-function sessionListRoutes(app: FastifyInstance, world: IdentityWorld) {
+function sessionListRoutes(app: FastifyInstance, ctx: IdentityContext) {
   route(app, { call: calls.sessions, policy: customerRead }, ({ caller }) =>
-    sessionsOf(world, caller),
+    sessionsOf(ctx, caller),
   );
-  route(app, { call: calls.signIns, policy: customerRead }, ({ caller }) =>
-    signInsOf(world, caller),
-  );
+  route(app, { call: calls.signIns, policy: customerRead }, ({ caller }) => signInsOf(ctx, caller));
   route(
     app,
     { call: calls.endSession, policy: customerWrite },
     async ({ params, caller }): Promise<undefined> => {
-      await forgetDeviceOf(world.db, caller.customerId, params.id);
-      const ended = await deleteOwnSession(world.db, caller.customerId, params.id);
+      await forgetDeviceOf(ctx.db, caller.customerId, params.id);
+      const ended = await deleteOwnSession(ctx.db, caller.customerId, params.id);
       if (!ended) throw new NotFound();
     },
   );
 }
 
 async function sessionsOf(
-  { db, clock }: IdentityWorld,
+  { db, clock }: IdentityContext,
   { customerId, sessionId, kind }: SignedIn,
 ): Promise<SessionsFound> {
   const at = clock();

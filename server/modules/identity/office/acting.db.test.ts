@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { orderRoutes } from '#modules/sales';
 import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';
@@ -66,7 +66,7 @@ async function openDoor({ witness = true } = {}) {
   return { shop, call, begin, wait, keyring, orderId, customerId, staffId, useCookie };
 }
 
-async function givenSession({ db, keyring }: AdminWorld, id: CustomerId): Promise<string> {
+async function givenSession({ db, keyring }: AdminContext, id: CustomerId): Promise<string> {
   const token = `token-of-${id}`;
   // A code counts while the app that made it is the account's.
   await db.execute(sql`
@@ -79,7 +79,7 @@ async function givenSession({ db, keyring }: AdminWorld, id: CustomerId): Promis
   return `${token}.${keyring.mac('session-cookie', token)}`;
 }
 
-const deeds = ({ db }: AdminWorld, customerId: string) =>
+const auditEntries = ({ db }: AdminContext, customerId: string) =>
   db.rows<{ action: string; actor: string; after: unknown }>(sql`
     select action, actor_id as actor, after from audit_log
      where subject_id = ${customerId} order by id`);
@@ -103,7 +103,7 @@ test('staff see what the customer sees, and every call of theirs is written down
   const found = await call('GET', '/orders/search');
   expect(found.json).toMatchObject({ content: [{ orderId }] });
   expect((await call('GET', '/orders/search?search=x')).status).toBe(200);
-  const log = await deeds(shop, customerId);
+  const log = await auditEntries(shop, customerId);
   expect(log.map(({ action, actor }) => [action, actor])).toEqual([
     ['customer.act_as', staffId],
     ['customer.act_as.call', staffId],
@@ -122,7 +122,7 @@ test.each([
   await begin();
   const answer = await call(method, path, body);
   expect(answer).toMatchObject({ status: 403, json: { code: 'acting-as-customer' } });
-  expect((await deeds(shop, customerId)).at(-1)).toMatchObject({
+  expect((await auditEntries(shop, customerId)).at(-1)).toMatchObject({
     action: 'customer.act_as.refused',
     after: { method, path: `/api${path}` },
   });
@@ -136,7 +136,7 @@ test('ending a visit makes the browser the staff member again', async () => {
     status: 200,
     json: { role: 'staff', userDetails: { customerId: staffId } },
   });
-  expect((await deeds(shop, customerId)).at(-1)?.action).toBe('customer.act_as.end');
+  expect((await auditEntries(shop, customerId)).at(-1)?.action).toBe('customer.act_as.end');
   expect((await call('GET', '/account/session')).json).toMatchObject({ role: 'staff' });
   const left = await shop.db.rows(sql`
     select 1 from sessions where acting_staff_id = ${staffId}`);

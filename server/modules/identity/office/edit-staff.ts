@@ -4,30 +4,30 @@ import { NotFound } from '#platform/errors.ts';
 import { changeStaff } from '../staff/change-staff.ts';
 import { inviteStaff } from '../staff/staff-invitation.ts';
 import { dropInvitation } from '../staff/staff.sql.ts';
-import type { IdentityOfficeWorld } from './world.ts';
+import type { IdentityOfficeContext } from './context.ts';
 
-type Wanted = Readonly<{ staff: Staff; inviter: string; email: string; role: StaffRole }>;
+type Requested = Readonly<{ staff: Staff; inviter: string; email: string; role: StaffRole }>;
 
 /** Invites an address into a role. */
 export async function invite(
-  world: IdentityOfficeWorld,
-  { staff, ...wanted }: Wanted,
+  ctx: IdentityOfficeContext,
+  { staff, ...requested }: Requested,
 ): Promise<void> {
-  await world.db.transaction(async (tx) => {
-    await inviteStaff(world, tx, { ...wanted, invitedBy: staff.id });
+  await ctx.db.transaction(async (tx) => {
+    await inviteStaff(ctx, tx, { ...requested, invitedBy: staff.id });
     await audit(tx, {
       staff,
       action: 'staff.invite',
-      subject: { kind: 'invitation', id: wanted.email.toLowerCase() },
-      after: { role: wanted.role },
-      at: world.clock(),
+      subject: { kind: 'invitation', id: requested.email.toLowerCase() },
+      after: { role: requested.role },
+      at: ctx.clock(),
     });
   });
 }
 
 /** Takes an invitation back. Throws `NotFound` where nobody is invited. */
 export async function withdrawInvitation(
-  { db, clock }: IdentityOfficeWorld,
+  { db, clock }: IdentityOfficeContext,
   staff: Staff,
   email: string,
 ) {
@@ -40,7 +40,7 @@ export async function withdrawInvitation(
 
 /** Gives a member of staff another role, or takes it away. */
 export async function setRole(
-  { db, clock }: IdentityOfficeWorld,
+  { db, clock }: IdentityOfficeContext,
   staff: Staff,
   { id, role }: { id: string; role: StaffRole | null },
 ): Promise<void> {

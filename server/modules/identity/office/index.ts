@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { adminStaffRoutes } from './staff.routes.ts';
-import type { IdentityOfficeWorld } from './world.ts';
+import type { IdentityOfficeContext } from './context.ts';
 
 /** Every call of the office of identity. */
-export function identityOffice(app: FastifyInstance, world: IdentityOfficeWorld): void {
-  adminStaffRoutes(app, world);
+export function identityOffice(app: FastifyInstance, ctx: IdentityOfficeContext): void {
+  adminStaffRoutes(app, ctx);
 }
 
 /** Looking at the shop as a customer, and the witness of every call made so. */

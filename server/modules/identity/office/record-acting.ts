@@ -1,13 +1,13 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { audit } from '#modules/staff';
 import type { ActingRequest } from '#platform/http/guard.ts';
-import type { IdentityOfficeWorld } from './world.ts';
+import type { IdentityOfficeContext } from './context.ts';
 
 export const subjectOf = (id: CustomerId) => ({ kind: 'customer', id });
 
 /** Writes one call of a visit to the audit log; the guard waits for it before the call is made. */
 export async function recordActing(
-  { db, clock }: Pick<IdentityOfficeWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityOfficeContext, 'db' | 'clock'>,
   { acting, customerId, method, path, address, refused }: ActingRequest,
 ): Promise<void> {
   const { staffId } = acting;

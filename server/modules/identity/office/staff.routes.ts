@@ -4,11 +4,11 @@ import { iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { listInvitations, listStaff } from '../staff/staff.sql.ts';
 import { invite, withdrawInvitation, setRole } from './edit-staff.ts';
-import type { IdentityOfficeWorld } from './world.ts';
+import type { IdentityOfficeContext } from './context.ts';
 
 /** The staff themselves: invited by an owner, changed by another one than themselves. */
-export function adminStaffRoutes(app: FastifyInstance, world: IdentityOfficeWorld) {
-  const { db, clock } = world;
+export function adminStaffRoutes(app: FastifyInstance, ctx: IdentityOfficeContext) {
+  const { db, clock } = ctx;
   const policy = staffProven('staff.manage');
   route(app, { call: adminCalls.staff, policy: staffRead('staff.manage') }, async () => {
     const [staff, invited] = await Promise.all([listStaff(db), listInvitations(db, clock())]);
@@ -27,20 +27,20 @@ export function adminStaffRoutes(app: FastifyInstance, world: IdentityOfficeWorl
   route(app, { call: adminCalls.inviteStaff, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
     const inviter = `${call.caller.firstName} ${call.caller.lastName}`.trim();
-    await invite(world, { staff, inviter, ...call.body });
+    await invite(ctx, { staff, inviter, ...call.body });
   });
   route(app, { call: adminCalls.withdrawInvitation, policy }, async (call): Promise<undefined> => {
     await withdrawInvitation(
-      world,
+      ctx,
       staffOf(call.caller, call.request),
       call.body.email.toLowerCase(),
     );
   });
   route(app, { call: adminCalls.changeRole, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await setRole(world, staff, { id: call.params.id, role: call.body.role });
+    await setRole(ctx, staff, { id: call.params.id, role: call.body.role });
   });
   route(app, { call: adminCalls.removeStaff, policy }, async (call): Promise<undefined> => {
-    await setRole(world, staffOf(call.caller, call.request), { id: call.params.id, role: null });
+    await setRole(ctx, staffOf(call.caller, call.request), { id: call.params.id, role: null });
   });
 }

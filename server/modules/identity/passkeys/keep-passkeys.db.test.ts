@@ -181,8 +181,8 @@ test('a passkey is removed by its owner alone, with the password, and told of by
 test('staff are offered none, have none, and lose those of before', async () => {
   const email = 'joiner@example.test';
   const { browser } = await givenPasskey(front, email);
-  const wanted = { email, password, firstName: 'Jo', lastName: 'Iner', verified: true };
-  await front.identity.ensureAccount({ ...wanted, staffRole: 'support' });
+  const requested = { email, password, firstName: 'Jo', lastName: 'Iner', verified: true };
+  await front.identity.ensureAccount({ ...requested, staffRole: 'support' });
   expect(await passkeysIn(browser)).toEqual({ offered: false, content: [] });
   expect((await startAdding(browser)).json).toMatchObject(refused);
 });

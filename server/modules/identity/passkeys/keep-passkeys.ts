@@ -15,7 +15,7 @@ import { lockCustomer } from '../account/accounts.sql.ts';
 import { reauthenticate } from '../passwords/change-account.ts';
 import { isStaff } from '../staff/is-staff.sql.ts';
 import { PasskeyNotAdded } from '../errors.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import {
   challengeMs,
   drawChallenge,
@@ -23,7 +23,7 @@ import {
   type Challenge,
   type ChallengePurpose,
 } from './passkey-challenge.ts';
-import { tellOfPasskey } from './passkey-mail.ts';
+import { notifyOfPasskey } from './passkey-mail.ts';
 import {
   countPasskeys,
   dropPasskey,
@@ -36,13 +36,13 @@ import {
 import { creationOptionsFor, reasonOf, verifyMade, type Made } from './webauthn.ts';
 
 /** Where this shop's passkeys belong, by its settings and never by what a request says. */
-export const placeOf = ({ config }: Pick<IdentityWorld, 'config'>): PasskeyPlace | undefined =>
+export const placeOf = ({ config }: Pick<IdentityContext, 'config'>): PasskeyPlace | undefined =>
   passkeyPlaceOf(config.publicUrl);
 
 /** The passkeys of one account, and whether more are offered to it. */
-export async function passkeysOf(world: IdentityWorld, caller: SignedIn): Promise<PasskeysFound> {
-  const place = placeOf(world);
-  const listed = await listPasskeys(world.db, caller.customerId);
+export async function passkeysOf(ctx: IdentityContext, caller: SignedIn): Promise<PasskeysFound> {
+  const place = placeOf(ctx);
+  const listed = await listPasskeys(ctx.db, caller.customerId);
   return {
     offered: place !== undefined && caller.kind === 'customer',
     content: listed.map((passkey) => toPasskey(passkey, place)),
@@ -71,13 +71,13 @@ const addingIn = ({ sessionId }: SignedIn): ChallengePurpose => ({ kind: 'add', 
  * not work, and for an account that has ten.
  */
 export async function startPasskey(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   currentPassword: string,
 ): Promise<CreationOptions> {
-  const place = offeredTo(world, caller);
-  await reauthenticate(world, caller, currentPassword);
-  const { db, shop } = world;
+  const place = offeredTo(ctx, caller);
+  await reauthenticate(ctx, caller, currentPassword);
+  const { db, shop } = ctx;
   const { customerId, email } = caller;
   const listed = await listPasskeys(db, customerId);
   if (listed.length >= passkeysMax) throw new PasskeyNotAdded('full');
@@ -86,7 +86,7 @@ export async function startPasskey(
     .map(({ credentialId, transports }) => ({ id: credentialId, transports }));
   return creationOptionsFor({
     place,
-    challenge: drawChallenge(world, addingIn(caller)),
+    challenge: drawChallenge(ctx, addingIn(caller)),
     shopName: shop.name,
     account: { id: customerId, email, name: fullName(caller) },
     known,
@@ -94,9 +94,9 @@ export async function startPasskey(
   });
 }
 
-function offeredTo(world: IdentityWorld, caller: SignedIn): PasskeyPlace {
+function offeredTo(ctx: IdentityContext, caller: SignedIn): PasskeyPlace {
   if (caller.kind === 'staff') throw new PasskeyNotAdded('staff');
-  const place = placeOf(world);
+  const place = placeOf(ctx);
   if (!place) throw new PasskeyNotAdded('place');
   return place;
 }
@@ -106,57 +106,57 @@ function offeredTo(world: IdentityWorld, caller: SignedIn): PasskeyPlace {
  * the proof that `startPasskey` asked for. Throws `PasskeyNotAdded`.
  */
 export async function addPasskey(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   { name, credential }: Readonly<{ name: string; credential: MadeCredential }>,
 ): Promise<Passkey> {
-  const place = offeredTo(world, caller);
-  const { made, challenge } = await checked(world, caller, { place, credential });
+  const place = offeredTo(ctx, caller);
+  const { made, challenge } = await checked(ctx, caller, { place, credential });
   const { customerId } = caller;
-  const at = world.clock();
+  const at = ctx.clock();
   const passkey = {
     ...made,
-    id: makeId('psk', world.random),
+    id: makeId('psk', ctx.random),
     customerId,
     host: place.host,
     transports: credential.response.transports ?? [],
     name: name.normalize('NFC'),
     at,
   };
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     // Held, so that of eleven at once ten are kept, and nobody joins the staff meanwhile.
     await lockCustomer(tx, customerId);
     if (await isStaff(tx, customerId)) throw new PasskeyNotAdded('staff');
     if (!(await spendChallenge(tx, challenge))) throw new PasskeyNotAdded('wrong');
     if ((await countPasskeys(tx, customerId)) >= passkeysMax) throw new PasskeyNotAdded('full');
     if (!(await insertPasskey(tx, passkey))) throw new PasskeyNotAdded('known');
-    await tellOfPasskey(world, tx, { change: 'added', customerId, about: passkey, at });
+    await notifyOfPasskey(ctx, tx, { change: 'added', customerId, about: passkey, at });
   });
   return toPasskey({ ...passkey, createdAt: at, lastUsedAt: null }, place);
 }
 
 async function checked(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   { place, credential }: Readonly<{ place: PasskeyPlace; credential: MadeCredential }>,
 ): Promise<{ made: Made; challenge: Challenge }> {
   let challenge: Challenge | undefined;
   const isOurs = (answered: string) => {
-    challenge = readChallenge(world, addingIn(caller), answered);
+    challenge = readChallenge(ctx, addingIn(caller), answered);
     return challenge !== undefined;
   };
   try {
     const made = await verifyMade({ place, isOurs }, credential);
     if (challenge) return { made, challenge };
   } catch (cause) {
-    world.log.info({ reason: reasonOf(cause) }, 'a passkey was not added');
+    ctx.log.info({ reason: reasonOf(cause) }, 'a passkey was not added');
   }
   throw new PasskeyNotAdded('wrong');
 }
 
 /** Throws `NotFound` for somebody else's as for one that does not exist. */
 export async function renamePasskey(
-  { db }: IdentityWorld,
+  { db }: IdentityContext,
   { customerId }: SignedIn,
   { id, name }: Readonly<{ id: string; name: string }>,
 ): Promise<void> {
@@ -168,18 +168,18 @@ export async function renamePasskey(
  * it by. Throws as `renamePasskey`.
  */
 export async function removePasskey(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   { id, currentPassword }: Readonly<{ id: string; currentPassword: string }>,
 ): Promise<PasskeyGone> {
   const { customerId } = caller;
-  await reauthenticate(world, caller, currentPassword);
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
+  await reauthenticate(ctx, caller, currentPassword);
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
     const gone = await dropPasskey(tx, { customerId, id });
     if (!gone) throw new NotFound();
     const about = { id, name: gone.name };
-    await tellOfPasskey(world, tx, { change: 'removed', customerId, about, at });
+    await notifyOfPasskey(ctx, tx, { change: 'removed', customerId, about, at });
     return { rpId: gone.host, credentialId: gone.credentialId };
   });
 }

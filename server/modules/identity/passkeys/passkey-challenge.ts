@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/time.ts';
 import { constantTimeEqual, hashToken } from '#platform/secrets.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 /**
  * What a challenge is good for, and in whose hands: `bound` is the session that wants to add a
@@ -14,7 +14,7 @@ export type Challenge = Readonly<{ hash: string; expiresAt: Date }>;
 export const challengeMs = 5 * minuteMs;
 const drawnBytes = 16;
 
-type ChallengeWorld = Pick<IdentityWorld, 'clock' | 'keyring' | 'random'>;
+type ChallengeContext = Pick<IdentityContext, 'clock' | 'keyring' | 'random'>;
 
 const signed = ({ kind, bound }: ChallengePurpose, claims: string) =>
   [`passkey-challenge:${kind}`, `${bound}:${claims}`] as const;
@@ -23,10 +23,10 @@ const signed = ({ kind, bound }: ChallengePurpose, claims: string) =>
  * Draws a challenge that proves itself: nothing is stored until it is used, so that asking for any
  * number of them fills no table.
  */
-export function drawChallenge(world: ChallengeWorld, purpose: ChallengePurpose): string {
-  const drawn = Buffer.from(world.random(drawnBytes)).toString('base64url');
-  const claims = `${drawn}.${world.clock().getTime() + challengeMs}`;
-  return `${claims}.${world.keyring.mac(...signed(purpose, claims))}`;
+export function drawChallenge(ctx: ChallengeContext, purpose: ChallengePurpose): string {
+  const drawn = Buffer.from(ctx.random(drawnBytes)).toString('base64url');
+  const claims = `${drawn}.${ctx.clock().getTime() + challengeMs}`;
+  return `${claims}.${ctx.keyring.mac(...signed(purpose, claims))}`;
 }
 
 /**
@@ -34,7 +34,7 @@ export function drawChallenge(world: ChallengeWorld, purpose: ChallengePurpose):
  * ours, was drawn for something or somebody else, or is five minutes old.
  */
 export function readChallenge(
-  world: Pick<IdentityWorld, 'clock' | 'keyring'>,
+  ctx: Pick<IdentityContext, 'clock' | 'keyring'>,
   purpose: ChallengePurpose,
   answered: string,
 ): Challenge | undefined {
@@ -42,7 +42,7 @@ export function readChallenge(
   const [drawn = '', expiry = '', mac = ''] = text.split('.');
   const claims = `${drawn}.${expiry}`;
   if (!constantTimeEqual(text, `${claims}.${mac}`)) return undefined;
-  if (!world.keyring.isMac(...signed(purpose, claims), mac)) return undefined;
+  if (!ctx.keyring.isMac(...signed(purpose, claims), mac)) return undefined;
   const expiresAt = new Date(Number(expiry));
-  return expiresAt > world.clock() ? { hash: hashToken(text), expiresAt } : undefined;
+  return expiresAt > ctx.clock() ? { hash: hashToken(text), expiresAt } : undefined;
 }

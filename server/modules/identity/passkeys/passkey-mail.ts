@@ -3,10 +3,10 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '../account/accounts.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { dropPasskeys } from './passkeys.sql.ts';
 
-type MailWorld = Pick<IdentityWorld, 'keyring' | 'config'>;
+type MailContext = Pick<IdentityContext, 'keyring' | 'config'>;
 
 type Change = Readonly<{
   change: 'added' | 'removed';
@@ -17,8 +17,8 @@ type Change = Readonly<{
 }>;
 
 /** Tells the owner of a passkey that came or went. */
-export async function tellOfPasskey(
-  { keyring, config }: MailWorld,
+export async function notifyOfPasskey(
+  { keyring, config }: MailContext,
   tx: Tx,
   { change, customerId, about, at }: Change,
 ): Promise<void> {
@@ -42,12 +42,12 @@ export async function tellOfPasskey(
 
 /** Removes every passkey of an account, and tells its owner of all in one mail. */
 export async function removePasskeys(
-  world: MailWorld,
+  ctx: MailContext,
   tx: Tx,
   { customerId, at }: Readonly<{ customerId: CustomerId; at: Date }>,
 ): Promise<void> {
   const names = await dropPasskeys(tx, customerId);
   if (names.length === 0) return;
   const about = { id: `${customerId}:${at.toISOString()}`, name: names.join(', ') };
-  await tellOfPasskey(world, tx, { change: 'removed', customerId, about, at });
+  await notifyOfPasskey(ctx, tx, { change: 'removed', customerId, about, at });
 }

@@ -10,7 +10,7 @@ import { EmailNotVerified, PasskeyRefused } from '../errors.ts';
 import { deleteSession, findSession, insertSession } from '../sign-in/sessions.sql.ts';
 import type { SignedInSession, SignInOrigin } from '../sign-in/sign-in.ts';
 import { noteSignIn, type SignInNote } from '../sign-in/sign-ins.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { placeOf } from './keep-passkeys.ts';
 import {
   challengeMs,
@@ -28,10 +28,10 @@ const tokenLength = 43;
 const signInFrom = (browser: string): ChallengePurpose => ({ kind: 'sign-in', bound: browser });
 
 /** Asks a browser for a passkey of whoever uses it. Throws `PasskeyRefused` where none works. */
-export function askPasskey(world: IdentityWorld, browser: string): RequestOptions {
-  const place = placeOf(world);
+export function askPasskey(ctx: IdentityContext, browser: string): RequestOptions {
+  const place = placeOf(ctx);
   if (!place) throw new PasskeyRefused();
-  const challenge = drawChallenge(world, signInFrom(browser));
+  const challenge = drawChallenge(ctx, signInFrom(browser));
   return requestOptionsFor(place, { challenge, timeoutMs: challengeMs });
 }
 
@@ -50,25 +50,25 @@ type Attempt = Readonly<{
  * a copy, staff and a suspended account, and `EmailNotVerified` after a right answer only.
  */
 export async function signInWithPasskey(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   credential: UsedCredential,
   origin: PasskeyOrigin,
 ): Promise<Pick<SignedInSession, 'token' | 'session'>> {
-  const place = placeOf(world);
-  const attempt = place && (await attemptOf(world, { place, credential, origin }));
+  const place = placeOf(ctx);
+  const attempt = place && (await attemptOf(ctx, { place, credential, origin }));
   if (!attempt) throw new PasskeyRefused();
-  const { challenge, counter, backedUp } = await checked(world, { place, credential, attempt });
-  const token = alphanumericSecret(tokenLength, world.random);
+  const { challenge, counter, backedUp } = await checked(ctx, { place, credential, attempt });
+  const token = alphanumericSecret(tokenLength, ctx.random);
   const { note, passkey } = attempt;
-  const outcome = await world.db.transaction(async (tx) => {
+  const outcome = await ctx.db.transaction(async (tx) => {
     if (!(await spendChallenge(tx, challenge))) return 'wrong-passkey';
     const use = { id: passkey.id, counter, backedUp, at: note.at };
     if (!(await usePasskey(tx, use))) return 'copied-passkey';
-    return open(world, tx, { attempt, token });
+    return open(ctx, tx, { attempt, token });
   });
   if (outcome === 'unverified') throw new EmailNotVerified();
-  if (outcome !== 'closed') await noteSignIn(world.db, passkey.customerId, { ...note, outcome });
-  const session = outcome === 'signed-in' ? await findSession(world.db, token) : undefined;
+  if (outcome !== 'closed') await noteSignIn(ctx.db, passkey.customerId, { ...note, outcome });
+  const session = outcome === 'signed-in' ? await findSession(ctx.db, token) : undefined;
   if (!session) throw new PasskeyRefused();
   return { token, session };
 }
@@ -76,7 +76,7 @@ export async function signInWithPasskey(
 type Asked = Readonly<{ place: PasskeyPlace; credential: UsedCredential }>;
 
 async function attemptOf(
-  { db, clock }: IdentityWorld,
+  { db, clock }: IdentityContext,
   { place, credential, origin }: Asked & Readonly<{ origin: PasskeyOrigin }>,
 ): Promise<Attempt | undefined> {
   const { id: credentialId, response } = credential;
@@ -93,31 +93,31 @@ async function attemptOf(
 }
 
 async function checked(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { place, credential, attempt }: Asked & Readonly<{ attempt: Attempt }>,
 ): Promise<{ challenge: Challenge; counter: number; backedUp: boolean }> {
   const { passkey, note, origin } = attempt;
   let challenge: Challenge | undefined;
   const isOurs = (answered: string) => {
-    challenge = readChallenge(world, signInFrom(origin.browser ?? ''), answered);
+    challenge = readChallenge(ctx, signInFrom(origin.browser ?? ''), answered);
     return challenge !== undefined;
   };
   try {
     const use = await verifyUsed({ place, isOurs }, credential, passkey);
     if (challenge) return { challenge, ...use };
   } catch (cause) {
-    world.log.info({ reason: reasonOf(cause) }, 'a passkey was refused');
+    ctx.log.info({ reason: reasonOf(cause) }, 'a passkey was refused');
   }
   // Whoever answers too late is no news to the owner; a wrong answer to our own question is.
   if (challenge) {
-    await noteSignIn(world.db, passkey.customerId, { ...note, outcome: 'wrong-passkey' });
+    await noteSignIn(ctx.db, passkey.customerId, { ...note, outcome: 'wrong-passkey' });
   }
   throw new PasskeyRefused();
 }
 
 /** Opens the session, in place of the one that this browser had. */
 async function open(
-  { random }: IdentityWorld,
+  { random }: IdentityContext,
   tx: Tx,
   { attempt: { account, note, origin }, token }: Readonly<{ attempt: Attempt; token: string }>,
 ): Promise<'signed-in' | 'closed' | 'unverified'> {

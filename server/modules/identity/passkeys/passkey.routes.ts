@@ -7,7 +7,7 @@ import { whereOf, type Devices } from '../sign-in/devices.ts';
 import { passkeyAskLimit, signInLimit } from '../limits.ts';
 import { toCaller } from '../sign-in/read-session.ts';
 import { toSession } from '../sign-in/signed-in.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import {
   addPasskey,
   passkeysOf,
@@ -22,53 +22,53 @@ const browserTokenBytes = 16;
 /** Mounts passkeys: their settings, and signing in with one. */
 export function passkeyRoutes(
   app: FastifyInstance,
-  world: IdentityWorld,
+  ctx: IdentityContext,
   browser: Readonly<{ cookies: Cookies; devices: Devices }>,
 ) {
-  settingRoutes(app, world);
-  signInRoutes(app, world, browser);
+  settingRoutes(app, ctx);
+  signInRoutes(app, ctx, browser);
 }
 
-function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
+function settingRoutes(app: FastifyInstance, ctx: IdentityContext) {
   const policy = customerWrite;
   route(app, { call: passkeyCalls.passkeys, policy: customerRead }, ({ caller }) =>
-    passkeysOf(world, caller),
+    passkeysOf(ctx, caller),
   );
   route(app, { call: passkeyCalls.startPasskey, policy }, ({ body, caller }) =>
-    startPasskey(world, caller, body.currentPassword),
+    startPasskey(ctx, caller, body.currentPassword),
   );
   route(app, { call: passkeyCalls.addPasskey, policy }, ({ body, caller }) =>
-    addPasskey(world, caller, body),
+    addPasskey(ctx, caller, body),
   );
   route(
     app,
     { call: passkeyCalls.renamePasskey, policy },
     async ({ params, body, caller }): Promise<undefined> => {
-      await renamePasskey(world, caller, { ...params, ...body });
+      await renamePasskey(ctx, caller, { ...params, ...body });
     },
   );
   route(app, { call: passkeyCalls.removePasskey, policy }, ({ params, body, caller }) =>
-    removePasskey(world, caller, { ...params, ...body }),
+    removePasskey(ctx, caller, { ...params, ...body }),
   );
 }
 
 function signInRoutes(
   app: FastifyInstance,
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
 ) {
   const asking = visitorWrite(passkeyAskLimit);
   route(app, { call: passkeyCalls.askPasskey, policy: asking }, async ({ request, reply }) => {
-    const drawn = () => Buffer.from(world.random(browserTokenBytes)).toString('base64url');
+    const drawn = () => Buffer.from(ctx.random(browserTokenBytes)).toString('base64url');
     // The same one while it lives, so that two tabs of a browser do not end each other's question.
     const token = cookies.passkeyToken(request) ?? drawn();
-    const options = askPasskey(world, token);
+    const options = askPasskey(ctx, token);
     cookies.setPasskey(reply, token);
     return options;
   });
-  const policy = visitorWrite(signInLimit(world.limits));
+  const policy = visitorWrite(signInLimit(ctx.limits));
   route(app, { call: passkeyCalls.signInWithPasskey, policy }, async ({ body, request, reply }) => {
-    const { token, session } = await signInWithPasskey(world, body.credential, {
+    const { token, session } = await signInWithPasskey(ctx, body.credential, {
       ...whereOf(request),
       deviceMacs: devices.macsIn(request),
       currentToken: cookies.sessionToken(request),
@@ -77,6 +77,6 @@ function signInRoutes(
     cookies.setSession(reply, token);
     const { customerId, id: sessionId } = session;
     await devices.remember({ request, reply }, { customerId, sessionId });
-    return toSession(world, toCaller(session, world.clock()));
+    return toSession(ctx, toCaller(session, ctx.clock()));
   });
 }

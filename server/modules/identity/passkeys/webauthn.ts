@@ -13,7 +13,7 @@ const decoder = () => import('@simplewebauthn/server/helpers');
 /** EdDSA, ES256 and RS256: what authenticators make, and Node verifies without experiments. */
 const algorithms = [-8, -7, -257];
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   place: PasskeyPlace;
   challenge: string;
   shopName: string;
@@ -34,7 +34,7 @@ export const creationOptionsFor = ({
   account: { id, email, name },
   known,
   timeoutMs,
-}: Wanted): CreationOptions => ({
+}: Requested): CreationOptions => ({
   rp: { id: place.host, name: shopName },
   user: { id: base64url(id), name: email, displayName: name },
   challenge: base64url(challenge),

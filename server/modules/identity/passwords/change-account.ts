@@ -12,7 +12,7 @@ import { findKept } from './credentials.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
 import { secondStepOf } from '../second-step/second-factor.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const reauthentication = { max: 5, perSeconds: 15 * 60 };
 
@@ -22,19 +22,19 @@ const reauthentication = { max: 5, perSeconds: 15 * 60 };
  * `TooManyRequests`.
  */
 export async function changePassword(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: Readonly<{ currentPassword: string; password: string }>,
 ): Promise<void> {
-  const owner = await ownAccount(world, caller);
-  await reauthenticate(world, caller, body.currentPassword);
+  const owner = await ownAccount(ctx, caller);
+  await reauthenticate(ctx, caller, body.currentPassword);
   const password = acceptPassword(body.password, contextOf(owner));
-  const passwordHash = await world.passwords.hash(password);
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const passwordHash = await ctx.passwords.hash(password);
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     const account = await lockCustomer(tx, caller.customerId);
     if (!account) throw new NotFound();
-    await setPassword(world, tx, { account, passwordHash, at });
+    await setPassword(ctx, tx, { account, passwordHash, at });
     const { customerId, sessionId: keepSession } = caller;
     await endAccess(tx, { customerId, at, keepSession });
   });
@@ -42,11 +42,11 @@ export async function changePassword(
 
 /** Asks for the password again before something that a stolen session must not do. */
 export async function reauthenticate(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { customerId }: SignedIn,
   typed: string,
 ) {
-  const { db, clock, passwords } = world;
+  const { db, clock, passwords } = ctx;
   await consumeOrRefuse(db, { ...reauthentication, key: `password-again:${customerId}` }, clock());
   const right = await passwords.verify({
     kept: await findKept(db, customerId),
@@ -55,24 +55,24 @@ export async function reauthenticate(
   if (!right) throw new CurrentPasswordRefused();
 }
 
-async function ownAccount({ db }: IdentityWorld, { customerId }: SignedIn): Promise<Customer> {
+async function ownAccount({ db }: IdentityContext, { customerId }: SignedIn): Promise<Customer> {
   const account = await findCustomer(db, customerId);
   if (!account) throw new NotFound();
   return account;
 }
 
-export async function readProfile(world: IdentityWorld, caller: SignedIn): Promise<Profile> {
-  const account = await ownAccount(world, caller);
-  return toProfile(world.db, account);
+export async function readProfile(ctx: IdentityContext, caller: SignedIn): Promise<Profile> {
+  const account = await ownAccount(ctx, caller);
+  return toProfile(ctx.db, account);
 }
 
 /** Changes names and phone; what is not named stays. */
 export async function changeProfile(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: ProfileBody,
 ): Promise<Profile> {
-  return world.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const account = await lockCustomer(tx, caller.customerId);
     if (!account) throw new NotFound();
     const firstName = (body.firstName ?? account.firstName).normalize('NFC');

@@ -23,13 +23,13 @@ export function isListed(texts: readonly string[]): boolean {
   }
 }
 
-function holds(list: number, count: number, wanted: Buffer): boolean {
+function holds(list: number, count: number, requested: Buffer): boolean {
   const entry = Buffer.alloc(entryBytes);
   let [low, high] = [0, count - 1];
   while (low <= high) {
     const middle = (low + high) >> 1;
     readSync(list, entry, 0, entryBytes, middle * entryBytes);
-    const order = entry.compare(wanted);
+    const order = entry.compare(requested);
     if (order === 0) return true;
     if (order < 0) low = middle + 1;
     else high = middle - 1;

@@ -19,39 +19,39 @@ import { removePasskeys } from '../passkeys/passkey-mail.ts';
 import { countPasskeys } from '../passkeys/passkeys.sql.ts';
 import { acceptPassword } from './password-rules.ts';
 import { releaseBrake } from '../sign-in/sign-in-brake.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 30;
 
 /** Mails a link to choose a new password, if the address has an account; silent otherwise. */
-export const askForReset = (world: IdentityWorld, typed: string): Promise<void> =>
+export const askForReset = (ctx: IdentityContext, typed: string): Promise<void> =>
   takeAtLeast(async () => {
     const email = normaliseEmail(typed);
-    const at = world.clock();
-    const mayMail = await mayMailTo(world, email, at);
-    await world.db.transaction(async (tx) => {
+    const at = ctx.clock();
+    const mayMail = await mayMailTo(ctx, email, at);
+    await ctx.db.transaction(async (tx) => {
       const known = await findCustomerByEmail(tx, email);
       if (!mayMail || !known || known.erasedAt || known.suspendedAt) return;
       const account = await lockCustomer(tx, known.id);
-      if (account) await mailReset(world, tx, { account, at });
+      if (account) await mailReset(ctx, tx, { account, at });
     });
   });
 
 /** Mails a link to choose a password; whoever asked before loses theirs. */
 export async function mailReset(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   tx: Tx,
   { account, at }: { account: Customer; at: Date },
 ): Promise<void> {
   const { id: customerId, email, firstName } = account;
   await dropLinks(tx, customerId, 'reset');
   const lifeMs = validMinutes * minuteMs;
-  const wanted = { customerId, purpose: 'reset', payload: {}, at, lifeMs } as const;
-  const token = await makeLink(world, tx, wanted);
+  const requested = { customerId, purpose: 'reset', payload: {}, at, lifeMs } as const;
+  const token = await makeLink(ctx, tx, requested);
   // In the fragment the token reaches the page, but no server, log or referrer.
-  const link = `${world.config.publicUrl}/account/forgotpassword#${token.text}`;
-  await enqueueMail(tx, world, {
+  const link = `${ctx.config.publicUrl}/account/forgotpassword#${token.text}`;
+  await enqueueMail(tx, ctx, {
     template: 'reset-password',
     dedupeKey: `reset-password:${token.hash}`,
     to: [email],
@@ -68,17 +68,17 @@ export async function mailReset(
  * the link still works. Returns the owner.
  */
 export async function resetPassword(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   body: Readonly<{ token: string; password: string; removePasskeys?: boolean | undefined }>,
 ): Promise<CustomerId> {
-  const { db, clock, keyring } = world;
+  const { db, clock, keyring } = ctx;
   const at = clock();
   const tokenHash = hashToken(body.token);
   const customerId = await ownerOfLink(db, tokenHash, 'reset');
   const owner = customerId && (await findCustomer(db, customerId));
   if (!owner) throw new LinkExpired();
   const password = acceptPassword(body.password, contextOf(owner));
-  const passwordHash = await world.passwords.hash(password);
+  const passwordHash = await ctx.passwords.hash(password);
   await db.transaction(async (tx) => {
     const account = await lockCustomer(tx, owner.id);
     if (!account || account.erasedAt || account.suspendedAt) throw new LinkExpired();
@@ -88,8 +88,8 @@ export async function resetPassword(
     // What an unconfirmed sign-up said may have been a stranger's: nobody is called on their phone.
     if (!account.emailVerified)
       await replacePerson(tx, account.id, { ...account, phone: undefined });
-    if (body.removePasskeys) await removePasskeys(world, tx, { customerId: account.id, at });
-    await setPassword(world, tx, { account, passwordHash, at });
+    if (body.removePasskeys) await removePasskeys(ctx, tx, { customerId: account.id, at });
+    await setPassword(ctx, tx, { account, passwordHash, at });
     await endAccess(tx, { customerId: account.id, at });
     await releaseBrake(tx, keyring.mac('address-limit', account.email));
   });
@@ -105,7 +105,7 @@ export const contextOf = ({ firstName, lastName, email }: Customer) => [
 
 /** Replaces the password and tells the owner by mail; what was open before, the caller ends. */
 export async function setPassword(
-  { config, keyring }: IdentityWorld,
+  { config, keyring }: IdentityContext,
   tx: Tx,
   { account, passwordHash, at }: { account: Customer; passwordHash: string; at: Date },
 ): Promise<void> {

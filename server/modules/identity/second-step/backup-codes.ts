@@ -1,5 +1,5 @@
 import { readableCode } from '#platform/random.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const count = 10;
 const length = 10;
@@ -9,7 +9,7 @@ const saltBytes = 16;
 export async function drawBackupCodes({
   random,
   passwords,
-}: Pick<IdentityWorld, 'random' | 'passwords'>) {
+}: Pick<IdentityContext, 'random' | 'passwords'>) {
   const codes = Array.from({ length: count }, () => readableCode(length, random));
   const salt = Buffer.from(random(saltBytes));
   const kept = await Promise.all(codes.map((code) => passwords.stretch(code, salt)));
@@ -21,7 +21,7 @@ export const isBackupCode = (text: string) => text.length === length && /^[2-9A-
 
 /** What would be kept of this code; takes as long where the account has no salt. */
 export const stretchCode = (
-  { passwords }: Pick<IdentityWorld, 'passwords'>,
+  { passwords }: Pick<IdentityContext, 'passwords'>,
   code: string,
   salt: Buffer | null,
 ) => passwords.stretch(code, salt ?? Buffer.alloc(saltBytes));

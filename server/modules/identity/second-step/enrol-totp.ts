@@ -21,21 +21,21 @@ import {
 } from './second-factor.sql.ts';
 import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
 import { markMfa } from '../sign-in/sessions.sql.ts';
-import { tellOfProtection } from '../account/tell-protection.ts';
+import { notifyOfProtection } from '../account/notify-protection.ts';
 import { stepOfCode, toBase32, totpUri } from './totp.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const secretBytes = 20;
 
 /** Proposes a secret for an authenticator app; it counts from its first code on. */
-export async function startTotp(world: IdentityWorld, caller: SignedIn, currentPassword: string) {
-  await reauthenticate(world, caller, currentPassword);
-  const { db, clock, keyring, random } = world;
+export async function startTotp(ctx: IdentityContext, caller: SignedIn, currentPassword: string) {
+  await reauthenticate(ctx, caller, currentPassword);
+  const { db, clock, keyring, random } = ctx;
   const bytes = Buffer.from(random(secretBytes));
   const secretSealed = sealTotpSecret(keyring, caller.customerId, bytes);
   await proposeFactor(db, caller.customerId, { secretSealed, at: clock() });
   const secret = toBase32(bytes);
-  return { secret, uri: totpUri({ secret, issuer: world.shop.name, account: caller.email }) };
+  return { secret, uri: totpUri({ secret, issuer: ctx.shop.name, account: caller.email }) };
 }
 
 /**
@@ -43,33 +43,33 @@ export async function startTotp(world: IdentityWorld, caller: SignedIn, currentP
  * codes, which are never shown again. Throws `CodeRefused`.
  */
 export async function confirmTotp(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   typed: string,
 ): Promise<string[]> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const { customerId, sessionId } = caller;
   const at = clock();
-  await consumeTries(world, customerId, at);
+  await consumeTries(ctx, customerId, at);
   // Looked at first, so that a wrong code costs no slow hash, and again under the lock.
-  await firstStep(world, db, { customerId, typed, at });
-  const { codes, kept, salt } = await drawBackupCodes(world);
+  await firstStep(ctx, db, { customerId, typed, at });
+  const { codes, kept, salt } = await drawBackupCodes(ctx);
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
-    const step = await firstStep(world, tx, { customerId, typed, at });
+    const step = await firstStep(ctx, tx, { customerId, typed, at });
     await takeStep(tx, customerId, step);
     await confirmFactor(tx, customerId, at);
     await replaceBackupCodes(tx, customerId, { kept, salt });
     await endAccess(tx, { customerId, at, keepSession: sessionId });
     await markMfa(tx, sessionId, at);
-    await tellOfProtection(world, tx, { customerId, change: 'app-on', at });
+    await notifyOfProtection(ctx, tx, { customerId, change: 'app-on', at });
   });
   return codes;
 }
 
 /** The time step of the first code of a proposed app. Throws `CodeRefused`. */
 async function firstStep(
-  { keyring }: IdentityWorld,
+  { keyring }: IdentityContext,
   db: Queryable,
   { customerId, typed, at }: { customerId: CustomerId; typed: string; at: Date },
 ): Promise<number> {
@@ -83,45 +83,45 @@ async function firstStep(
 
 /** Switches the app off: takes the password and a code, so a stolen session cannot. */
 export async function endTotp(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: Readonly<{ currentPassword: string; code: string }>,
 ): Promise<void> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const { customerId, sessionId } = caller;
-  await reauthenticate(world, caller, body.currentPassword);
+  await reauthenticate(ctx, caller, body.currentPassword);
   const at = clock();
-  await consumeTries(world, customerId, at);
-  const right = await takeFactorCode(world, customerId, { code: plainCode(body.code), at });
+  await consumeTries(ctx, customerId, at);
+  const right = await takeFactorCode(ctx, customerId, { code: plainCode(body.code), at });
   if (!right) throw new CodeRefused();
   await db.transaction(async (tx) => {
     await lockCustomer(tx, customerId);
     await dropFactor(tx, customerId);
     await endAccess(tx, { customerId, at, keepSession: sessionId });
-    await tellOfProtection(world, tx, { customerId, change: 'app-off', at });
+    await notifyOfProtection(ctx, tx, { customerId, change: 'app-off', at });
   });
 }
 
 /** Switches codes by mail on or off; an app, where there is one, comes first. */
 export async function switchMailCodes(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: Readonly<{ currentPassword: string; on: boolean }>,
 ): Promise<void> {
-  await reauthenticate(world, caller, body.currentPassword);
+  await reauthenticate(ctx, caller, body.currentPassword);
   const change = body.on ? 'email-codes-on' : 'email-codes-off';
-  await tellIfNew(world, caller, { change, set: (tx, id) => setMailCodes(tx, id, body.on) });
+  await notifyIfNew(ctx, caller, { change, set: (tx, id) => setMailCodes(tx, id, body.on) });
 }
 
 /** Switches the mailed code for browsers that the account does not know on or off (decision G1). */
 export async function switchNewDeviceCodes(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   body: Readonly<{ currentPassword: string; on: boolean }>,
 ): Promise<void> {
-  await reauthenticate(world, caller, body.currentPassword);
+  await reauthenticate(ctx, caller, body.currentPassword);
   const change = body.on ? 'new-device-codes-on' : 'new-device-codes-off';
-  await tellIfNew(world, caller, { change, set: (tx, id) => setNewDeviceCode(tx, id, body.on) });
+  await notifyIfNew(ctx, caller, { change, set: (tx, id) => setNewDeviceCode(tx, id, body.on) });
 }
 
 type Switch = Readonly<{
@@ -130,11 +130,11 @@ type Switch = Readonly<{
   set: (tx: Tx, id: CustomerId) => Promise<number>;
 }>;
 
-async function tellIfNew(world: IdentityWorld, caller: SignedIn, { change, set }: Switch) {
+async function notifyIfNew(ctx: IdentityContext, caller: SignedIn, { change, set }: Switch) {
   const { customerId } = caller;
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     if ((await set(tx, customerId)) > 0)
-      await tellOfProtection(world, tx, { customerId, change, at });
+      await notifyOfProtection(ctx, tx, { customerId, change, at });
   });
 }

@@ -3,7 +3,7 @@ import { reauthenticate } from '../passwords/change-account.ts';
 import { CodeRefused } from '../errors.ts';
 import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
 import { markMfa } from '../sign-in/sessions.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 export type Proof = Readonly<{ password: string } | { code: string }>;
 
@@ -11,25 +11,25 @@ export type Proof = Readonly<{ password: string } | { code: string }>;
  * A member of the team is still there: a code of the app counts for the session from now on. Throws
  * `CodeRefused` and `TooManyRequests`.
  */
-export async function proveByCode(world: IdentityWorld, caller: SignedIn, code: string) {
-  await proveAgain(world, caller, { code });
-  await markMfa(world.db, caller.sessionId, world.clock());
+export async function proveByCode(ctx: IdentityContext, caller: SignedIn, code: string) {
+  await proveAgain(ctx, caller, { code });
+  await markMfa(ctx.db, caller.sessionId, ctx.clock());
 }
 
 /** The person is still there, and not only the session: a password or a code, both counted. */
 export async function proveAgain(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   proof: Proof,
 ): Promise<'password' | 'code'> {
   if ('password' in proof) {
-    await reauthenticate(world, caller, proof.password);
+    await reauthenticate(ctx, caller, proof.password);
     return 'password';
   }
-  const at = world.clock();
+  const at = ctx.clock();
   const { customerId } = caller;
-  await consumeTries(world, customerId, at);
+  await consumeTries(ctx, customerId, at);
   const code = plainCode(proof.code);
-  if (!(await takeFactorCode(world, customerId, { code, at }))) throw new CodeRefused();
+  if (!(await takeFactorCode(ctx, customerId, { code, at }))) throw new CodeRefused();
   return 'code';
 }

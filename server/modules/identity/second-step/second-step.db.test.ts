@@ -20,8 +20,8 @@ const newestCode = async (email: string) => (await front.mailsTo(email)).at(-1)?
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
 async function givenApp(email: string): Promise<string> {
-  const wanted = { email, password, firstName: 'Tina', lastName: 'Totp', verified: true };
-  await front.identity.ensureAccount({ ...wanted, totpSecret: toBase32(secret) });
+  const requested = { email, password, firstName: 'Tina', lastName: 'Totp', verified: true };
+  await front.identity.ensureAccount({ ...requested, totpSecret: toBase32(secret) });
   return email;
 }
 
@@ -211,13 +211,13 @@ test('a reset password does not switch the app off', async () => {
 
 test('staff have their permissions with the app only, and for twelve hours', async () => {
   const email = 'chief@example.test';
-  const wanted = { email, password, firstName: 'Chi', lastName: 'Ef', verified: true } as const;
-  await front.identity.ensureAccount({ ...wanted, staffRole: 'finance' });
+  const requested = { email, password, firstName: 'Chi', lastName: 'Ef', verified: true } as const;
+  await front.identity.ensureAccount({ ...requested, staffRole: 'finance' });
   const bare = openBrowser(front);
   await bare.call('signIn', { email, password });
   expect(await permissionsOf(bare)).toEqual([]);
 
-  await front.identity.ensureAccount({ ...wanted, totpSecret: toBase32(secret) });
+  await front.identity.ensureAccount({ ...requested, totpSecret: toBase32(secret) });
   const full = await halfSignedIn(email);
   await full.call('verifyCode', { code: appCode() });
   expect(await permissionsOf(full)).toContain('payments.refund');
@@ -226,9 +226,15 @@ test('staff have their permissions with the app only, and for twelve hours', asy
 
 test('staff who switch the app off have no permission from then on, here or anywhere', async () => {
   const email = 'leaver@example.test';
-  const wanted = { email, password, firstName: 'Kip', lastName: 'Staff', verified: true } as const;
+  const requested = {
+    email,
+    password,
+    firstName: 'Kip',
+    lastName: 'Staff',
+    verified: true,
+  } as const;
   await front.identity.ensureAccount({
-    ...wanted,
+    ...requested,
     staffRole: 'finance',
     totpSecret: toBase32(secret),
   });
@@ -247,9 +253,15 @@ test('staff who switch the app off have no permission from then on, here or anyw
 
 test('a code given again proves that staff are there, a wrong one does not', async () => {
   const email = 'prover@example.test';
-  const wanted = { email, password, firstName: 'Kip', lastName: 'Staff', verified: true } as const;
+  const requested = {
+    email,
+    password,
+    firstName: 'Kip',
+    lastName: 'Staff',
+    verified: true,
+  } as const;
   await front.identity.ensureAccount({
-    ...wanted,
+    ...requested,
     staffRole: 'owner',
     totpSecret: toBase32(secret),
   });

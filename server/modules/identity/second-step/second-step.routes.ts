@@ -16,7 +16,7 @@ import { proveByCode } from './prove-again.ts';
 import { toCaller } from '../sign-in/read-session.ts';
 import { passSecondStep, pendingStep, sendCode } from './second-step.ts';
 import { toSession } from '../sign-in/signed-in.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** The answer is this browser's own. */
 const privateRead: Policy = { ...publicRead, cache: 'no-store' };
@@ -24,52 +24,52 @@ const privateRead: Policy = { ...publicRead, cache: 'no-store' };
 /** Mounts the second step of a sign-in and its settings. */
 export function secondStepRoutes(
   app: FastifyInstance,
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { cookies, devices }: Readonly<{ cookies: Cookies; devices: Devices }>,
 ) {
   const policy = visitorWrite(codeLimit);
   route(app, { call: calls.pendingStep, policy: privateRead }, async ({ request }) => ({
-    method: await pendingStep(world, cookies.pendingToken(request)),
+    method: await pendingStep(ctx, cookies.pendingToken(request)),
   }));
   route(app, { call: calls.sendCode, policy }, async ({ request }): Promise<undefined> => {
     const token = cookies.pendingToken(request);
-    if (token) await sendCode(world, token);
+    if (token) await sendCode(ctx, token);
   });
   route(app, { call: calls.verifyCode, policy }, async ({ body, request, reply }) => {
     const token = cookies.pendingToken(request);
     const where = whereOf(request);
-    const session = await passSecondStep(world, { token, typed: body.code, where });
+    const session = await passSecondStep(ctx, { token, typed: body.code, where });
     cookies.clearPending(reply);
     if (token) cookies.setSession(reply, token);
     const { customerId, id: sessionId } = session;
     await devices.remember({ request, reply }, { customerId, sessionId });
-    return toSession(world, toCaller(session, world.clock()));
+    return toSession(ctx, toCaller(session, ctx.clock()));
   });
-  settingRoutes(app, world);
+  settingRoutes(app, ctx);
 }
 
-function settingRoutes(app: FastifyInstance, world: IdentityWorld) {
+function settingRoutes(app: FastifyInstance, ctx: IdentityContext) {
   const policy = customerWrite;
   route(app, { call: calls.startTotp, policy }, ({ body, caller }) =>
-    startTotp(world, caller, body.currentPassword),
+    startTotp(ctx, caller, body.currentPassword),
   );
   route(app, { call: calls.confirmTotp, policy }, async ({ body, caller }) => ({
-    backupCodes: await confirmTotp(world, caller, body.code),
+    backupCodes: await confirmTotp(ctx, caller, body.code),
   }));
   route(app, { call: calls.proveAgain, policy }, async ({ body, caller }): Promise<undefined> => {
-    await proveByCode(world, caller, body.code);
+    await proveByCode(ctx, caller, body.code);
   });
   route(app, { call: calls.endTotp, policy }, async ({ body, caller }): Promise<undefined> => {
-    await endTotp(world, caller, body);
+    await endTotp(ctx, caller, body);
   });
   route(app, { call: calls.mailCodes, policy }, async ({ body, caller }): Promise<undefined> => {
-    await switchMailCodes(world, caller, body);
+    await switchMailCodes(ctx, caller, body);
   });
   route(
     app,
     { call: calls.newDeviceCodes, policy },
     async ({ body, caller }): Promise<undefined> => {
-      await switchNewDeviceCodes(world, caller, body);
+      await switchNewDeviceCodes(ctx, caller, body);
     },
   );
 }

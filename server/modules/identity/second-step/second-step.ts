@@ -21,10 +21,10 @@ import {
 } from './second-factor.sql.ts';
 import { findSession, type SessionRow } from '../sign-in/sessions.sql.ts';
 import { noteSignIn } from '../sign-in/sign-ins.sql.ts';
-import { tellOfProtection } from '../account/tell-protection.ts';
+import { notifyOfProtection } from '../account/notify-protection.ts';
 import { isBackupCode, stretchCode } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { daySeconds, minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 10;
@@ -35,18 +35,18 @@ const triesPerDay = { max: 30, perSeconds: daySeconds };
 
 /** Holds a fresh session back until its code came, and mails the code when it goes by mail. */
 export async function startSecondStep(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { session, token, newDevice }: { session: SessionRow; token: string; newDevice: boolean },
   method: 'email' | 'totp',
 ): Promise<void> {
-  const expiresAt = new Date(world.clock().getTime() + validMinutes * minuteMs);
-  await insertChallenge(world.db, { sessionId: session.id, method, newDevice, expiresAt });
-  if (method === 'email') await sendCode(world, token);
+  const expiresAt = new Date(ctx.clock().getTime() + validMinutes * minuteMs);
+  await insertChallenge(ctx.db, { sessionId: session.id, method, newDevice, expiresAt });
+  if (method === 'email') await sendCode(ctx, token);
 }
 
 /** What this browser still has to enter, as its screen words it; null when nothing waits. */
 export async function pendingStep(
-  { db, clock }: IdentityWorld,
+  { db, clock }: IdentityContext,
   token: string | undefined,
 ): Promise<PendingStep['method']> {
   const challenge = token && (await findChallenge(db, token, clock()));
@@ -55,8 +55,8 @@ export async function pendingStep(
 }
 
 /** Mails a new code, which ends the one before. Silent when it is too early or too often. */
-export async function sendCode(world: IdentityWorld, token: string): Promise<void> {
-  const { db, clock, keyring, random } = world;
+export async function sendCode(ctx: IdentityContext, token: string): Promise<void> {
+  const { db, clock, keyring, random } = ctx;
   const at = clock();
   await db.transaction(async (tx) => {
     const sending = await takeSending(tx, token, at);
@@ -65,7 +65,7 @@ export async function sendCode(world: IdentityWorld, token: string): Promise<voi
     const code = drawCode(random);
     const mac = keyring.mac('sign-in-code', `${sending.sessionId}:${code}`);
     await setChallengeCode(tx, sending.sessionId, mac);
-    await enqueueMail(tx, world, {
+    await enqueueMail(tx, ctx, {
       template: 'sign-in-code',
       dedupeKey: `sign-in-code:${sending.sessionId}:${at.toISOString()}`,
       to: [account.email],
@@ -77,7 +77,7 @@ export async function sendCode(world: IdentityWorld, token: string): Promise<voi
 }
 
 /** 48 random bits over a million codes: the bias is below one in a hundred million. */
-const drawCode = (random: IdentityWorld['random']) =>
+const drawCode = (random: IdentityContext['random']) =>
   String(Buffer.from(random(6)).readUIntBE(0, 6) % codeSpace).padStart(6, '0');
 
 /**
@@ -85,16 +85,16 @@ const drawCode = (random: IdentityWorld['random']) =>
  * nothing to finish or the tries of this code are spent, `TooManyRequests` beyond the account's.
  */
 export async function passSecondStep(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   { token, typed, where }: { token: string | undefined; typed: string; where: Where },
 ): Promise<SessionRow> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const at = clock();
   const challenge = token && (await tryChallenge(db, token, at));
   if (!challenge) throw new SecondStepOver();
   const { customerId, sessionId, method } = challenge;
-  await consumeTries(world, customerId, at);
-  const right = await isRight(world, { challenge, code: plainCode(typed), at });
+  await consumeTries(ctx, customerId, at);
+  const right = await isRight(ctx, { challenge, code: plainCode(typed), at });
   const note = { ...where, at, method: 'password', newDevice: challenge.newDevice } as const;
   if (!right) {
     await noteSignIn(db, customerId, { ...note, outcome: 'wrong-code' });
@@ -108,7 +108,7 @@ export async function passSecondStep(
   return session;
 }
 
-export async function consumeTries({ db }: IdentityWorld, customerId: CustomerId, at: Date) {
+export async function consumeTries({ db }: IdentityContext, customerId: CustomerId, at: Date) {
   await consumeOrRefuse(db, { ...triesPerQuarter, key: `code:quarter:${customerId}` }, at);
   await consumeOrRefuse(db, { ...triesPerDay, key: `code:day:${customerId}` }, at);
 }
@@ -117,30 +117,30 @@ export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperC
 
 type Answer = Readonly<{ challenge: Challenge; code: string; at: Date }>;
 
-async function isRight(world: IdentityWorld, { challenge, code, at }: Answer): Promise<boolean> {
+async function isRight(ctx: IdentityContext, { challenge, code, at }: Answer): Promise<boolean> {
   const { method, sessionId, codeMac, customerId } = challenge;
-  if (method === 'totp') return takeFactorCode(world, customerId, { code, at });
-  return codeMac !== null && world.keyring.isMac('sign-in-code', `${sessionId}:${code}`, codeMac);
+  if (method === 'totp') return takeFactorCode(ctx, customerId, { code, at });
+  return codeMac !== null && ctx.keyring.isMac('sign-in-code', `${sessionId}:${code}`, codeMac);
 }
 
 /** Uses up a code of the app, or a backup code. Neither works twice (rule S93). */
 export async function takeFactorCode(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   customerId: CustomerId,
   { code, at }: { code: string; at: Date },
 ): Promise<boolean> {
-  const { db, keyring } = world;
+  const { db, keyring } = ctx;
   const factor = await findFactor(db, customerId);
   if (!factor?.confirmed) return false;
   const secret = openTotpSecret(keyring, customerId, factor);
   const step = stepOfCode(secret, code, at);
   if (step !== undefined) return takeStep(db, customerId, step);
   if (!isBackupCode(code)) return false;
-  const stretched = await stretchCode(world, code, factor.codesSalt);
+  const stretched = await stretchCode(ctx, code, factor.codesSalt);
   const kept = [stretched, ...backupCodeMacs(keyring, customerId, { ...factor, code })];
   return db.transaction(async (tx) => {
     const taken = await takeBackupCode(tx, customerId, { kept, at });
-    if (taken) await tellOfProtection(world, tx, { customerId, change: 'backup-code-used', at });
+    if (taken) await notifyOfProtection(ctx, tx, { customerId, change: 'backup-code-used', at });
     return taken;
   });
 }

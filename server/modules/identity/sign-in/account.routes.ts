@@ -14,7 +14,7 @@ import type { SignUps } from './sign-up-browser.ts';
 import { signIn } from './sign-in.ts';
 import { toSession } from './signed-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
 const accepted = 202;
@@ -26,13 +26,13 @@ type Browser = Readonly<{ cookies: Cookies; devices: Devices; signUps: SignUps }
 const signOutPolicy: Policy = { ...customerWrite, who: 'anyone', acting: 'may' };
 
 /** Mounts the façade /api/account/*: the only way from outside to the authentication engine. */
-export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browser: Browser) {
-  const { limits } = world;
+export function accountRoutes(app: FastifyInstance, ctx: IdentityContext, browser: Browser) {
+  const { limits } = ctx;
   route(
     app,
     { call: calls.signUp, policy: visitorWrite(signUpLimit(limits)) },
     async ({ body, request, reply }) => {
-      await signUp(world, body, browser.signUps.macFor({ request, reply }));
+      await signUp(ctx, body, browser.signUps.macFor({ request, reply }));
       reply.code(accepted);
       return checkYourEmail;
     },
@@ -41,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
     app,
     { call: calls.resendActivation, policy: visitorWrite(linkLimit(limits)) },
     async ({ body, request, reply }) => {
-      await resendActivation(world, body.email, browser.signUps.macsIn(request));
+      await resendActivation(ctx, body.email, browser.signUps.macsIn(request));
       reply.code(accepted);
       return checkYourEmail;
     },
@@ -52,31 +52,31 @@ export function accountRoutes(app: FastifyInstance, world: IdentityWorld, browse
     async ({ body, request, reply }) => {
       const browserMacs = browser.signUps.macsIn(request);
       const where = { ...whereOf(request), browserMacs };
-      const { customerId, sessionToken } = await activate(world, body.token, where);
+      const { customerId, sessionToken } = await activate(ctx, body.token, where);
       browser.cookies.clearSignUp(reply);
-      const session = sessionToken && (await findSession(world.db, sessionToken));
+      const session = sessionToken && (await findSession(ctx.db, sessionToken));
       const sessionId = session ? session.id : undefined;
       // Whoever opened the mailed link here needs no mailed code here.
       await browser.devices.remember({ request, reply }, { customerId, sessionId });
       if (!session) return activated;
       browser.cookies.setSession(reply, sessionToken);
-      const note = { ...whereOf(request), at: world.clock(), newDevice: false } as const;
-      await noteSignIn(world.db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
-      return toSession(world, toCaller(session, world.clock()));
+      const note = { ...whereOf(request), at: ctx.clock(), newDevice: false } as const;
+      await noteSignIn(ctx.db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
+      return toSession(ctx, toCaller(session, ctx.clock()));
     },
   );
-  sessionRoutes(app, world, browser);
+  sessionRoutes(app, ctx, browser);
 }
 
-function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, devices }: Browser) {
-  const policy = visitorWrite(signInLimit(world.limits));
+function sessionRoutes(app: FastifyInstance, ctx: IdentityContext, { cookies, devices }: Browser) {
+  const policy = visitorWrite(signInLimit(ctx.limits));
   route(app, { call: calls.signIn, policy }, async ({ body, request, reply }) => {
     const origin = {
       ...whereOf(request),
       deviceMacs: devices.macsIn(request),
       currentToken: cookies.sessionToken(request),
     };
-    const { token, session, secondStep, newDevice } = await signIn(world, body, origin);
+    const { token, session, secondStep, newDevice } = await signIn(ctx, body, origin);
     if (secondStep !== 'none') {
       cookies.setPending(reply, token);
       return { next: 'otp', method: secondStep, newDevice } as const;
@@ -84,18 +84,18 @@ function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, de
     cookies.setSession(reply, token);
     const { customerId, id: sessionId } = session;
     await devices.remember({ request, reply }, { customerId, sessionId });
-    return toSession(world, toCaller(session, world.clock()));
+    return toSession(ctx, toCaller(session, ctx.clock()));
   });
   route(
     app,
     { call: calls.signOut, policy: signOutPolicy },
     async ({ caller, reply }): Promise<undefined> => {
-      if (caller.kind !== 'visitor') await deleteSession(world.db, caller.sessionId);
+      if (caller.kind !== 'visitor') await deleteSession(ctx.db, caller.sessionId);
       cookies.clearSession(reply);
       reply.header('clear-site-data', '"cache"');
     },
   );
-  const forgetting = visitorWrite(activationLimit(world.limits));
+  const forgetting = visitorWrite(activationLimit(ctx.limits));
   route(
     app,
     { call: calls.forgetDevice, policy: forgetting },
@@ -104,6 +104,6 @@ function sessionRoutes(app: FastifyInstance, world: IdentityWorld, { cookies, de
     },
   );
   route(app, { call: calls.session, policy: customerRead }, async ({ caller }) =>
-    toSession(world, caller),
+    toSession(ctx, caller),
   );
 }

@@ -12,7 +12,7 @@ import { endAccess } from './end-access.ts';
 import { LinkExpired } from '../errors.ts';
 import { isSignUpBrowser, ownerOfLink, takeLink, type PendingSignUp } from './mail-links.sql.ts';
 import { insertSession } from './sessions.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** Whose account was activated, and its first session where the browser may have one. */
 export type Activated = Readonly<{ customerId: CustomerId; sessionToken?: string }>;
@@ -26,11 +26,11 @@ const tokenLength = 43;
  * (decision H4). Throws `LinkExpired` for anything else, always the same.
  */
 export async function activate(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random'>,
+  ctx: Pick<IdentityContext, 'db' | 'clock' | 'random'>,
   token: string,
   browser: Where & Readonly<{ browserMacs: readonly string[] }>,
 ): Promise<Activated> {
-  const { db, clock, random } = world;
+  const { db, clock, random } = ctx;
   const { browserMacs, ...where } = browser;
   const at = clock();
   const tokenHash = hashToken(token);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Cookies } from './cookies.ts';
 import { forgetDevice, keepDevice, setSessionDevice } from './devices.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const tokenBytes = 16;
 const userAgentMax = 300;
@@ -20,7 +20,7 @@ export function whereOf(request: FastifyRequest): Where {
 
 /** Which browsers know which accounts. An account is proven by a mailed link, or by a code. */
 export function createDevices(
-  { db, clock, random, keyring }: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'keyring'>,
+  { db, clock, random, keyring }: Pick<IdentityContext, 'db' | 'clock' | 'random' | 'keyring'>,
   cookies: Cookies,
 ) {
   const macsOf = (token: string) => keyring.macs('device', token);

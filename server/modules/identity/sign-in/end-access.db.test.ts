@@ -84,8 +84,8 @@ describe('an e-mail change that was asked for', () => {
   test('is told to the old address at once, also when the new one is taken', async () => {
     await givenCustomer(front, 'taken@example.test');
     const browser = await givenSignedIn(front, 'asker@example.test');
-    const wanted = { currentPassword: password, email: 'taken@example.test' };
-    expect((await browser.call('changeEmail', wanted)).status).toBe(202);
+    const requested = { currentPassword: password, email: 'taken@example.test' };
+    expect((await browser.call('changeEmail', requested)).status).toBe(202);
     expect(await templatesTo('asker@example.test')).toContain('email-change-asked');
     expect(await templatesTo('taken@example.test')).not.toContain('confirm-new-email');
   });
@@ -93,8 +93,8 @@ describe('an e-mail change that was asked for', () => {
   test('is stopped with everybody who is signed in, once', async () => {
     const email = 'stopper@example.test';
     const intruder = await givenSignedIn(front, email);
-    const wanted = { currentPassword: password, email: 'moved@example.test' };
-    await intruder.call('changeEmail', wanted);
+    const requested = { currentPassword: password, email: 'moved@example.test' };
+    await intruder.call('changeEmail', requested);
     const token = await tokenFrom(email, 'email-change-asked');
     const stops = await Promise.all(
       [1, 2, 3].map(() => openBrowser(front).call('stopEmail', { token })),

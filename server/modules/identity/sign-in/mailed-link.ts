@@ -5,11 +5,11 @@ import { consume } from '#platform/http/limits.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { mailsPerAddress } from '../limits.ts';
 import { insertLink, type LinkPurpose } from './mail-links.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const tokenBytes = 32;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   customerId: CustomerId;
   purpose: LinkPurpose;
   payload: unknown;
@@ -20,21 +20,21 @@ type Wanted = Readonly<{
 
 /** Makes a single-use token of 256 bits: `text` goes into the mail, `hash` stays with us. */
 export async function makeLink(
-  { random }: Pick<IdentityWorld, 'random'>,
+  { random }: Pick<IdentityContext, 'random'>,
   tx: Tx,
-  { lifeMs, ...wanted }: Wanted,
+  { lifeMs, ...requested }: Requested,
 ): Promise<Readonly<{ text: string; hash: string }>> {
   const text = Buffer.from(random(tokenBytes)).toString('base64url');
   const hash = hashToken(text);
-  const expiresAt = new Date(wanted.at.getTime() + lifeMs);
-  await insertLink(tx, { ...wanted, tokenHash: hash, expiresAt });
+  const expiresAt = new Date(requested.at.getTime() + lifeMs);
+  await insertLink(tx, { ...requested, tokenHash: hash, expiresAt });
   return { text, hash };
 }
 
 /** Counts one mail to an address, known or not. False: send nothing and say nothing. */
-export async function mayMailTo(world: IdentityWorld, email: string, at: Date): Promise<boolean> {
-  const mac = world.keyring.mac('address-limit', email);
-  return (await consume(world.db, mailsPerAddress(world.limits, mac), at)) === 0;
+export async function mayMailTo(ctx: IdentityContext, email: string, at: Date): Promise<boolean> {
+  const mac = ctx.keyring.mac('address-limit', email);
+  return (await consume(ctx.db, mailsPerAddress(ctx.limits, mac), at)) === 0;
 }
 
 const floorMs = 80;

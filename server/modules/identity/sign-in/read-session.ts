@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { rolePermissions } from '#modules/staff';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { Acting, Caller, SignedIn } from '#platform/http/policy.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import type { Cookies } from './cookies.ts';
 import { isLive, mfaLifeMs, needsTouch, sessionLife } from './session-life.ts';
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts';
@@ -12,22 +12,22 @@ const nothing: ReadonlySet<string> = new Set();
 
 /** Turns a request's cookie into a caller: one indexed query, and a write at most once a minute. */
 export const createSessionReader = (
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'keyring'>,
+  ctx: Pick<IdentityContext, 'db' | 'clock' | 'keyring'>,
   cookies: Cookies,
 ): SessionReader => ({
   callerOf: async (request) => {
-    const at = world.clock();
-    const session = await liveSession(world, cookies, { request, at });
+    const at = ctx.clock();
+    const session = await liveSession(ctx, cookies, { request, at });
     if (!session) return visitor;
-    if (needsTouch(session, at)) await touchSession(world.db, session.id, at);
+    if (needsTouch(session, at)) await touchSession(ctx.db, session.id, at);
     return toCaller(session, at);
   },
-  csrfValueOf: (sessionId) => world.keyring.mac('csrf', sessionId),
-  wasCsrfValue: (sessionId, value) => world.keyring.isMac('csrf', sessionId, value),
+  csrfValueOf: (sessionId) => ctx.keyring.mac('csrf', sessionId),
+  wasCsrfValue: (sessionId, value) => ctx.keyring.isMac('csrf', sessionId, value),
 });
 
 async function liveSession(
-  { db }: Pick<IdentityWorld, 'db'>,
+  { db }: Pick<IdentityContext, 'db'>,
   cookies: Cookies,
   { request, at }: { request: FastifyRequest; at: Date },
 ): Promise<SessionRow | undefined> {

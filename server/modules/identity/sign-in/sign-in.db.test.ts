@@ -216,9 +216,9 @@ test.each([
 
 test('the same demo account can be wanted again, and keeps its password', async () => {
   const email = 'demo@example.test';
-  const wanted = { email, firstName: 'Demo', lastName: 'One', verified: true } as const;
-  const first = await front.identity.ensureAccount({ ...wanted, password });
-  const again = await front.identity.ensureAccount({ ...wanted, password: 'another pass 4711' });
+  const requested = { email, firstName: 'Demo', lastName: 'One', verified: true } as const;
+  const first = await front.identity.ensureAccount({ ...requested, password });
+  const again = await front.identity.ensureAccount({ ...requested, password: 'another pass 4711' });
   expect(again).toBe(first);
   expect((await openBrowser(front).call('signIn', { email, password })).status).toBe(200);
 });

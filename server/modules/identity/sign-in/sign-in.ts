@@ -23,7 +23,7 @@ import { startSecondStep } from '../second-step/second-step.ts';
 import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql.ts';
 import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
 import { noteSignIn, noteWrongPassword } from './sign-ins.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** What the edge knows about the request. */
 export type SignInOrigin = Readonly<{
@@ -53,27 +53,27 @@ const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
  * `TooManyRequests` after five wrong ones, whether or not the account exists.
  */
 export async function signIn(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   body: SignInBody,
   origin: SignInOrigin,
 ): Promise<SignedInSession> {
-  const { db, keyring } = world;
+  const { db, keyring } = ctx;
   const email = normaliseEmail(body.email);
   const password = body.password.normalize('NFKC');
   const key = keyring.mac('address-limit', email);
   const { address, userAgent, currentToken, deviceMacs } = origin;
   const isKnown = await isKnownDevice(db, { email, deviceMacs });
-  await admit(world, key, isKnown);
+  await admit(ctx, key, isKnown);
   // Nobody has such a password; hashing it would only spend time (rule S97).
   if (Array.from(password).length > passwordLimits.max) throw new SignInRefused();
-  const note = { at: world.clock(), address, userAgent, newDevice: !isKnown };
-  const { token, session } = await openSession(world, { email, password }, note);
+  const note = { at: ctx.clock(), address, userAgent, newDevice: !isKnown };
+  const { token, session } = await openSession(ctx, { email, password }, note);
   const { customerId } = session;
   const own = await secondStepOf(db, customerId);
   const newDevice = own === 'none' && !isKnown && (await holdsBackNewDevices(db, customerId));
   const secondStep = newDevice ? 'email' : own;
   if (secondStep !== 'none')
-    await startSecondStep(world, { session, token, newDevice: !isKnown }, secondStep);
+    await startSecondStep(ctx, { session, token, newDevice: !isKnown }, secondStep);
   else await noteSignIn(db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
   await releaseBrake(db, key);
   const previous = currentToken && (await findSession(db, currentToken));
@@ -82,7 +82,7 @@ export async function signIn(
 }
 
 /** A browser that the account knows is not held by what strangers typed. */
-async function admit({ db, clock }: IdentityWorld, key: string, isKnown: boolean) {
+async function admit({ db, clock }: IdentityContext, key: string, isKnown: boolean) {
   const at = clock();
   const admission = await applyBrake(db, key, at);
   if (admission.kind === 'admitted') return;
@@ -98,12 +98,12 @@ type Typed = Readonly<{ email: string; password: string }>;
 
 /** Checks the password and writes a session. Throws as `signIn` does. */
 async function openSession(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   typed: Typed,
   note: Note,
 ): Promise<Pick<SignedInSession, 'token' | 'session'>> {
-  const { db, random } = world;
-  const credential = await checkPassword(world, typed, note);
+  const { db, random } = ctx;
+  const credential = await checkPassword(ctx, typed, note);
   const { customerId } = credential;
   const token = alphanumericSecret(tokenLength, random);
   const { at, address, userAgent } = note;
@@ -114,7 +114,7 @@ async function openSession(
     return true;
   });
   // Changed, or kept anew by another sign-in: the next look tells which.
-  if (!isWritten) return openSession(world, typed, note);
+  if (!isWritten) return openSession(ctx, typed, note);
   const session = await findSession(db, token);
   if (!session || session.suspended) throw new AccountSuspended();
   return { token, session };
@@ -123,7 +123,7 @@ async function openSession(
 type Checked = Credential & Readonly<{ renewed: string | undefined }>;
 
 async function checkPassword(
-  { db, passwords }: IdentityWorld,
+  { db, passwords }: IdentityContext,
   { email, password }: Typed,
   note: Note,
 ): Promise<Checked> {

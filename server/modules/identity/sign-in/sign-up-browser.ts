@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Cookies } from './cookies.ts';
 import type { Exchange } from './devices.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 const tokenBytes = 16;
 const purpose = 'sign-up-browser';
@@ -11,7 +11,7 @@ const purpose = 'sign-up-browser';
  * that who opens the mailed link is who typed the password (decision H4).
  */
 export function createSignUps(
-  { random, keyring }: Pick<IdentityWorld, 'random' | 'keyring'>,
+  { random, keyring }: Pick<IdentityContext, 'random' | 'keyring'>,
   cookies: Cookies,
 ) {
   return {

@@ -9,7 +9,7 @@ import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
 import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
 import { mailReset } from '../passwords/reset-password.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const activationHours = 24;
@@ -21,7 +21,7 @@ const activationHours = 24;
  * can have this sign-up's link mailed again.
  */
 export async function signUp(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   body: SignUpBody,
   browserMac: string,
 ): Promise<void> {
@@ -29,18 +29,18 @@ export async function signUp(
   const person = toPerson(body);
   const context = [person.firstName, person.lastName, email.split('@')[0] ?? ''];
   const password = acceptPassword(body.password, context);
-  const at = world.clock();
-  const passwordHash = await world.passwords.hash(password);
+  const at = ctx.clock();
+  const passwordHash = await ctx.passwords.hash(password);
   const signingUp = { person, passwordHash, browserMac };
-  const mayMail = await mayMailTo(world, email, at);
-  await world.db.transaction(async (tx) => {
-    const id = makeId('cus', world.random);
-    const credentialId = makeId('idn', world.random);
+  const mayMail = await mayMailTo(ctx, email, at);
+  await ctx.db.transaction(async (tx) => {
+    const id = makeId('cus', ctx.random);
+    const credentialId = makeId('idn', ctx.random);
     const account = { id, credentialId, email, ...signingUp, verified: false, at };
     const isNew = await insertAccount(tx, account);
     if (!mayMail) return;
-    if (isNew) return mailActivation(world, tx, { id, email, ...signingUp, at });
-    await mailToKnownAddress(world, tx, { email, ...signingUp, at });
+    if (isNew) return mailActivation(ctx, tx, { id, email, ...signingUp, at });
+    await mailToKnownAddress(ctx, tx, { email, ...signingUp, at });
   });
 }
 
@@ -52,28 +52,28 @@ const toPerson = ({ firstName, lastName, phone }: SignUpBody): Person => ({
 
 type SignUp = PendingSignUp & Readonly<{ email: string; browserMac: string; at: Date }>;
 
-async function mailToKnownAddress(world: IdentityWorld, tx: Tx, signingUp: SignUp): Promise<void> {
+async function mailToKnownAddress(ctx: IdentityContext, tx: Tx, signingUp: SignUp): Promise<void> {
   const known = await findCustomerByEmail(tx, signingUp.email);
   if (!known || known.erasedAt) return;
   const account = await lockCustomer(tx, known.id);
   if (!account) return;
-  if (account.emailVerified) return mailAccountExists(world, tx, { account, at: signingUp.at });
-  await mailActivation(world, tx, { id: account.id, ...signingUp });
+  if (account.emailVerified) return mailAccountExists(ctx, tx, { account, at: signingUp.at });
+  await mailActivation(ctx, tx, { id: account.id, ...signingUp });
 }
 
 /** At most one such mail per account and hour, however often somebody tries. */
 async function mailAccountExists(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   tx: Tx,
   { account, at }: { account: Customer; at: Date },
 ): Promise<void> {
   const hour = Math.floor(at.getTime() / hourMs);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'account-exists',
     dedupeKey: `account-exists:${account.id}:${hour}`,
     to: [account.email],
     customerId: account.id,
-    facts: { firstName: account.firstName, link: `${world.config.publicUrl}/account/login` },
+    facts: { firstName: account.firstName, link: `${ctx.config.publicUrl}/account/login` },
     at,
   });
 }
@@ -83,13 +83,13 @@ async function mailAccountExists(
  * with what came with that very link, so an address cannot be squatted (rule S89).
  */
 async function mailActivation(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   tx: Tx,
   { id, email, person, passwordHash, browserMac, at }: SignUp & Readonly<{ id: CustomerId }>,
 ): Promise<void> {
   const payload: PendingSignUp = { person, passwordHash };
   const lifeMs = activationHours * hourMs;
-  const token = await makeLink(world, tx, {
+  const token = await makeLink(ctx, tx, {
     customerId: id,
     purpose: 'activate',
     payload,
@@ -97,9 +97,9 @@ async function mailActivation(
     at,
     lifeMs,
   });
-  const link = `${world.config.publicUrl}/account/activate/${token.text}`;
+  const link = `${ctx.config.publicUrl}/account/activate/${token.text}`;
   const facts = { firstName: person.firstName, link, validHours: activationHours };
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'activate-account',
     dedupeKey: `activate-account:${token.hash}`,
     to: [email],
@@ -115,21 +115,21 @@ async function mailActivation(
  * into somebody else's account by asking (decision H4). Silent when there is nothing to activate.
  */
 export const resendActivation = (
-  world: IdentityWorld,
+  ctx: IdentityContext,
   typed: string,
   browserMacs: readonly string[],
 ): Promise<void> =>
   takeAtLeast(async () => {
     const email = normaliseEmail(typed);
-    const at = world.clock();
-    const mayMail = await mayMailTo(world, email, at);
-    await world.db.transaction(async (tx) => {
+    const at = ctx.clock();
+    const mayMail = await mayMailTo(ctx, email, at);
+    await ctx.db.transaction(async (tx) => {
       const account = await findCustomerByEmail(tx, email);
       if (!mayMail || !account || account.emailVerified || account.erasedAt) return;
       const { id: customerId } = account;
       const own = await latestSignUp(tx, { customerId, browserMacs });
       const [browserMac = ''] = browserMacs;
-      if (own) await mailActivation(world, tx, { id: customerId, email, ...own, browserMac, at });
-      else await mailReset(world, tx, { account, at });
+      if (own) await mailActivation(ctx, tx, { id: customerId, email, ...own, browserMac, at });
+      else await mailReset(ctx, tx, { account, at });
     });
   });

@@ -1,11 +1,11 @@
 import type { Session } from '#contracts/identity.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { fullName } from '../account/account.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
 /** What the browser keeps: the anti-CSRF value and facts for display, never the token (S74). */
 export const toSession = (
-  { keyring }: Pick<IdentityWorld, 'keyring'>,
+  { keyring }: Pick<IdentityContext, 'keyring'>,
   caller: SignedIn,
 ): Session => ({
   authToken: keyring.mac('csrf', caller.sessionId),

@@ -8,9 +8,9 @@ import { acceptPassword } from '../passwords/password-rules.ts';
 import { confirmFactor, proposeFactor, sealTotpSecret } from '../second-step/second-factor.sql.ts';
 import { fromBase32 } from '../second-step/totp.ts';
 import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 
-export type WantedAccount = Readonly<{
+export type RequestedAccount = Readonly<{
   email: string;
   password: string;
   firstName: string;
@@ -28,15 +28,15 @@ export type WantedAccount = Readonly<{
  * keeps its password. Gives it the staff role when one is wanted. Returns its id.
  */
 export async function ensureAccount(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'passwords' | 'keyring'>,
-  wanted: WantedAccount,
+  ctx: Pick<IdentityContext, 'db' | 'clock' | 'random' | 'passwords' | 'keyring'>,
+  requested: RequestedAccount,
 ): Promise<CustomerId> {
-  const { db, clock, random, passwords } = world;
-  const email = normaliseEmail(wanted.email);
+  const { db, clock, random, passwords } = ctx;
+  const email = normaliseEmail(requested.email);
   const known = await findCustomerByEmail(db, email);
-  const { firstName, lastName, verified, staffRole } = wanted;
+  const { firstName, lastName, verified, staffRole } = requested;
   const person: Person = { firstName, lastName, phone: undefined };
-  const password = acceptPassword(wanted.password, [firstName, lastName]);
+  const password = acceptPassword(requested.password, [firstName, lastName]);
   const passwordHash = known ? '' : await passwords.hash(password);
   const at = clock();
   return db.transaction(async (tx) => {
@@ -46,15 +46,15 @@ export async function ensureAccount(
     if (!known && !(await insertAccount(tx, account))) {
       throw new Error(`${email} was taken while its account was being made. Try again.`);
     }
-    if (wanted.newDeviceCodes === false) await setNewDeviceCode(tx, id, false);
+    if (requested.newDeviceCodes === false) await setNewDeviceCode(tx, id, false);
     if (staffRole) await makeStaff(tx, id, { role: staffRole, at });
-    if (wanted.totpSecret) await enrol(world, tx, { id, secret: wanted.totpSecret, at });
+    if (requested.totpSecret) await enrol(ctx, tx, { id, secret: requested.totpSecret, at });
     return id;
   });
 }
 
 async function enrol(
-  { keyring }: Pick<IdentityWorld, 'keyring'>,
+  { keyring }: Pick<IdentityContext, 'keyring'>,
   tx: Tx,
   { id, secret, at }: { id: CustomerId; secret: string; at: Date },
 ): Promise<void> {

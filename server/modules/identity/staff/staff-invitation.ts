@@ -15,7 +15,7 @@ import {
 import { InvitationRefused, LinkExpired } from '../errors.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
 import { endAccess } from '../sign-in/end-access.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -27,7 +27,7 @@ import {
 const tokenBytes = 32;
 const validHours = 24;
 
-type LinkWorld = Pick<IdentityWorld, 'random' | 'clock' | 'keyring'> &
+type LinkContext = Pick<IdentityContext, 'random' | 'clock' | 'keyring'> &
   Readonly<{ publicUrl: string }>;
 
 /** In the fragment the token reaches the page, but no server, log or referrer. */
@@ -38,25 +38,25 @@ const linkOf = (publicUrl: string, token: string) => `${publicUrl}/account/staff
  * then undefined. It works once, for 24 hours; an older one stops working.
  */
 export async function inviteFirstOwner(
-  world: LinkWorld & Pick<IdentityWorld, 'db'>,
+  ctx: LinkContext & Pick<IdentityContext, 'db'>,
 ): Promise<string | undefined> {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
     if ([...(await lockStaff(tx)).values()].includes('owner')) return undefined;
-    return writeInvitation(world, tx, { email: null, role: 'owner', invitedBy: null, at });
+    return writeInvitation(ctx, tx, { email: null, role: 'owner', invitedBy: null, at });
   });
 }
 
 /** Invites one address into a role by mail, in the caller's transaction. */
 export async function inviteStaff(
-  world: LinkWorld,
+  ctx: LinkContext,
   tx: Tx,
-  wanted: Readonly<{ email: string; role: StaffRole; invitedBy: CustomerId; inviter: string }>,
+  requested: Readonly<{ email: string; role: StaffRole; invitedBy: CustomerId; inviter: string }>,
 ): Promise<void> {
-  const at = world.clock();
-  const { inviter, ...invitation } = { ...wanted, email: normaliseEmail(wanted.email), at };
-  const link = await writeInvitation(world, tx, invitation);
-  await enqueueMail(tx, world, {
+  const at = ctx.clock();
+  const { inviter, ...invitation } = { ...requested, email: normaliseEmail(requested.email), at };
+  const link = await writeInvitation(ctx, tx, invitation);
+  await enqueueMail(tx, ctx, {
     template: 'staff-invitation',
     dedupeKey: `staff-invitation:${hashToken(link)}`,
     to: [invitation.email],
@@ -66,7 +66,7 @@ export async function inviteStaff(
 }
 
 async function writeInvitation(
-  { random, publicUrl }: LinkWorld,
+  { random, publicUrl }: LinkContext,
   tx: Tx,
   invitation: Invitation & Readonly<{ at: Date }>,
 ): Promise<string> {
@@ -80,7 +80,7 @@ export type LookedAt = Readonly<{ email: string | null; role: StaffRole; hasAcco
 
 /** What a link invites to, so that the page can ask for what is missing. Throws `LinkExpired`. */
 export async function lookAtInvitation(
-  { db, clock }: Pick<IdentityWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<IdentityContext, 'db' | 'clock'>,
   token: string,
 ): Promise<LookedAt> {
   const invitation = await findInvitation(db, hashToken(token), clock());
@@ -107,19 +107,19 @@ export type Accepted = Readonly<{ id: CustomerId; role: StaffRole; email: string
  * `InvitationRefused`, after which the link still works.
  */
 export async function acceptInvitation(
-  world: Pick<IdentityWorld, 'db' | 'clock' | 'random' | 'passwords'>,
-  wanted: Acceptance,
+  ctx: Pick<IdentityContext, 'db' | 'clock' | 'random' | 'passwords'>,
+  requested: Acceptance,
   note: (tx: Tx, accepted: Accepted) => Promise<void>,
 ): Promise<void> {
-  const at = world.clock();
-  const tokenHash = hashToken(wanted.token);
-  const open = await findInvitation(world.db, tokenHash, at);
+  const at = ctx.clock();
+  const tokenHash = hashToken(requested.token);
+  const open = await findInvitation(ctx.db, tokenHash, at);
   if (!open) throw new LinkExpired();
-  const email = open.email ?? (wanted.email && normaliseEmail(wanted.email));
+  const email = open.email ?? (requested.email && normaliseEmail(requested.email));
   if (!email) throw new InvitationRefused('/email', 'Give the e-mail address of the owner.');
-  const { account } = wanted;
-  const passwordHash = account && (await hashOf(world, account));
-  await world.db.transaction(async (tx) => {
+  const { account } = requested;
+  const passwordHash = account && (await hashOf(ctx, account));
+  await ctx.db.transaction(async (tx) => {
     const staff = await lockStaff(tx);
     const taken = await takeInvitation(tx, tokenHash, at);
     if (!taken) throw new LinkExpired();
@@ -132,10 +132,10 @@ export async function acceptInvitation(
     if (!known && !(account && passwordHash)) {
       throw new InvitationRefused('/account', 'Give your name and choose a password.');
     }
-    const id = known?.id ?? makeId('cus', world.random);
+    const id = known?.id ?? makeId('cus', ctx.random);
     if (known) await lockCustomer(tx, id);
     else if (account && passwordHash) {
-      const credentialId = makeId('idn', world.random);
+      const credentialId = makeId('idn', ctx.random);
       const person = { ...account, phone: undefined };
       await insertAccount(tx, {
         id,
@@ -154,7 +154,7 @@ export async function acceptInvitation(
 }
 
 async function hashOf(
-  { passwords }: Pick<IdentityWorld, 'passwords'>,
+  { passwords }: Pick<IdentityContext, 'passwords'>,
   { password, firstName, lastName }: NonNullable<Acceptance['account']>,
 ): Promise<string> {
   return passwords.hash(acceptPassword(password, [firstName, lastName]));

@@ -20,7 +20,7 @@ beforeAll(async () => void (front = await openFront(database.db)));
 afterAll(() => front.app.close());
 
 const publicUrl = 'https://shop.test';
-const world = () => {
+const ctx = () => {
   const { keyring, now: clock } = front;
   return { db: database.db, clock, random: systemRandomness, keyring, publicUrl };
 };
@@ -38,7 +38,7 @@ const ownersOf = async () =>
 
 async function invited(email: string, role: StaffRole, invitedBy: CustomerId): Promise<string> {
   await database.db.transaction((tx: Tx) =>
-    inviteStaff(world(), tx, { email, role, invitedBy, inviter: 'Zawadi Kamau' }),
+    inviteStaff(ctx(), tx, { email, role, invitedBy, inviter: 'Zawadi Kamau' }),
   );
   const mails = (await front.mailsTo(email)).filter(
     ({ template }) => template === 'staff-invitation',
@@ -54,7 +54,7 @@ async function givenOwner(email: string): Promise<CustomerId> {
 
 test('the first link makes one owner, of any number who open it at once', async () => {
   await database.db.execute(sql`delete from staff`);
-  const token = tokenOf(await inviteFirstOwner(world()));
+  const token = tokenOf(await inviteFirstOwner(ctx()));
   const racers = Array.from({ length: 6 }, (_, turn) =>
     accept(token, { email: `first-${turn}@example.test`, account }),
   );
@@ -65,13 +65,13 @@ test('the first link makes one owner, of any number who open it at once', async 
 
 test('a shop with an owner makes no link for a first one, and an old one opens nothing', async () => {
   await database.db.execute(sql`delete from staff`);
-  const old = tokenOf(await inviteFirstOwner(world()));
-  const newer = tokenOf(await inviteFirstOwner(world()));
+  const old = tokenOf(await inviteFirstOwner(ctx()));
+  const newer = tokenOf(await inviteFirstOwner(ctx()));
   await expect(accept(old, { email: 'late@example.test', account })).rejects.toMatchObject({
     code: 'link-expired',
   });
   await givenOwner('sitting@example.test');
-  expect(await inviteFirstOwner(world())).toBeUndefined();
+  expect(await inviteFirstOwner(ctx())).toBeUndefined();
   await expect(accept(newer, { email: 'second@example.test', account })).rejects.toMatchObject({
     code: 'link-expired',
   });
@@ -80,7 +80,7 @@ test('a shop with an owner makes no link for a first one, and an old one opens n
 test('the first owner never lands in an account that somebody has', async () => {
   await database.db.execute(sql`delete from staff`);
   await givenSignedIn(front, 'stranger@example.test');
-  const token = tokenOf(await inviteFirstOwner(world()));
+  const token = tokenOf(await inviteFirstOwner(ctx()));
   await expect(accept(token, { email: 'Stranger@example.test', account })).rejects.toMatchObject({
     code: 'validation-failed',
   });

@@ -57,8 +57,8 @@ async function givenMade(owner: Owner, count: number, expiresAt: Date | null = n
 }
 
 test('the secret is shown once; only its hash and first characters are kept', async () => {
-  const wanted = { name: 'Night job', scopes: ['read', 'proxies'], days: 90 } as const;
-  const owner = await givenToken(front, 'once@made.test', wanted);
+  const requested = { name: 'Night job', scopes: ['read', 'proxies'], days: 90 } as const;
+  const owner = await givenToken(front, 'once@made.test', requested);
   const [entry] = await list(owner);
   expect(entry).toEqual({
     id: owner.id,

@@ -9,7 +9,7 @@ import { lockCustomer } from '../account/accounts.sql.ts';
 import { isStaff } from '../staff/is-staff.sql.ts';
 import { TokenNotMade } from '../errors.ts';
 import { proveAgain } from '../second-step/prove-again.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { addToken, countTokens, listTokens, type TokenRow } from './api-tokens.sql.ts';
 import { keptOf, makeTokenText } from './token-text.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -20,12 +20,12 @@ import { dayMs } from '#contracts/time.ts';
  * what `proveAgain` throws.
  */
 export async function makeToken(
-  world: IdentityWorld,
+  ctx: IdentityContext,
   caller: SignedIn,
   { name, scopes, days, proof }: MakeTokenBody,
 ): Promise<{ token: ApiToken; secret: string }> {
-  const { db, clock, random, config } = world;
-  await proveAgain(world, caller, proof);
+  const { db, clock, random, config } = ctx;
+  await proveAgain(ctx, caller, proof);
   const at = clock();
   const secret = makeTokenText(random);
   const kept = keptOf(secret);
@@ -40,7 +40,7 @@ export async function makeToken(
     if (await isStaff(tx, customerId)) throw new TokenNotMade('staff');
     if ((await countTokens(tx, customerId, at)) >= tokensMax) throw new TokenNotMade('too-many');
     await addToken(tx, { ...made, ...kept, customerId, at });
-    await enqueueMail(tx, world, {
+    await enqueueMail(tx, ctx, {
       template: 'api-token-made',
       dedupeKey: `api-token-made:${made.id}`,
       to: [account.email],

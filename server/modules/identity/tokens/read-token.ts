@@ -1,7 +1,7 @@
 import type { TokenReader } from '#platform/http/bearer.ts';
 import { constantTimeEqual } from '#platform/secrets.ts';
 import { touchEveryMs } from '../sign-in/session-life.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { findToken, touchToken, type TokenOwner } from './api-tokens.sql.ts';
 import { keptOf } from './token-text.ts';
 
@@ -9,7 +9,7 @@ import { keptOf } from './token-text.ts';
 export const createTokenReader = ({
   db,
   clock,
-}: Pick<IdentityWorld, 'db' | 'clock'>): TokenReader => ({
+}: Pick<IdentityContext, 'db' | 'clock'>): TokenReader => ({
   ownerOf: async (secret, address) => {
     const kept = keptOf(secret);
     const token = kept && (await findToken(db, kept.secretHash));

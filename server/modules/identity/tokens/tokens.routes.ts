@@ -3,19 +3,19 @@ import { tokenCalls } from '#contracts/api-tokens.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { IdentityWorld } from '../world.ts';
+import type { IdentityContext } from '../context.ts';
 import { revokeToken } from './api-tokens.sql.ts';
 import { makeToken, readTokens } from './make-token.ts';
 
 /** A customer's own tokens: the list, a new one, and the end of one. */
-export function tokenRoutes(app: FastifyInstance, world: IdentityWorld) {
-  const { db, clock } = world;
+export function tokenRoutes(app: FastifyInstance, ctx: IdentityContext) {
+  const { db, clock } = ctx;
   const list = { call: tokenCalls.apiTokens, policy: customerRead };
   route(app, list, async ({ caller }) => ({
     content: await readTokens(db, caller.customerId, clock()),
   }));
   route(app, { call: tokenCalls.makeToken, policy: customerWrite }, ({ body, caller }) =>
-    makeToken(world, caller, body),
+    makeToken(ctx, caller, body),
   );
   const revoke = { call: tokenCalls.revokeToken, policy: customerWrite };
   route(app, revoke, async ({ params: { id }, caller }): Promise<undefined> => {

@@ -4,13 +4,13 @@ import { audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { addSupplier, changeSupplier, requestSync } from '../sync/suppliers.sql.ts';
 import { findSupplier } from './suppliers.sql.ts';
-import type { InventoryOfficeWorld } from './world.ts';
+import type { InventoryOfficeContext } from './context.ts';
 
 type Change = z.infer<typeof changeSupplierBody>;
 
 /** Has an account read now. Throws `NotFound` for one that is not there or switched off. */
 export async function readSupplier(
-  { db, clock }: InventoryOfficeWorld,
+  { db, clock }: InventoryOfficeContext,
   staff: Staff,
   { name, trustsShrunken }: Readonly<{ name: string; trustsShrunken: boolean }>,
 ): Promise<void> {
@@ -29,7 +29,7 @@ const withoutKey = <T extends { key?: unknown }>({ key, ...rest }: T) =>
 
 /** Adds an account. Throws `InvalidInput` for a name that is taken. */
 export async function openSupplier(
-  { db, clock, keyring }: InventoryOfficeWorld,
+  { db, clock, keyring }: InventoryOfficeContext,
   staff: Staff,
   body: NewSupplierBody,
 ) {
@@ -46,16 +46,16 @@ export async function openSupplier(
 
 /** Changes an account as it was seen. Throws `EditConflict` when it is another by now. */
 export async function editSupplier(
-  { db, clock, keyring }: InventoryOfficeWorld,
+  { db, clock, keyring }: InventoryOfficeContext,
   staff: Staff,
-  wanted: Readonly<{ name: string; change: Change }>,
+  requested: Readonly<{ name: string; change: Change }>,
 ) {
   const at = clock();
-  const { name } = wanted;
+  const { name } = requested;
   await db.transaction(async (tx) => {
     const before = await findSupplier(tx, name, at);
     if (!before) throw new NotFound('There is no such account.');
-    const { key, version, ...rest } = wanted.change;
+    const { key, version, ...rest } = requested.change;
     const given = {
       version,
       ...definedOf(rest),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
@@ -46,7 +46,7 @@ async function givenOffice() {
   };
 }
 
-const stockOf = ({ db }: AdminWorld, supplier: string) =>
+const stockOf = ({ db }: AdminContext, supplier: string) =>
   db.rows<{ id: string; externalId: string; health: string; sealed: Buffer; origin: string }>(sql`
     select u.id, u.external_id as "externalId", p.health, u.password_sealed as sealed, u.origin
       from upstreams u join proxies p on p.upstream_id = u.id

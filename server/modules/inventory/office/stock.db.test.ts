@@ -26,10 +26,10 @@ async function givenOffice() {
 }
 
 type Office = Awaited<ReturnType<typeof givenOffice>>;
-type Wanted = Readonly<{ ip: string; supplier?: string; countryCode?: string }>;
+type Requested = Readonly<{ ip: string; supplier?: string; countryCode?: string }>;
 
-async function givenAddress({ shop }: Office, wanted: Wanted): Promise<UpstreamId> {
-  const { ip, supplier = 'First', countryCode = 'KE' } = wanted;
+async function givenAddress({ shop }: Office, requested: Requested): Promise<UpstreamId> {
+  const { ip, supplier = 'First', countryCode = 'KE' } = requested;
   const id = makeId('ups', random);
   await shop.db.transaction(async (tx) => {
     const entry = { host: '127.0.0.1', port: 1, protocol: 'socks5', exitIp: ip } as const;

@@ -13,14 +13,14 @@ import {
   restoreMany,
   bringInStock,
 } from './work-on-stock.ts';
-import type { InventoryOfficeWorld } from './world.ts';
+import type { InventoryOfficeContext } from './context.ts';
 
 /** JSON spells a quote or a line break in two bytes. */
 const file = { ...staffWrite('inventory.manage'), bodyMax: 2 * stockTextMax };
 
 /** Stock: every address with what is measured of it, and imports from files. */
-export function adminStockRoutes(app: FastifyInstance, world: InventoryOfficeWorld) {
-  const { db, clock } = world;
+export function adminStockRoutes(app: FastifyInstance, ctx: InventoryOfficeContext) {
+  const { db, clock } = ctx;
   const read = staffRead('inventory.manage');
   const policy = staffWrite('inventory.manage');
   route(app, { call: adminCalls.stock, policy: read }, async ({ query }) => {
@@ -34,26 +34,26 @@ export function adminStockRoutes(app: FastifyInstance, world: InventoryOfficeWor
   });
   route(app, { call: adminCalls.stockChoices, policy: read }, () => stockChoices(db));
   route(app, { call: adminCalls.measureStock, policy }, ({ params, caller, request }) =>
-    measureAddress(world, staffOf(caller, request), params.id),
+    measureAddress(ctx, staffOf(caller, request), params.id),
   );
   route(app, { call: adminCalls.withdrawStock, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await withdrawOne(world, staff, { ...call.body, id: call.params.id });
+    await withdrawOne(ctx, staff, { ...call.body, id: call.params.id });
   });
   route(app, { call: adminCalls.withdrawManyStock, policy }, ({ body, caller, request }) =>
-    withdrawMany(world, staffOf(caller, request), body),
+    withdrawMany(ctx, staffOf(caller, request), body),
   );
   route(app, { call: adminCalls.restoreManyStock, policy }, ({ body, caller, request }) =>
-    restoreMany(world, staffOf(caller, request), body),
+    restoreMany(ctx, staffOf(caller, request), body),
   );
   route(app, { call: adminCalls.restoreStock, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await restoreOne(world, staff, call.params.id);
+    await restoreOne(ctx, staff, call.params.id);
   });
   route(app, { call: adminCalls.previewStock, policy: file }, ({ body }) =>
-    previewStock(world, body),
+    previewStock(ctx, body),
   );
   route(app, { call: adminCalls.importStock, policy: file }, ({ body, caller, request }) =>
-    bringInStock(world, staffOf(caller, request), body),
+    bringInStock(ctx, staffOf(caller, request), body),
   );
 }

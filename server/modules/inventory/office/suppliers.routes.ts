@@ -4,25 +4,25 @@ import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { readSupplier, openSupplier, editSupplier } from './edit-suppliers.ts';
 import { listSuppliers } from './suppliers.sql.ts';
-import type { InventoryOfficeWorld } from './world.ts';
+import type { InventoryOfficeContext } from './context.ts';
 
 /** Accounts at suppliers: added, changed, switched off, and read at once. */
-export function adminSupplierRoutes(app: FastifyInstance, world: InventoryOfficeWorld) {
-  const { db, clock } = world;
+export function adminSupplierRoutes(app: FastifyInstance, ctx: InventoryOfficeContext) {
+  const { db, clock } = ctx;
   const policy = staffWrite('inventory.manage');
   const read = staffRead('inventory.manage');
   route(app, { call: adminCalls.suppliers, policy: read }, async () => ({
     content: await listSuppliers(db, clock()),
   }));
   route(app, { call: adminCalls.addSupplier, policy }, async (call): Promise<undefined> => {
-    await openSupplier(world, staffOf(call.caller, call.request), call.body);
+    await openSupplier(ctx, staffOf(call.caller, call.request), call.body);
   });
   route(app, { call: adminCalls.changeSupplier, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await editSupplier(world, staff, { name: call.params.id, change: call.body });
+    await editSupplier(ctx, staff, { name: call.params.id, change: call.body });
   });
   route(app, { call: adminCalls.syncSupplier, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    await readSupplier(world, staff, { ...call.body, name: call.params.id });
+    await readSupplier(ctx, staff, { ...call.body, name: call.params.id });
   });
 }

@@ -18,13 +18,13 @@ import {
   withdrawAddresses,
 } from '../withdraw.ts';
 import { findManyStock, findStock, findWithdrawnStock } from './stock.sql.ts';
-import type { InventoryOfficeWorld } from './world.ts';
+import type { InventoryOfficeContext } from './context.ts';
 
 /** A whole check with its speed, now; it counts like every other check. */
-export async function measureAddress(world: InventoryOfficeWorld, staff: Staff, id: string) {
-  const { sample } = await probeUpstream(world, id, { withSpeed: true });
-  const at = world.clock();
-  const found = await findStock(world.db, id, at);
+export async function measureAddress(ctx: InventoryOfficeContext, staff: Staff, id: string) {
+  const { sample } = await probeUpstream(ctx, id, { withSpeed: true });
+  const at = ctx.clock();
+  const found = await findStock(ctx.db, id, at);
   if (!found) throw noSuch();
   const seen = {
     ok: sample.ok,
@@ -33,7 +33,7 @@ export async function measureAddress(world: InventoryOfficeWorld, staff: Staff, 
     failure: sample.ok ? null : sample.failure,
   };
   const subject = { kind: 'upstream', id };
-  await world.db.transaction((tx) =>
+  await ctx.db.transaction((tx) =>
     audit(tx, { staff, action: 'stock.measure', subject, after: seen, at }),
   );
   return { ...seen, state: found.state };
@@ -41,7 +41,7 @@ export async function measureAddress(world: InventoryOfficeWorld, staff: Staff, 
 
 const noSuch = () => new NotFound('There is no such address.');
 
-type Deed = Readonly<{
+type AuditEntry = Readonly<{
   staff: Staff;
   id: string;
   action: string;
@@ -52,12 +52,12 @@ type Work = (tx: Tx, id: UpstreamId, at: Date) => Promise<boolean>;
 
 /** Withdraws or restores one address, once: a second press finds it done and writes nothing. */
 async function actOnAddress(
-  { db, clock }: InventoryOfficeWorld,
-  deed: Deed,
+  { db, clock }: InventoryOfficeContext,
+  auditEntry: AuditEntry,
   work: Work,
 ): Promise<void> {
   const at = clock();
-  const { staff, id, action, after } = deed;
+  const { staff, id, action, after } = auditEntry;
   await db.transaction(async (tx) => {
     const before = await findStock(tx, id, at);
     if (!before) throw noSuch();
@@ -70,21 +70,21 @@ async function actOnAddress(
 
 /** Takes one address out of use, with the reason that staff give. */
 export const withdrawOne = (
-  world: InventoryOfficeWorld,
+  ctx: InventoryOfficeContext,
   staff: Staff,
   { id, reason }: Readonly<{ id: string; reason: string }>,
 ) =>
-  actOnAddress(world, { staff, id, action: 'stock.withdraw', after: { reason } }, (tx, found, at) =>
+  actOnAddress(ctx, { staff, id, action: 'stock.withdraw', after: { reason } }, (tx, found, at) =>
     withdrawAddress(tx, { id: found, why: reason }, at),
   );
 
 /** Puts one address back into use. */
-export const restoreOne = (world: InventoryOfficeWorld, staff: Staff, id: string) =>
-  actOnAddress(world, { staff, id, action: 'stock.restore' }, restoreAddress);
+export const restoreOne = (ctx: InventoryOfficeContext, staff: Staff, id: string) =>
+  actOnAddress(ctx, { staff, id, action: 'stock.restore' }, restoreAddress);
 
 /** Withdraws what staff saw, in one piece; a list that has changed is to be looked at again. */
 export function withdrawMany(
-  { db, clock }: InventoryOfficeWorld,
+  { db, clock }: InventoryOfficeContext,
   staff: Staff,
   body: WithdrawManyBody,
 ) {
@@ -103,7 +103,7 @@ export function withdrawMany(
 
 /** Puts back what staff saw among the withdrawn, in one piece. */
 export function restoreMany(
-  { db, clock }: InventoryOfficeWorld,
+  { db, clock }: InventoryOfficeContext,
   staff: Staff,
   body: RestoreManyBody,
 ) {
@@ -130,13 +130,13 @@ const idsNoted = 1_000;
 
 /** The whole file in one transaction with its line in the audit log, which holds no secret. */
 export function bringInStock(
-  world: InventoryOfficeWorld,
+  ctx: InventoryOfficeContext,
   staff: Staff,
   body: ImportStockBody,
 ): Promise<StockReading> {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
-    const reading = await importStock(tx, world, { body, at });
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const reading = await importStock(tx, ctx, { body, at });
     const { supplier, origin, consentBasis } = body;
     const after = { origin, consentBasis, ...reading.counts };
     const subject = { kind: 'supplier', id: supplier };

@@ -10,8 +10,8 @@ import { fetchDatabase } from '../providers/fetch-database.ts';
 import { openPlaces } from './open-places.ts';
 import { refreshPlaces } from './refresh-places.ts';
 
-const world = ['8.0.0.0/8', '41.0.0.0/8', '193.0.0.0/8'].map((net) => [net, 'KE'] as const);
-const databaseOf = (builtAt: string) => writeMmdb(world, new Date(builtAt));
+const ctx = ['8.0.0.0/8', '41.0.0.0/8', '193.0.0.0/8'].map((net) => [net, 'KE'] as const);
+const databaseOf = (builtAt: string) => writeMmdb(ctx, new Date(builtAt));
 
 const none = { own: undefined, url: undefined };
 
@@ -82,7 +82,7 @@ test('a database comes from an address of the operator’s choice, packed or not
 test('a database of networks is put in place, renewed, and asked for what it must know', async () => {
   const settings = givenSettings();
   const networksOf = (builtAt: string) =>
-    writeMmdb(world, new Date(builtAt), 'autonomous_system_organization');
+    writeMmdb(ctx, new Date(builtAt), 'autonomous_system_organization');
   const refresh = (bytes: Buffer) => refreshPlaces('networks', settings, brings(bytes));
   expect(await refresh(networksOf('2026-10-01'))).toEqual({
     ok: true,

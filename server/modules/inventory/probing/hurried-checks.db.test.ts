@@ -6,7 +6,7 @@ import { claimDue, hurryChecks } from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';
 import { probeDue } from './probe.ts';
 import { openFarSide, type FarSide } from '../testing/far-side.ts';
-import { briskly, givenUpstream, noon, probeWorld, type TestWorld } from '../testing/given.ts';
+import { briskly, givenUpstream, noon, probeContext, type TestContext } from '../testing/given.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -16,9 +16,9 @@ afterAll(() => far.close());
 
 let nextAddress = 1;
 const newAddress = () => `198.18.0.${nextAddress++}`;
-const allDue = (world: TestWorld) =>
+const allDue = (ctx: TestContext) =>
   ({
-    at: world.clock(),
+    at: ctx.clock(),
     limit: 100,
     vantage: 'worker',
     alternates: false,
@@ -26,65 +26,61 @@ const allDue = (world: TestWorld) =>
   }) as const;
 
 /** A healthy upstream that was checked a minute ago, and no other that is due. */
-async function givenCalm(): Promise<{ world: TestWorld; id: UpstreamId; exitIp: string }> {
-  const world = probeWorld(database.db);
+async function givenCalm(): Promise<{ ctx: TestContext; id: UpstreamId; exitIp: string }> {
+  const ctx = probeContext(database.db);
   const exitIp = newAddress();
-  const id = await givenUpstream(world, { exitIp, port: far.port });
-  await world.db.execute(sql`update upstreams set next_check_at = null where id <> ${id}`);
-  await probeDue(world);
-  world.moveClock(minuteMs);
-  expect(await probeDue(world)).toBe(0);
-  return { world, id, exitIp };
+  const id = await givenUpstream(ctx, { exitIp, port: far.port });
+  await ctx.db.execute(sql`update upstreams set next_check_at = null where id <> ${id}`);
+  await probeDue(ctx);
+  ctx.moveClock(minuteMs);
+  expect(await probeDue(ctx)).toBe(0);
+  return { ctx, id, exitIp };
 }
 
 test('a customer’s failing request has an address checked at once', async () => {
-  const { world, id } = await givenCalm();
-  expect(await hurryChecks(world.db, [id], world.clock())).toBe(1);
-  expect(await probeDue(world)).toBe(1);
+  const { ctx, id } = await givenCalm();
+  expect(await hurryChecks(ctx.db, [id], ctx.clock())).toBe(1);
+  expect(await probeDue(ctx)).toBe(1);
 });
 
 test('a failure right after a check is noted for the moment the next one may run', async () => {
-  const { world, id } = await givenCalm();
-  await hurryChecks(world.db, [id], world.clock());
-  expect(await probeDue(world)).toBe(1);
-  world.moveClock(3_000);
-  expect(await hurryChecks(world.db, [id], world.clock())).toBe(1);
-  expect(await probeDue(world)).toBe(0);
-  world.moveClock(17_000);
-  expect(await probeDue(world)).toBe(1);
-  world.moveClock(20_000);
-  expect(await probeDue(world)).toBe(0);
+  const { ctx, id } = await givenCalm();
+  await hurryChecks(ctx.db, [id], ctx.clock());
+  expect(await probeDue(ctx)).toBe(1);
+  ctx.moveClock(3_000);
+  expect(await hurryChecks(ctx.db, [id], ctx.clock())).toBe(1);
+  expect(await probeDue(ctx)).toBe(0);
+  ctx.moveClock(17_000);
+  expect(await probeDue(ctx)).toBe(1);
+  ctx.moveClock(20_000);
+  expect(await probeDue(ctx)).toBe(0);
 });
 
 test('a failure during a check is looked at after it, although the check passed', async () => {
-  const { world, id } = await givenCalm();
-  await world.db.execute(
-    sql`update upstreams set next_check_at = ${world.clock()} where id = ${id}`,
-  );
-  const beganAt = world.clock();
-  const [candidate] = await claimDue(world, allDue(world));
-  world.moveClock(1_000);
-  await hurryChecks(world.db, [id], world.clock());
+  const { ctx, id } = await givenCalm();
+  await ctx.db.execute(sql`update upstreams set next_check_at = ${ctx.clock()} where id = ${id}`);
+  const beganAt = ctx.clock();
+  const [candidate] = await claimDue(ctx, allDue(ctx));
+  ctx.moveClock(1_000);
+  await hurryChecks(ctx.db, [id], ctx.clock());
   const sample = { ok: true, pingMs: 10, exitIp: '198.18.0.1', speedKbps: undefined } as const;
-  const samples = [{ at: world.clock(), sample }];
+  const samples = [{ at: ctx.clock(), sample }];
   const report = { id: candidate?.upstream.id ?? id, vantage: 'worker', beganAt, samples } as const;
-  await world.db.transaction((tx) => recordReports(tx, [report], briskly));
-  world.moveClock(20_000);
-  expect((await claimDue(world, allDue(world))).map(({ upstream }) => upstream.id)).toEqual([id]);
+  await ctx.db.transaction((tx) => recordReports(tx, [report], briskly));
+  ctx.moveClock(20_000);
+  expect((await claimDue(ctx, allDue(ctx))).map(({ upstream }) => upstream.id)).toEqual([id]);
 });
 
 test('what a customer could not get through comes before any number of dead addresses', async () => {
-  const { world, id } = await givenCalm();
+  const { ctx, id } = await givenCalm();
   const dead = await Promise.all(
-    Array.from({ length: 12 }, () =>
-      givenUpstream(world, { exitIp: newAddress(), port: far.port }),
-    ),
+    Array.from({ length: 12 }, () => givenUpstream(ctx, { exitIp: newAddress(), port: far.port })),
   );
-  await world.db.execute(sql`
+  await ctx.db.execute(sql`
     update upstreams set health = 'down', failing_since = ${noon}, next_check_at = ${noon}
      where id = any(${dead})`);
-  await hurryChecks(world.db, [id], world.clock());
-  const claimed = await claimDue(world, { ...allDue(world), downMax: 5 });
+  await hurryChecks(ctx.db, [id], ctx.clock());
+  const claimed = await claimDue(ctx, { ...allDue(ctx), downMax: 5 });
   expect(claimed[0]?.upstream.id).toBe(id);
   expect(claimed).toHaveLength(6);
 });

@@ -8,7 +8,7 @@ import { probeDue } from './probe.ts';
 import { importStock } from '../stock/import-stock.ts';
 import { createSaleTest } from './test-before-sale.ts';
 import { openFarSide, type FarSide } from '../testing/far-side.ts';
-import { givenUpstream, probeWorld, type TestWorld } from '../testing/given.ts';
+import { givenUpstream, probeContext, type TestContext } from '../testing/given.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -29,10 +29,10 @@ const defaults: ImportStockBody['defaults'] = {
 };
 const about = { format: 'auto', origin: 'Contract 7', consentBasis: 'Theirs', defaults } as const;
 
-async function bringIn(world: TestWorld, supplier: string, text: string) {
+async function bringIn(ctx: TestContext, supplier: string, text: string) {
   const body = { ...about, supplier, text };
-  const given = { ...world, random: systemRandomness };
-  return world.db.transaction((tx) => importStock(tx, given, { body, at: world.clock() }));
+  const given = { ...ctx, random: systemRandomness };
+  return ctx.db.transaction((tx) => importStock(tx, given, { body, at: ctx.clock() }));
 }
 
 type Row = Readonly<{
@@ -44,7 +44,7 @@ type Row = Readonly<{
   failure: string | null;
   detail: string | null;
 }>;
-const stockOf = ({ db }: TestWorld, supplier: string) =>
+const stockOf = ({ db }: TestContext, supplier: string) =>
   db.rows<Row>(sql`
     select u.id, host(u.exit_ip) as exit, host(p.ip) as listed, p.on_sale as "onSale", u.health,
            u.last_failure as failure, u.last_detail as detail
@@ -52,38 +52,38 @@ const stockOf = ({ db }: TestWorld, supplier: string) =>
      where u.supplier = ${supplier} order by u.username`);
 
 /** Whatever is down or waits is due at this moment. */
-async function probeAll(world: TestWorld) {
-  world.moveClock(minuteMs);
-  await world.db.execute(sql`
-    update upstreams set next_check_at = ${world.clock()} where health in ('new', 'down')`);
-  await probeDue(world);
+async function probeAll(ctx: TestContext) {
+  ctx.moveClock(minuteMs);
+  await ctx.db.execute(sql`
+    update upstreams set next_check_at = ${ctx.clock()} where health in ('new', 'down')`);
+  await probeDue(ctx);
 }
 
 test('many sessions of one entry are as many addresses, each listed with the exit it was seen at', async () => {
-  const world = probeWorld(database.db);
+  const ctx = probeContext(database.db);
   const users = ['198.18.40.1', '198.18.40.2', '198.18.40.3'];
   const rows = users.map((user) => `localhost:${far.port}:${user}:good`);
-  const { counts } = await bringIn(world, 'Sessions', rows.join('\n'));
+  const { counts } = await bringIn(ctx, 'Sessions', rows.join('\n'));
   expect(counts).toEqual({ new: 3, known: 0, changed: 0, refused: 0 });
-  const before = await stockOf(world, 'Sessions');
+  const before = await stockOf(ctx, 'Sessions');
   expect(before.map(({ exit, onSale }) => ({ exit, onSale }))).toEqual(
     users.map(() => ({ exit: null, onSale: false })),
   );
-  await probeAll(world);
-  expect(await stockOf(world, 'Sessions')).toMatchObject(
+  await probeAll(ctx);
+  expect(await stockOf(ctx, 'Sessions')).toMatchObject(
     users.map((user) => ({ exit: user, listed: user, onSale: true, health: 'healthy' })),
   );
   // Brought in again, it is known: the exit that was measured is no change of the file's.
-  expect((await bringIn(world, 'Sessions', rows.join('\n'))).counts).toMatchObject({ known: 3 });
+  expect((await bringIn(ctx, 'Sessions', rows.join('\n'))).counts).toMatchObject({ known: 3 });
 });
 
 test('two entries that leave together: one is listed, the other says by whom', async () => {
-  const world = probeWorld(database.db);
+  const ctx = probeContext(database.db);
   far.leave('198.18.41.2', () => '198.18.41.1');
   const rows = ['198.18.41.1', '198.18.41.2'].map((user) => `127.0.0.1:${far.port}:${user}:good`);
-  await bringIn(world, 'Twins', rows.join('\n'));
-  await probeAll(world);
-  const stock = await stockOf(world, 'Twins');
+  await bringIn(ctx, 'Twins', rows.join('\n'));
+  await probeAll(ctx);
+  const stock = await stockOf(ctx, 'Twins');
   expect(stock.filter(({ onSale }) => onSale)).toHaveLength(1);
   expect(stock.find(({ onSale }) => !onSale)).toMatchObject({
     listed: null,
@@ -94,63 +94,61 @@ test('two entries that leave together: one is listed, the other says by whom', a
 });
 
 test('an exit that changes is named so, and stays off sale', async () => {
-  const world = probeWorld(database.db);
+  const ctx = probeContext(database.db);
   let turn = 0;
   far.leave('rotating', () => `198.18.42.${(turn += 1)}`);
-  await bringIn(world, 'Rotating', `127.0.0.1:${far.port}:rotating:good`);
-  await probeAll(world);
-  expect(await stockOf(world, 'Rotating')).toMatchObject([
+  await bringIn(ctx, 'Rotating', `127.0.0.1:${far.port}:rotating:good`);
+  await probeAll(ctx);
+  expect(await stockOf(ctx, 'Rotating')).toMatchObject([
     { exit: null, onSale: false, health: 'down', failure: 'exit-changes' },
   ]);
   // One steady moment among many does not make it a steady address.
   far.leave('rotating', () => '198.18.42.200');
-  await probeAll(world);
-  const [after] = await stockOf(world, 'Rotating');
+  await probeAll(ctx);
+  const [after] = await stockOf(ctx, 'Rotating');
   expect(after).toMatchObject({ onSale: false, failure: 'exit-changes' });
   expect(after?.detail).toContain('198.18.42.1');
 });
 
 test('a measured address that moves once is followed; one that keeps moving is not', async () => {
-  const world = probeWorld(database.db);
+  const ctx = probeContext(database.db);
   const moveTo = async (exit: string) => {
     far.leave('wanderer', () => exit);
     // Three failures in a row are down, then it is looked at anew.
     for (let check = 0; check < 4; check += 1) {
-      await world.db.execute(sql`
-        update upstreams set next_check_at = ${world.clock()} where supplier = 'Wanderer'`);
-      await probeDue(world);
-      world.moveClock(minuteMs);
+      await ctx.db.execute(sql`
+        update upstreams set next_check_at = ${ctx.clock()} where supplier = 'Wanderer'`);
+      await probeDue(ctx);
+      ctx.moveClock(minuteMs);
     }
-    return (await stockOf(world, 'Wanderer'))[0];
+    return (await stockOf(ctx, 'Wanderer'))[0];
   };
   far.leave('wanderer', () => '198.18.43.1');
-  await bringIn(world, 'Wanderer', `127.0.0.1:${far.port}:wanderer:good`);
-  await probeAll(world);
+  await bringIn(ctx, 'Wanderer', `127.0.0.1:${far.port}:wanderer:good`);
+  await probeAll(ctx);
   expect(await moveTo('198.18.43.2')).toMatchObject({ listed: '198.18.43.2', health: 'healthy' });
   expect(await moveTo('198.18.43.3')).toMatchObject({ health: 'down', failure: 'exit-changes' });
 });
 
 /** An upstream of the far side that leaves in France and is listed in Kenya. */
 async function givenMisplaced(last: number) {
-  const world = probeWorld(database.db);
-  const id = await givenUpstream(world, { exitIp: `198.18.200.${last}`, port: far.port });
+  const ctx = probeContext(database.db);
+  const id = await givenUpstream(ctx, { exitIp: `198.18.200.${last}`, port: far.port });
   const stand = async () => {
-    const [row] = await world.db.rows<
-      Readonly<{ health: string; failure: string; detail: string }>
-    >(
+    const [row] = await ctx.db.rows<Readonly<{ health: string; failure: string; detail: string }>>(
       sql`select health, last_failure as failure, last_detail as detail from upstreams
            where id = ${id}`,
     );
     return row;
   };
-  return { world, id, stand };
+  return { ctx, id, stand };
 }
 
 test('an exit in another country than claimed is not sold, until the claim is corrected', async () => {
-  const { world, id, stand } = await givenMisplaced(1);
-  await probeAll(world);
-  await probeAll(world);
-  await probeAll(world);
+  const { ctx, id, stand } = await givenMisplaced(1);
+  await probeAll(ctx);
+  await probeAll(ctx);
+  await probeAll(ctx);
   expect(await stand()).toEqual({
     health: 'down',
     failure: 'wrong-exit-country',
@@ -158,23 +156,23 @@ test('an exit in another country than claimed is not sold, until the claim is co
       'The address database of 2026-02-01 places 198.18.200.1 in France (FR), not in Kenya (KE).',
   });
   // Long down, it is looked at rarely; a corrected claim is looked at now.
-  await world.db.execute(sql`
-    update upstreams set next_check_at = ${new Date(world.clock().getTime() + 10 * minuteMs)}
+  await ctx.db.execute(sql`
+    update upstreams set next_check_at = ${new Date(ctx.clock().getTime() + 10 * minuteMs)}
      where id = ${id}`);
-  expect(await probeDue(world)).toBe(0);
-  await world.db.execute(sql`update proxies set country_code = 'FR' where upstream_id = ${id}`);
-  expect(await probeDue(world)).toBe(1);
+  expect(await probeDue(ctx)).toBe(0);
+  await ctx.db.execute(sql`update proxies set country_code = 'FR' where upstream_id = ${id}`);
+  expect(await probeDue(ctx)).toBe(1);
   expect(await stand()).toMatchObject({ health: 'healthy' });
 });
 
 test('before a sale the country is compared as well', async () => {
-  const { world, id, stand } = await givenMisplaced(2);
-  await world.db.execute(sql`update proxies set country_code = 'FR' where upstream_id = ${id}`);
-  await probeAll(world);
+  const { ctx, id, stand } = await givenMisplaced(2);
+  await ctx.db.execute(sql`update proxies set country_code = 'FR' where upstream_id = ${id}`);
+  await probeAll(ctx);
   expect(await stand()).toMatchObject({ health: 'healthy' });
-  await world.db.execute(sql`update proxies set country_code = 'KE' where upstream_id = ${id}`);
-  world.moveClock(minuteMs);
-  expect(await createSaleTest(world)(id)).toMatchObject({
+  await ctx.db.execute(sql`update proxies set country_code = 'KE' where upstream_id = ${id}`);
+  ctx.moveClock(minuteMs);
+  expect(await createSaleTest(ctx)(id)).toMatchObject({
     ok: false,
     failure: 'wrong-exit-country',
   });

@@ -16,7 +16,7 @@ import { looksForExit } from './settle-exits.ts';
 import { otherVantage, type Vantage } from './vantage.ts';
 import type { Report } from './verdict.ts';
 
-export type ProbeWorld = Readonly<{
+export type ProbeContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -36,16 +36,16 @@ const gatewayMax = 8;
  * Checks one batch of upstreams that are due and records what is seen. Returns how many, so that
  * a loop goes on at once while more are due. Several workers may run it: claims keep them apart.
  */
-export async function probeDue(world: ProbeWorld): Promise<number> {
-  const { db, clock, log } = world;
-  const settings = world.probe ?? probeSettings(world);
-  const vantage = world.vantage ?? 'worker';
+export async function probeDue(ctx: ProbeContext): Promise<number> {
+  const { db, clock, log } = ctx;
+  const settings = ctx.probe ?? probeSettings(ctx);
+  const vantage = ctx.vantage ?? 'worker';
   const at = clock();
   await hurryCorrected(db, at);
   const alternates = await isAlive(db, otherVantage[vantage], at);
   const limit = vantage === 'gateway' ? gatewayMax : batchMax;
   const downMax = settings.concurrency.total;
-  const due = await claimDue(world, { at, limit, vantage, alternates, downMax });
+  const due = await claimDue(ctx, { at, limit, vantage, alternates, downMax });
   if (due.length === 0) return 0;
   const countries = await claimedCountries(
     db,
@@ -55,12 +55,12 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
     ...settings.concurrency,
     hostOf: ({ upstream }: Candidate) => `${upstream.host}:${upstream.port}`,
   };
-  const record = recorderOf(world, settings);
+  const record = recorderOf(ctx, settings);
   const reports = await runBounded(due, bounds, async (candidate) => {
     // What a customer holds goes on working; a place that is doubted keeps it off sale later.
     const isDoubted = !candidate.exit.isLeased;
     const countryCode = isDoubted ? countries.get(candidate.upstream.id) : undefined;
-    const report = await check(world, settings, { candidate, countryCode });
+    const report = await check(ctx, settings, { candidate, countryCode });
     await record(report);
     return report;
   });
@@ -80,7 +80,7 @@ export async function probeDue(world: ProbeWorld): Promise<number> {
  * not keep the healthy ones of its batch off the shop, and a killed worker loses no more than what
  * was being measured.
  */
-function recorderOf({ db }: ProbeWorld, settings: ProbeSettings) {
+function recorderOf({ db }: ProbeContext, settings: ProbeSettings) {
   let gathered: Report[] = [];
   let group: Promise<unknown> = Promise.resolve();
   return (report: Report): Promise<unknown> => {
@@ -109,17 +109,17 @@ export type Probed = Readonly<{
  * before money is asked for, after a replacement, on an operator's button. Throws NotFound.
  */
 export async function probeUpstream(
-  world: ProbeWorld,
+  ctx: ProbeContext,
   id: string,
   { withSpeed = false }: { withSpeed?: boolean } = {},
 ): Promise<Probed> {
-  const settings = world.probe ?? probeSettings(world);
-  const candidate = await findCandidate(world, id);
+  const settings = ctx.probe ?? probeSettings(ctx);
+  const candidate = await findCandidate(ctx, id);
   if (!candidate) throw new NotFound('There is no such upstream.');
   const { upstream } = candidate;
-  const countryCode = (await claimedCountries(world.db, [upstream.id])).get(upstream.id);
-  const report = await check(world, settings, { candidate, countryCode, withSpeed });
-  const standings = await world.db.transaction((tx) => recordReports(tx, [report], settings));
+  const countryCode = (await claimedCountries(ctx.db, [upstream.id])).get(upstream.id);
+  const report = await check(ctx, settings, { candidate, countryCode, withSpeed });
+  const standings = await ctx.db.transaction((tx) => recordReports(tx, [report], settings));
   const { health, failingSince } = standings.get(upstream.id) ?? candidate.standing;
   const last = report.samples.at(-1);
   if (!last) throw new Error('A check takes at least one sample.');
@@ -138,20 +138,20 @@ type Task = Readonly<{
  * it is learnt whether the entry takes a whole handshake at once.
  */
 async function check(
-  { clock, vantage = 'worker' }: ProbeWorld,
+  { clock, vantage = 'worker' }: ProbeContext,
   settings: ProbeSettings,
   { candidate, countryCode, withSpeed }: Task,
 ): Promise<Report> {
   const { upstream, standing, exit } = candidate;
   const waits = standing.health === 'new' || standing.health === 'down';
   const claim: Claim = looksForExit(exit, waits) ? {} : { exitIp: upstream.exitIp };
-  const wanted = waits ? Math.max(1, successesToTrust - standing.consecutiveSuccesses) : 1;
+  const requested = waits ? Math.max(1, successesToTrust - standing.consecutiveSuccesses) : 1;
   const measuresSpeed = withSpeed || waits || isSpeedDue(candidate, settings, clock());
   const samples: { at: Date; sample: Sample }[] = [];
   const beganAt = clock();
   const look = { ...settings, claim, withSpeed: false };
-  for (let taken = 1; taken <= wanted; taken += 1) {
-    const withSpeedNow = measuresSpeed && taken === wanted;
+  for (let taken = 1; taken <= requested; taken += 1) {
+    const withSpeedNow = measuresSpeed && taken === requested;
     const seen = await settings.sampler.sample(upstream, { ...look, withSpeed: withSpeedNow });
     const sample = judgeCountry(seen, { claimed: countryCode, places: settings.places });
     samples.push({ at: later(clock(), samples.at(-1)?.at), sample });

@@ -12,7 +12,7 @@ import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
 import { openFarSide, type Behaviour, type FarSide } from '../testing/far-side.ts';
 import { inlineSampler, type Sampler } from '../providers/sampler.ts';
-import { briskly, givenUpstream, probeWorld, type TestWorld } from '../testing/given.ts';
+import { briskly, givenUpstream, probeContext, type TestContext } from '../testing/given.ts';
 
 const database = useTestDatabase();
 let far: FarSide;
@@ -23,16 +23,16 @@ let nextAddress = 1;
 
 /** A trusted upstream whose last check is a minute old, and how many connections it had so far. */
 async function givenTrusted() {
-  const world = probeWorld(database.db);
+  const ctx = probeContext(database.db);
   const exitIp = `198.18.9.${nextAddress++}`;
-  const id = await givenUpstream(world, { exitIp, port: far.port });
-  await probeDue(world);
-  world.moveClock(60_000);
+  const id = await givenUpstream(ctx, { exitIp, port: far.port });
+  await probeDue(ctx);
+  ctx.moveClock(60_000);
   const before = far.connections(exitIp);
-  return { world, exitIp, id, asked: () => far.connections(exitIp) - before };
+  return { ctx, exitIp, id, asked: () => far.connections(exitIp) - before };
 }
 
-async function healthOf({ db }: TestWorld, id: UpstreamId) {
+async function healthOf({ db }: TestContext, id: UpstreamId) {
   const [row] = await db.rows<{ upstream: string; listing: string }>(sql`
     select u.health as upstream, p.health as listing
       from upstreams u join proxies p on p.upstream_id = u.id where u.id = ${id}`);
@@ -40,74 +40,74 @@ async function healthOf({ db }: TestWorld, id: UpstreamId) {
 }
 
 test('a passed test says what the exit was and how long it took, and is recorded', async () => {
-  const { world, exitIp, id } = await givenTrusted();
-  const tested = await createSaleTest(world)(id);
-  expect(tested).toMatchObject({ ok: true, exitIp, at: world.clock() });
+  const { ctx, exitIp, id } = await givenTrusted();
+  const tested = await createSaleTest(ctx)(id);
+  expect(tested).toMatchObject({ ok: true, exitIp, at: ctx.clock() });
   expect(tested.ok && tested.pingMs).toBeGreaterThan(0);
-  const [row] = await world.db.rows<{ n: number }>(sql`
+  const [row] = await ctx.db.rows<{ n: number }>(sql`
     select count(*) as n from upstream_checks
-     where upstream_id = ${id} and checked_at = ${world.clock()} and ok`);
+     where upstream_id = ${id} and checked_at = ${ctx.clock()} and ok`);
   expect(row?.n).toBe(1);
 });
 
 test.each<Behaviour>(['hang-up', 'refuse-tunnel', 'silent-body', 'leak'])(
   'one failure before a sale (%s) takes the listing down at once',
   async (behaviour) => {
-    const { world, exitIp, id } = await givenTrusted();
+    const { ctx, exitIp, id } = await givenTrusted();
     far.behave(exitIp, behaviour);
-    const tested = await createSaleTest(world)(id);
+    const tested = await createSaleTest(ctx)(id);
     expect(tested.ok).toBe(false);
-    expect(await healthOf(world, id)).toEqual({ upstream: 'down', listing: 'down' });
+    expect(await healthOf(ctx, id)).toEqual({ upstream: 'down', listing: 'down' });
   },
 );
 
 test('what was taken down before a sale comes back after three good checks', async () => {
-  const { world, exitIp, id } = await givenTrusted();
+  const { ctx, exitIp, id } = await givenTrusted();
   far.behave(exitIp, 'hang-up');
-  await createSaleTest(world)(id);
+  await createSaleTest(ctx)(id);
   far.behave(exitIp, 'healthy');
-  world.moveClock(2 * minuteMs);
-  await probeDue(world);
-  expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
+  ctx.moveClock(2 * minuteMs);
+  await probeDue(ctx);
+  expect(await healthOf(ctx, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
 });
 
 test('silence is told within three seconds', async () => {
-  const { world, exitIp, id } = await givenTrusted();
+  const { ctx, exitIp, id } = await givenTrusted();
   far.behave(exitIp, 'silent-greeting');
   const beganAt = performance.now();
-  expect((await createSaleTest(world)(id)).ok).toBe(false);
+  expect((await createSaleTest(ctx)(id)).ok).toBe(false);
   expect(performance.now() - beganAt).toBeLessThan(saleTestMaxMs + atThisPace(1_000));
 });
 
 test('forty buyers at one moment cause one check', async () => {
-  const { world, id, asked } = await givenTrusted();
-  const testBeforeSale = createSaleTest(world);
+  const { ctx, id, asked } = await givenTrusted();
+  const testBeforeSale = createSaleTest(ctx);
   const tests = await Promise.all(Array.from({ length: 40 }, () => testBeforeSale(id)));
   expect(tests.every(({ ok }) => ok)).toBe(true);
   expect(asked()).toBe(1);
 });
 
 test('a good check of a moment ago stands for another; a failed one never does', async () => {
-  const { world, exitIp, id, asked } = await givenTrusted();
-  const testBeforeSale = createSaleTest(world);
+  const { ctx, exitIp, id, asked } = await givenTrusted();
+  const testBeforeSale = createSaleTest(ctx);
   await testBeforeSale(id);
-  world.moveClock(10_000);
+  ctx.moveClock(10_000);
   expect((await testBeforeSale(id)).ok).toBe(true);
   expect(asked()).toBe(1);
-  world.moveClock(20_000);
+  ctx.moveClock(20_000);
   await testBeforeSale(id);
   expect(asked()).toBe(2);
-  world.moveClock(30_000);
+  ctx.moveClock(30_000);
   far.behave(exitIp, 'hang-up');
   await testBeforeSale(id);
-  world.moveClock(1_000);
+  ctx.moveClock(1_000);
   await testBeforeSale(id);
   expect(asked()).toBe(4);
 });
 
 test('what is not in stock cannot be tested', async () => {
-  const world = probeWorld(database.db);
-  await expect(createSaleTest(world)('ups_0')).rejects.toThrow(NotFound);
+  const ctx = probeContext(database.db);
+  await expect(createSaleTest(ctx)('ups_0')).rejects.toThrow(NotFound);
 });
 
 /** Keeps the event loop of this thread from everything else. */
@@ -117,16 +117,16 @@ function holdUp(ms: number): void {
 }
 
 test('time in which the shop itself was held up does not count against a proxy', async () => {
-  const { world, exitIp, id } = await givenTrusted();
+  const { ctx, exitIp, id } = await givenTrusted();
   const sample: Sampler['sample'] = async (entry, options) => {
     const looking = inlineSampler.sample(entry, options);
     await new Promise((resolve) => setImmediate(resolve));
     holdUp(saleTestMaxMs + 500);
     return looking;
   };
-  const busy = { ...world, probe: { ...briskly, sampler: { ...inlineSampler, sample } } };
+  const busy = { ...ctx, probe: { ...briskly, sampler: { ...inlineSampler, sample } } };
   expect(await createSaleTest(busy)(id)).toMatchObject({ ok: true, exitIp });
-  expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
+  expect(await healthOf(ctx, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
 });
 
 /** Our own page, which answers after so many milliseconds. */
@@ -146,36 +146,36 @@ test.each([
 ])(
   'silence while our own page $how is told as $failure and leaves the listing $health',
   async ({ delayMs, failure, health }) => {
-    const { world, exitIp, id } = await givenTrusted();
+    const { ctx, exitIp, id } = await givenTrusted();
     const echo = await givenEcho(delayMs);
     far.behave(exitIp, 'silent-body');
-    const slow = { ...world, probe: { ...briskly, ownEcho: echo.url } };
+    const slow = { ...ctx, probe: { ...briskly, ownEcho: echo.url } };
     expect(await createSaleTest(slow)(id)).toMatchObject({ ok: false, failure });
-    expect(await healthOf(world, id)).toEqual({ upstream: health, listing: health });
+    expect(await healthOf(ctx, id)).toEqual({ upstream: health, listing: health });
     far.behave(exitIp, 'healthy');
     echo.close();
   },
 );
 
 test('checks that a slow machine fails leave no trace, and are made again', async () => {
-  const { world, exitIp, id } = await givenTrusted();
+  const { ctx, exitIp, id } = await givenTrusted();
   const echo = await givenEcho(5_000);
   far.behave(exitIp, 'silent-body');
-  const slow: TestWorld = { ...world, probe: { ...briskly, ownEcho: echo.url } };
+  const slow: TestContext = { ...ctx, probe: { ...briskly, ownEcho: echo.url } };
   const failed = async () =>
     (
-      await world.db.rows(sql`
+      await ctx.db.rows(sql`
         select 1 from upstream_checks where upstream_id = ${id} and not ok`)
     ).length;
   for (let check = 0; check < 4; check += 1) {
-    world.moveClock(10 * minuteMs);
-    expect(await probeDue({ ...slow, clock: world.clock })).toBeGreaterThan(0);
+    ctx.moveClock(10 * minuteMs);
+    expect(await probeDue({ ...slow, clock: ctx.clock })).toBeGreaterThan(0);
   }
   expect(await failed()).toBe(0);
-  expect(await healthOf(world, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
+  expect(await healthOf(ctx, id)).toEqual({ upstream: 'healthy', listing: 'healthy' });
   const nowhere = { ...briskly, ownEcho: 'http://127.0.0.1:9/' };
-  world.moveClock(10 * minuteMs);
-  await probeDue({ ...world, clock: world.clock, probe: nowhere });
+  ctx.moveClock(10 * minuteMs);
+  await probeDue({ ...ctx, clock: ctx.clock, probe: nowhere });
   expect(await failed()).toBe(1);
   echo.close();
 });

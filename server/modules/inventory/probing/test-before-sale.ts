@@ -4,7 +4,7 @@ import { findCandidate } from './candidates.sql.ts';
 import { findFreshCheck, recordReports } from './checks.sql.ts';
 import type { Failure } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
-import type { ProbeWorld } from './probe.ts';
+import type { ProbeContext } from './probe.ts';
 import { judgeCountry } from './judge-country.ts';
 
 /** What the test before a sale saw, and when. */
@@ -33,27 +33,27 @@ const deadlines = {
  * failure is recorded and takes the listing down at once; it comes back as any other does, after
  * three good checks. Buyers of one address at the same moment share one check. Throws NotFound.
  */
-export function createSaleTest(world: ProbeWorld): TestBeforeSale {
+export function createSaleTest(ctx: ProbeContext): TestBeforeSale {
   const underWay = new Map<string, Promise<SaleTest>>();
   return (upstreamId) => {
     const running = underWay.get(upstreamId);
     if (running) return running;
-    const test = testOne(world, upstreamId).finally(() => underWay.delete(upstreamId));
+    const test = testOne(ctx, upstreamId).finally(() => underWay.delete(upstreamId));
     underWay.set(upstreamId, test);
     return test;
   };
 }
 
-async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest> {
-  const { db, clock } = world;
+async function testOne(ctx: ProbeContext, upstreamId: string): Promise<SaleTest> {
+  const { db, clock } = ctx;
   const since = new Date(clock().getTime() - freshMs);
   const fresh = await findFreshCheck(db, { upstreamId, since });
   if (fresh) return { ok: true, ...fresh };
-  const candidate = await findCandidate(world, upstreamId);
+  const candidate = await findCandidate(ctx, upstreamId);
   if (!candidate) throw new NotFound('This proxy is not in stock any more.');
   const { upstream } = candidate;
   const countries = await claimedCountries(db, [upstream.id]);
-  const settings = world.probe ?? probeSettings(world);
+  const settings = ctx.probe ?? probeSettings(ctx);
   const claim = { exitIp: upstream.exitIp };
   const options = { ...settings, deadlines, claim, withSpeed: false };
   const beganAt = clock();
@@ -61,12 +61,12 @@ async function testOne(world: ProbeWorld, upstreamId: string): Promise<SaleTest>
   const claimed = countries.get(upstream.id);
   const sample = judgeCountry(seen, { claimed, places: settings.places });
   const at = clock();
-  const vantage = world.vantage ?? 'worker';
+  const vantage = ctx.vantage ?? 'worker';
   const samples = [{ at, sample }];
   const report = { id: upstream.id, vantage, beganAt, samples, dropsOnFailure: true };
   await db.transaction((tx) => recordReports(tx, [report], settings));
   if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
   const failure = sample.isOurDelay ? 'our-delay' : sample.failure;
-  world.log.info({ upstreamId, failure }, 'not sold: failed its test');
+  ctx.log.info({ upstreamId, failure }, 'not sold: failed its test');
   return { ok: false, failure, at };
 }

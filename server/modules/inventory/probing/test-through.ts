@@ -1,7 +1,7 @@
 import type { LeaseTest } from '#contracts/leases.ts';
 import { fixFor } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
-import type { ProbeWorld } from './probe.ts';
+import type { ProbeContext } from './probe.ts';
 import type { Entry } from '../upstream.ts';
 
 type Asked = Readonly<{
@@ -16,18 +16,18 @@ type Asked = Readonly<{
  * customer's Test button shows. Records nothing; a failure names its reason and what to do.
  */
 export async function testThrough(
-  world: Pick<ProbeWorld, 'clock' | 'keyring' | 'config' | 'probe'>,
+  ctx: Pick<ProbeContext, 'clock' | 'keyring' | 'config' | 'probe'>,
   entry: Entry,
   { exitIp, place = null, withSpeed = false }: Asked = {},
 ): Promise<LeaseTest> {
-  const { target, deadlines, sampler } = world.probe ?? probeSettings(world);
+  const { target, deadlines, sampler } = ctx.probe ?? probeSettings(ctx);
   const sample = await sampler.sample(entry, {
     target,
     deadlines,
     claim: { exitIp },
     withSpeed,
   });
-  const testedAt = world.clock().toISOString();
+  const testedAt = ctx.clock().toISOString();
   if (!sample.ok) {
     return { ok: false, reason: sample.failure, fix: fixFor(sample.failure), testedAt };
   }

@@ -21,7 +21,7 @@ import { planImport, presentPlan, type Plan, type Planned } from './plan-import.
 import { readStockFile } from './read-file.ts';
 import { changeSlots, endSlots } from './stock.sql.ts';
 
-export type ImportWorld = Readonly<{
+export type ImportContext = Readonly<{
   keyring: Keyring;
   random: Randomness;
   config: Pick<ProbeConfig, 'mode' | 'privateUpstreams'>;
@@ -29,10 +29,10 @@ export type ImportWorld = Readonly<{
 
 /** What an import of this file would do; changes nothing. Throws InvalidInput. */
 export async function previewStock(
-  world: ImportWorld & Readonly<{ db: Queryable }>,
+  ctx: ImportContext & Readonly<{ db: Queryable }>,
   body: ImportStockBody,
 ): Promise<StockReading> {
-  return presentPlan(await planFile(world.db, world, body));
+  return presentPlan(await planFile(ctx.db, ctx, body));
 }
 
 /**
@@ -42,15 +42,15 @@ export async function previewStock(
  */
 export async function importStock(
   tx: Tx,
-  world: ImportWorld,
+  ctx: ImportContext,
   { body, at }: Readonly<{ body: ImportStockBody; at: Date }>,
 ): Promise<StockReading> {
-  const plan = await planFile(tx, world, body);
-  await applyPlan(tx, world, { plan, about: body, at });
+  const plan = await planFile(tx, ctx, body);
+  await applyPlan(tx, ctx, { plan, about: body, at });
   return presentPlan(plan);
 }
 
-async function planFile(db: Queryable, world: ImportWorld, body: ImportStockBody): Promise<Plan> {
+async function planFile(db: Queryable, ctx: ImportContext, body: ImportStockBody): Promise<Plan> {
   const rows: readonly RawRow[] = readStockFile(body.text, body.format);
   if (rows.length > stockRowsMax) {
     const detail = `It has ${rows.length} rows; import at most ${stockRowsMax} at a time.`;
@@ -61,12 +61,12 @@ async function planFile(db: Queryable, world: ImportWorld, body: ImportStockBody
     const fields = [{ pointer: '/defaults/countryCode', detail: 'unknown country' }];
     throw new InvalidInput('Choose a country of the list.', fields);
   }
-  const { mode, privateUpstreams = [] } = world.config;
+  const { mode, privateUpstreams = [] } = ctx.config;
   const isOurs = memberOf(privateUpstreams);
   // In a demonstration every supplier is this machine.
   const mayBePrivate = (host: string) => mode === 'sandbox' || isOurs(host);
   const reading = { defaults: body.defaults, countries, mayBePrivate };
-  return planImport({ db, keyring: world.keyring }, body.supplier, { rows, reading });
+  return planImport({ db, keyring: ctx.keyring }, body.supplier, { rows, reading });
 }
 
 type Work = Readonly<{
@@ -75,8 +75,8 @@ type Work = Readonly<{
   at: Date;
 }>;
 
-async function applyPlan(tx: Tx, world: ImportWorld, { plan, about, at }: Work): Promise<void> {
-  const { keyring, random } = world;
+async function applyPlan(tx: Tx, ctx: ImportContext, { plan, about, at }: Work): Promise<void> {
+  const { keyring, random } = ctx;
   const added = plan.added.map(({ entry }) => ({
     entry,
     id: makeId('ups', random),

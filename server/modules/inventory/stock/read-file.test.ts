@@ -19,9 +19,9 @@ test.each([
   ['ann:p@ss:w0rd@198.51.100.7:1080', { ...entry, username: 'ann', password: 'p@ss:w0rd' }],
   ['198.51.100.7:1080:ann:9090', { ...entry, username: 'ann', password: '9090' }],
   ['proxy.example.com:1080:ann:s3cret', { ...pair, host: 'proxy.example.com', port: '1080' }],
-])('the line %s is read', (line, wanted) => {
+])('the line %s is read', (line, requested) => {
   const found = readLine(line);
-  expect(isMishap(found) ? found : Object.fromEntries(found)).toEqual(wanted);
+  expect(isMishap(found) ? found : Object.fromEntries(found)).toEqual(requested);
 });
 
 test.each([
@@ -43,20 +43,20 @@ const fieldsOf = (text: string) =>
   }));
 
 test('a CSV is told by its head, whatever its separator and its suppliers call the columns', () => {
-  const wanted = [{ line: 2, ...entry, username: 'ann', password: 'a,b', city: 'Nairobi' }];
+  const requested = [{ line: 2, ...entry, username: 'ann', password: 'a,b', city: 'Nairobi' }];
   const quoted = '\uFEFFIP,port_socks,Login,Pass,City\n198.51.100.7,1080,ann,"a,b",Nairobi\n';
-  expect(fieldsOf(quoted)).toEqual(wanted);
+  expect(fieldsOf(quoted)).toEqual(requested);
   expect(fieldsOf('host;port;user;password;city\r\n198.51.100.7;1080;ann;a,b;Nairobi')).toEqual(
-    wanted,
+    requested,
   );
 });
 
 test('JSON may be a list, lines in a list, or an object that holds the list', () => {
   const item = { proxy_address: '198.51.100.7', port: 1080, username: 'ann', password: 's3cret' };
-  const wanted = [{ line: 1, ...entry, ...pair }];
-  expect(fieldsOf(JSON.stringify([item]))).toEqual(wanted);
-  expect(fieldsOf(JSON.stringify({ count: 1, results: [item] }, null, 2))).toEqual(wanted);
-  expect(fieldsOf('["198.51.100.7:1080:ann:s3cret"]')).toEqual(wanted);
+  const requested = [{ line: 1, ...entry, ...pair }];
+  expect(fieldsOf(JSON.stringify([item]))).toEqual(requested);
+  expect(fieldsOf(JSON.stringify({ count: 1, results: [item] }, null, 2))).toEqual(requested);
+  expect(fieldsOf('["198.51.100.7:1080:ann:s3cret"]')).toEqual(requested);
 });
 
 test('an IPv6 line is not taken for JSON, and remarks are no rows', () => {

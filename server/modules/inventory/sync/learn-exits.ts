@@ -1,7 +1,7 @@
 import { runBounded } from '../probing/bounded.ts';
 import { judgeCountry } from '../probing/judge-country.ts';
 import { probeSettings } from '../probing/probe-settings.ts';
-import type { ProbeWorld } from '../probing/probe.ts';
+import type { ProbeContext } from '../probing/probe.ts';
 import type { ListedSlot } from '../providers/supplier.ts';
 import type { Sample } from '../providers/take-sample.ts';
 
@@ -13,10 +13,10 @@ export type Looked = Readonly<{ slot: ListedSlot; sample: Sample }>;
  * and two slots that leave at one address are one proxy. Nothing is recorded here.
  */
 export async function learnExits(
-  world: ProbeWorld,
+  ctx: ProbeContext,
   slots: readonly ListedSlot[],
 ): Promise<Looked[]> {
-  const settings = world.probe ?? probeSettings(world);
+  const settings = ctx.probe ?? probeSettings(ctx);
   const { concurrency, places } = settings;
   const bounds = { ...concurrency, hostOf: ({ host, port }: ListedSlot) => `${host}:${port}` };
   return runBounded(slots, bounds, async (slot) => {

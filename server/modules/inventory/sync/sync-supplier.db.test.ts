@@ -22,8 +22,8 @@ type StockRow = Readonly<{
   missingLists: number;
 }>;
 
-const stockOf = ({ world, name }: SuppliedShop) =>
-  world.db.rows<StockRow>(sql`
+const stockOf = ({ ctx, name }: SuppliedShop) =>
+  ctx.db.rows<StockRow>(sql`
     select u.id, u.external_id as "externalId", host(u.exit_ip) as "exitIp", u.port, u.health,
            p.health as listed, p.on_sale as "onSale", p.withheld, u.retired_by as "retiredBy",
            u.missing_lists as "missingLists"
@@ -39,7 +39,7 @@ test.each(['webshare', 'proxy-seller', 'iproyal'] as const)(
     const arrived = await stockOf(shop);
     expect(arrived.map(({ exitIp }) => exitIp)).toEqual(rented.map(({ exitIp }) => exitIp));
     expect(arrived.every(({ listed }) => listed === 'new')).toBe(true);
-    await probeDue(shop.world);
+    await probeDue(shop.ctx);
     expect((await stockOf(shop)).map(({ listed }) => listed)).toEqual([
       'healthy',
       'healthy',
@@ -53,7 +53,7 @@ test('origin, consent and cost of the account stand with each address', async ()
   const shop = await givenSupplier(database.db, 'webshare', { costMonthCents: 250 });
   await shop.rent(1);
   await shop.sync();
-  const [row] = await shop.world.db.rows(sql`
+  const [row] = await shop.ctx.db.rows(sql`
     select origin, consent_basis as consent, cost_month_cents as cost, synced from upstreams`);
   const consent = 'Its subscribers agreed';
   expect(row).toEqual({ origin: 'A contract', consent, cost: 250, synced: true });
@@ -74,7 +74,7 @@ test('a changed port is put in place, and the address waits for trust again', as
   const shop = await givenSupplier(database.db, 'webshare');
   const [one] = await shop.rent(1);
   await shop.sync();
-  await probeDue(shop.world);
+  await probeDue(shop.ctx);
   const [before] = await stockOf(shop);
   await shop.change(one?.id ?? 0, { port: 2080 });
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', added: 0, changed: 1 });
@@ -91,9 +91,9 @@ test('a failed list changes nothing, says why, and is asked for ever later', asy
   for (const reply of ['outage', 'not-json', 'cut']) {
     await shop.behave({ reply });
     expect(await shop.sync()).toMatchObject({ outcome: 'failed', missing: 0, withdrawn: 0 });
-    const [row] = await shop.world.db.rows<{ next: Date }>(sql`
+    const [row] = await shop.ctx.db.rows<{ next: Date }>(sql`
       select next_sync_at as next from suppliers where name = ${shop.name}`);
-    waits.push(((row?.next.getTime() ?? 0) - shop.world.clock().getTime()) / minuteMs);
+    waits.push(((row?.next.getTime() ?? 0) - shop.ctx.clock().getTime()) / minuteMs);
   }
   expect(await stockOf(shop)).toEqual(before);
   expect(waits).toEqual([5, 10, 20]);
@@ -118,7 +118,7 @@ test('what three complete lists leave out goes off sale at once and is withdrawn
   const shop = await givenSupplier(database.db, 'webshare');
   const [one] = await shop.rent(6);
   await shop.sync();
-  await probeDue(shop.world);
+  await probeDue(shop.ctx);
   await shop.change(one?.id ?? 0, { dropped: true });
   const seen = async () => {
     const run = await shop.sync();
@@ -135,7 +135,7 @@ test('what comes back is on sale again, unless staff had taken it off', async ()
   const shop = await givenSupplier(database.db, 'webshare');
   const [one, two] = await shop.rent(6);
   await shop.sync();
-  const { db } = shop.world;
+  const { db } = shop.ctx;
   await db.execute(sql`update proxies set on_sale = false where ip = ${two?.exitIp}`);
   for (const slot of [one, two]) await shop.change(slot?.id ?? 0, { dropped: true });
   await shop.sync();
@@ -152,8 +152,8 @@ test('a slot whose time at the supplier is over goes without waiting for more li
   const shop = await givenSupplier(database.db, 'proxy-seller');
   const [one] = await shop.rent(2);
   await shop.sync();
-  await shop.world.db.execute(sql`
-    update upstreams set ends_at = ${shop.world.clock()} where exit_ip = ${one?.exitIp}`);
+  await shop.ctx.db.execute(sql`
+    update upstreams set ends_at = ${shop.ctx.clock()} where exit_ip = ${one?.exitIp}`);
   await shop.change(one?.id ?? 0, { dropped: true });
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', withdrawn: 1 });
 });
@@ -177,8 +177,8 @@ test('what staff withdrew stays withdrawn, though the supplier lists it', async 
   await shop.sync();
   const [slot] = await stockOf(shop);
   if (!slot) throw new Error('It was brought in.');
-  const at = shop.world.clock();
-  await shop.world.db.transaction((tx) =>
+  const at = shop.ctx.clock();
+  await shop.ctx.db.transaction((tx) =>
     retireUpstreams(tx, [slot.id], { by: 'staff', why: 'abuse', at }),
   );
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', changed: 0, added: 0 });
@@ -200,8 +200,8 @@ test('an address that its supplier put in another’s place goes on as the same 
       headers,
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     }).then((answer) => answer.json() as Promise<{ id: number; state: string }>);
-  const wish = { to_replace: { type: 'ip_address', ip_addresses: [one?.exitIp] } };
-  const { id } = await ask('', wish);
+  const input = { to_replace: { type: 'ip_address', ip_addresses: [one?.exitIp] } };
+  const { id } = await ask('', input);
   await expect.poll(async () => (await ask(`${id}/`)).state).toBe('completed');
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', added: 0, changed: 1 });
   const after = await stockOf(shop);
@@ -215,7 +215,7 @@ test('the budget of calls is kept by the hour, and an account without any waits'
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', calls: 3 });
   expect(await shop.sync()).toMatchObject({ outcome: 'failed', calls: 1 });
   expect((await shop.runs()).at(-1)?.reason).toContain('budget');
-  shop.world.moveClock(61 * minuteMs);
+  shop.ctx.moveClock(61 * minuteMs);
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', calls: 3 });
 });
 
@@ -226,15 +226,15 @@ test('a short wait that is asked for is waited, a long one is kept', async () =>
   expect(await shop.sync()).toMatchObject({ outcome: 'complete', calls: 3 });
   await shop.behave({ reply: 'rate-limited', retryAfter: 7_200, times: 1 });
   expect(await shop.sync()).toMatchObject({ outcome: 'failed', calls: 1 });
-  const [row] = await shop.world.db.rows<{ next: Date }>(sql`
+  const [row] = await shop.ctx.db.rows<{ next: Date }>(sql`
     select next_sync_at as next from suppliers where name = ${shop.name}`);
-  expect((row?.next.getTime() ?? 0) - shop.world.clock().getTime()).toBe(7_200_000);
+  expect((row?.next.getTime() ?? 0) - shop.ctx.clock().getTime()).toBe(7_200_000);
 });
 
 test('two workers at once read one account once', async () => {
   const shop = await givenSupplier(database.db, 'webshare');
   await shop.rent(2);
-  const done = await Promise.all([1, 2, 3].map(() => syncDueSuppliers(shop.world)));
+  const done = await Promise.all([1, 2, 3].map(() => syncDueSuppliers(shop.ctx)));
   expect(done.filter((count) => count === 1)).toHaveLength(1);
   expect(await shop.runs()).toHaveLength(1);
 });
@@ -243,7 +243,7 @@ test('the key is stored sealed and stands in no run', async () => {
   const shop = await givenSupplier(database.db, 'proxy-seller');
   await shop.behave({ reply: 'outage' });
   await shop.sync();
-  const rows = await shop.world.db.rows<{ line: string }>(sql`
+  const rows = await shop.ctx.db.rows<{ line: string }>(sql`
     select s::text as line from suppliers s union all select r::text from supplier_runs r`);
   const key = 'sandbox-proxy-seller-key';
   const hex = Buffer.from(key).toString('hex');
@@ -257,21 +257,21 @@ test('new stock is priced by the rules in force, and by its cost where one says 
   const shop = await givenSupplier(database.db, 'webshare', { costMonthCents: 250 });
   const only = { supplier: null, countryCode: 'KE', connection: null, ratingMin: null };
   const price = { kind: 'markup', percent: 100, monthDiscountPercent: 40 };
-  await shop.world.db.execute(sql`
+  await shop.ctx.db.execute(sql`
     insert into price_rule_sets (version, rules, saved_by, saved_at)
     values (1, ${JSON.stringify([{ name: 'Kenya', ...only, price }])}::jsonb, 'test',
-            ${shop.world.clock()})`);
+            ${shop.ctx.clock()})`);
   await shop.rent(1, 'KE');
   await shop.rent(1, 'US');
   await shop.sync();
-  const rows = await shop.world.db.rows(sql`
+  const rows = await shop.ctx.db.rows(sql`
     select country_code as cc, price_day_cents as day, price_month_cents as month from proxies
      order by 1`);
   expect(rows).toEqual([
     { cc: 'KE', day: 28, month: 500 },
     { cc: 'US', day: 199, month: 3582 },
   ]);
-  await shop.world.db.execute(sql`truncate price_rule_sets`);
+  await shop.ctx.db.execute(sql`truncate price_rule_sets`);
 });
 
 test('a listing knows until when its supplier gives it, and learns when that changes', async () => {
@@ -279,14 +279,14 @@ test('a listing knows until when its supplier gives it, and learns when that cha
   await shop.rent(1);
   await shop.sync();
   const terms = () =>
-    shop.world.db.rows<{ slot: Date; listed: Date }>(sql`
+    shop.ctx.db.rows<{ slot: Date; listed: Date }>(sql`
       select u.ends_at as slot, p.available_until as listed
         from upstreams u join proxies p on p.upstream_id = u.id where u.supplier = ${shop.name}`);
   const [first] = await terms();
   expect(first?.slot).toBeInstanceOf(Date);
   expect(first?.listed).toEqual(first?.slot);
-  await shop.world.db.execute(sql`
-    update proxies set available_until = ${shop.world.clock()}, on_sale = false,
+  await shop.ctx.db.execute(sql`
+    update proxies set available_until = ${shop.ctx.clock()}, on_sale = false,
            withheld = 'ending' where upstream_id in (select id from upstreams
                                                       where supplier = ${shop.name})`);
   await shop.sync();

@@ -1,6 +1,6 @@
 import type { Randomness } from '#platform/random.ts';
 import type { Database } from '#platform/db.ts';
-import type { ProbeWorld } from '../probing/probe.ts';
+import type { ProbeContext } from '../probing/probe.ts';
 import type { ListedSlot, RefusedSlot, Replacement, Supplier } from '../providers/supplier.ts';
 import { findExits } from '../stock/stock.sql.ts';
 import { backOffMs, nothingDone, type Account } from './account.ts';
@@ -16,7 +16,7 @@ import { hourMs, minuteMs } from '#contracts/time.ts';
 /** Opens the door to the supplier that an account is at. */
 export type OpenSupplier = (account: Pick<Account, 'adapter' | 'key'>) => Supplier;
 
-export type SyncWorld = ProbeWorld &
+export type SyncContext = ProbeContext &
   Readonly<{
     random: Randomness;
     openSupplier: OpenSupplier;
@@ -31,13 +31,13 @@ const looksMax = 400;
  * one. What fails or comes short changes prices of nothing and takes nothing away; it is written
  * down with its reason and tried again, ever later.
  */
-export async function syncDueSuppliers(world: SyncWorld): Promise<number> {
-  const { db, clock, log } = world;
+export async function syncDueSuppliers(ctx: SyncContext): Promise<number> {
+  const { db, clock, log } = ctx;
   const startedAt = clock();
-  const account = await claimAccount(world, startedAt);
+  const account = await claimAccount(ctx, startedAt);
   if (!account) return 0;
   try {
-    const run = await syncOne(world, { account, startedAt });
+    const run = await syncOne(ctx, { account, startedAt });
     log.info({ supplier: account.name, outcome: run.outcome, ...run.counts }, 'stock synced');
   } catch (error) {
     log.error({ err: error, supplier: account.name }, 'stock not synced');
@@ -49,21 +49,21 @@ export async function syncDueSuppliers(world: SyncWorld): Promise<number> {
 
 type Begun = Readonly<{ account: Account; startedAt: Date }>;
 
-async function syncOne(world: SyncWorld, begun: Begun): Promise<Run> {
-  const { db, clock } = world;
+async function syncOne(ctx: SyncContext, begun: Begun): Promise<Run> {
+  const { db, clock } = ctx;
   const { account } = begun;
-  const supplier = world.openSupplier(account);
+  const supplier = ctx.openSupplier(account);
   const mayCall = () => spendCall(db, account.name, clock());
-  const reading = await readList(supplier, { mayCall, wait: world.wait });
+  const reading = await readList(supplier, { mayCall, wait: ctx.wait });
   if (reading.kind === 'spent' || reading.kind === 'failed') {
-    return endUnread(world, begun, reading);
+    return endUnread(ctx, begun, reading);
   }
-  const booked = await findBooked(world, account.name);
+  const booked = await findBooked(ctx, account.name);
   const compared = compareList(booked, reading.slots);
   const isShort = reading.kind === 'short';
   const shrank = !account.trustsNext && hasShrunk(booked, compared.absent, clock());
   const asked = await askReplacements({ supplier, mayCall }, compared);
-  const settled = await lookThrough(world, { ...compared, booked, replacements: asked.pairs });
+  const settled = await lookThrough(ctx, { ...compared, booked, replacements: asked.pairs });
   const refused: RefusedSlot[] = [...reading.refused, ...settled.waiting];
   const at = clock();
   const isWhole = !isShort && !shrank;
@@ -91,7 +91,7 @@ async function syncOne(world: SyncWorld, begun: Begun): Promise<Run> {
   const nextAt = new Date(at.getTime() + (settled.left > 0 ? minuteMs : everyMs));
   await db.transaction(async (tx) => {
     if (!(await holdAccount(tx, account))) throw new Error('Another worker has this account.');
-    await applyReading(tx, world, { account, verified, at });
+    await applyReading(tx, ctx, { account, verified, at });
     await endRun(tx, run, { nextAt });
   });
   return run;
@@ -120,11 +120,11 @@ type Differing = ReturnType<typeof compareList> &
   Readonly<{ booked: readonly BookedSlot[]; replacements: readonly Replacement[] }>;
 
 /** Goes through what is new or changed, and tells what each of them is. */
-async function lookThrough(world: SyncWorld, { added, changed, ...rest }: Differing) {
+async function lookThrough(ctx: SyncContext, { added, changed, ...rest }: Differing) {
   const now = added.slice(0, looksMax);
-  const looked = await learnExits(world, [...now, ...changed.map(({ slot }) => slot)]);
+  const looked = await learnExits(ctx, [...now, ...changed.map(({ slot }) => slot)]);
   const exits = looked.flatMap(({ sample }) => (sample.ok ? [sample.exitIp] : []));
-  const holders = await findExits(world.db, exits);
+  const holders = await findExits(ctx.db, exits);
   const settled = settleArrivals({
     looked: looked.slice(0, now.length),
     absent: rest.absent,
@@ -146,8 +146,8 @@ async function lookThrough(world: SyncWorld, { added, changed, ...rest }: Differ
 type Unread = Extract<Reading, { kind: 'spent' | 'failed' }>;
 
 /** Nothing came that could be compared: say why, and come back later. */
-async function endUnread(world: SyncWorld, begun: Begun, reading: Unread): Promise<Run> {
-  const { db, clock } = world;
+async function endUnread(ctx: SyncContext, begun: Begun, reading: Unread): Promise<Run> {
+  const { db, clock } = ctx;
   const { account, startedAt } = begun;
   const [at, calls] = [clock(), reading.calls];
   if (reading.kind === 'failed') {

@@ -5,15 +5,15 @@ import { sampleSupplierKeys } from '../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { createOpenSupplier } from '../providers/open-suppliers.ts';
 import { addSupplier, type NewAccount } from '../sync/suppliers.sql.ts';
-import { syncDueSuppliers, type SyncWorld } from '../sync/sync-supplier.ts';
-import { probeWorld, type TestWorld } from './given.ts';
+import { syncDueSuppliers, type SyncContext } from '../sync/sync-supplier.ts';
+import { probeContext, type TestContext } from './given.ts';
 
 type Name = keyof typeof sampleSupplierKeys;
 export type Rented = Readonly<{ id: number; exitIp: string; orderId: number }>;
 
 /** A shop with one account at one supplier of the sandbox, and that supplier's controls. */
 export type SuppliedShop = Readonly<{
-  world: SyncWorld & TestWorld;
+  ctx: SyncContext & TestContext;
   client: SandboxClient;
   name: string;
   rent(quantity: number, country?: string): Promise<readonly Rented[]>;
@@ -52,8 +52,8 @@ export async function givenSupplier(
     proxySeller: `${http}/proxy-seller`,
     iproyal: `${http}/iproyal`,
   };
-  const base = probeWorld(db);
-  const world = {
+  const base = probeContext(db);
+  const ctx = {
     ...base,
     random: systemRandomness,
     openSupplier: createOpenSupplier({ mode: 'sandbox', suppliers }),
@@ -73,13 +73,13 @@ export async function givenSupplier(
   };
   // Tests of one file share a database and the sandboxes' exit addresses.
   await forgetStock(db);
-  const { keyring } = world;
-  await db.transaction((tx) => addSupplier({ tx, keyring }, account, world.clock()));
+  const { keyring } = ctx;
+  await db.transaction((tx) => addSupplier({ tx, keyring }, account, ctx.clock()));
   const runs = () =>
     db.rows<RunRow>(sql`
       select * from supplier_runs where supplier = ${account.name} order by id`);
   return {
-    world,
+    ctx,
     client,
     name: account.name,
     rent: async (quantity, country = 'KE') =>
@@ -93,8 +93,8 @@ export async function givenSupplier(
     behave: (fault) => client.put(`/suppliers/${name}`, fault ?? { reply: 'normal' }),
     sync: async () => {
       await db.execute(sql`
-        update suppliers set next_sync_at = ${world.clock()} where name = ${account.name}`);
-      await syncDueSuppliers(world);
+        update suppliers set next_sync_at = ${ctx.clock()} where name = ${account.name}`);
+      await syncDueSuppliers(ctx);
       const last = (await runs()).at(-1);
       if (!last) throw new Error('A reading is written down.');
       return last;

@@ -8,7 +8,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from '../probing/probe-settings.ts';
-import type { ProbeWorld } from '../probing/probe.ts';
+import type { ProbeContext } from '../probing/probe.ts';
 import { inlineSampler } from '../providers/sampler.ts';
 import type { Protocol } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
@@ -42,10 +42,10 @@ export const briskly: ProbeSettings = {
   pingLimitMs: 1_500,
 };
 
-/** A prober's world with a clock that the test moves. */
-export type TestWorld = ProbeWorld & Readonly<{ moveClock(ms: number): void }>;
+/** A prober's context with a clock that the test moves. */
+export type TestContext = ProbeContext & Readonly<{ moveClock(ms: number): void }>;
 
-export function probeWorld(db: Database, probe: Partial<ProbeSettings> = {}): TestWorld {
+export function probeContext(db: Database, probe: Partial<ProbeSettings> = {}): TestContext {
   let at = noon;
   const master = new Secret('a-master-secret-for-tests-of-64-characters-0123456789abcdef012345');
   return {
@@ -59,7 +59,7 @@ export function probeWorld(db: Database, probe: Partial<ProbeSettings> = {}): Te
   };
 }
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   exitIp: string;
   port: number;
   protocol?: Protocol;
@@ -68,12 +68,12 @@ type Wanted = Readonly<{
 }>;
 
 /** A fresh upstream of the far side with its listing; due at once. */
-export async function givenUpstream(world: TestWorld, wanted: Wanted): Promise<UpstreamId> {
-  const { exitIp, port, protocol = 'socks5', password = 'good' } = wanted;
+export async function givenUpstream(ctx: TestContext, requested: Requested): Promise<UpstreamId> {
+  const { exitIp, port, protocol = 'socks5', password = 'good' } = requested;
   const id: UpstreamId = `ups_${hex(`upstream ${exitIp}`)}`;
-  const at = world.clock();
-  const ip = wanted.claimedIp ?? exitIp;
-  await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  const ip = requested.claimedIp ?? exitIp;
+  await ctx.db.transaction(async (tx) => {
     const upstream = {
       id,
       supplier: 'test',
@@ -87,7 +87,7 @@ export async function givenUpstream(world: TestWorld, wanted: Wanted): Promise<U
       origin: 'test',
       consentBasis: 'test',
     };
-    await addUpstreams({ tx, keyring: world.keyring }, [upstream], at);
+    await addUpstreams({ tx, keyring: ctx.keyring }, [upstream], at);
     const proxy = {
       id: `prx_${hex(`proxy ${exitIp}`)}` as const,
       upstreamId: id,

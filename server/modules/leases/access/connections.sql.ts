@@ -16,7 +16,7 @@ export type Connection = Readonly<{
   refusal: string | null;
 }>;
 
-export type ConnectionWish = Readonly<{
+export type ConnectionInput = Readonly<{
   leaseId: LeaseId;
   from: Date | null;
   to: Date | null;
@@ -30,25 +30,25 @@ export type ConnectionWish = Readonly<{
 const always: Sql = sql`true`;
 
 /** Finished connections of a lease, newest first. */
-export const findConnections = (db: Queryable, wish: ConnectionWish) =>
+export const findConnections = (db: Queryable, input: ConnectionInput) =>
   db.rows<Connection>(sql`
     select id::text as id, protocol, client_address as "clientAddress",
            started_at as "startedAt", ended_at as "endedAt", handshake_ms as "handshakeMs",
            dial_ms as "dialMs", target_port as "targetPort", bytes_up as "bytesUp",
            bytes_down as "bytesDown", ended_by as "end", refusal
       from lease_connections
-     where lease_id = ${wish.leaseId}
-       and ${wish.from ? sql`started_at >= ${wish.from}` : always}
-       and ${wish.to ? sql`started_at < ${wish.to}` : always}
-       and ${wish.protocol ? sql`protocol = ${wish.protocol}` : always}
-       and ${outcomes[wish.outcome ?? 'any']}
+     where lease_id = ${input.leaseId}
+       and ${input.from ? sql`started_at >= ${input.from}` : always}
+       and ${input.to ? sql`started_at < ${input.to}` : always}
+       and ${input.protocol ? sql`protocol = ${input.protocol}` : always}
+       and ${outcomes[input.outcome ?? 'any']}
        and ${
-         wish.before
-           ? sql`(started_at, id) < (${wish.before.startedAt}, ${wish.before.id}::bigint)`
+         input.before
+           ? sql`(started_at, id) < (${input.before.startedAt}, ${input.before.id}::bigint)`
            : always
        }
      order by started_at desc, id desc
-     limit ${wish.max}`);
+     limit ${input.max}`);
 
 const outcomes: Readonly<Record<'ok' | 'refused' | 'any', Sql>> = {
   ok: sql`refusal is null`,

@@ -32,7 +32,7 @@ import { connectionsElsewhere, sharePresence } from './presence.sql.ts';
 import { openOwnPorts } from './sources.sql.ts';
 import { suspectUpstreams } from '../moves/suspect-upstreams.ts';
 
-export type DirectoryWorld = Readonly<{
+export type DirectoryContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -41,7 +41,7 @@ export type DirectoryWorld = Readonly<{
 }>;
 
 /** The way to an upstream: leases never go out directly. */
-type Road = Exclude<Upstream, { kind: 'direct' }>;
+type Route = Exclude<Upstream, { kind: 'direct' }>;
 
 /** What a gateway is wired with; `close` ends the change feed. */
 export type GatewayDirectory = Readonly<{
@@ -63,8 +63,8 @@ const idleTimeoutMs = 15 * minuteMs;
  * Answers a gateway from the shop's own tables and stores what it measured. Rejections mean "cannot
  * say now"; the gateway then works on what it remembers.
  */
-export async function createDirectory(world: DirectoryWorld): Promise<GatewayDirectory> {
-  const { db, clock } = world;
+export async function createDirectory(ctx: DirectoryContext): Promise<GatewayDirectory> {
+  const { db, clock } = ctx;
   const listeners = new Set<Parameters<Changes>[0]>();
   const stop = await db.listen(leaseChannel, (leaseId) => {
     // An empty payload stands for whatever was missed while the connection was away.
@@ -72,8 +72,8 @@ export async function createDirectory(world: DirectoryWorld): Promise<GatewayDir
   });
   return {
     directory: {
-      authorise: (question) => authorise(world, question),
-      review: (leaseIds) => review(world, leaseIds),
+      authorise: (question) => authorise(ctx, question),
+      review: (leaseIds) => review(ctx, leaseIds),
     },
     changes: (onChange) => {
       listeners.add(onChange);
@@ -105,61 +105,61 @@ const usernameShape = /^[A-Za-z0-9]{1,32}$/;
 const nobody = '-';
 const macOfNobody = '0'.repeat(64);
 
-async function authorise(world: DirectoryWorld, question: Question): Promise<Answer> {
-  if (question.by === 'address') return authoriseAddress(world, question);
+async function authorise(ctx: DirectoryContext, question: Question): Promise<Answer> {
+  if (question.by === 'address') return authoriseAddress(ctx, question);
   const { user: username, secret } = question;
-  const known = await findEntitlement(world.db, usernameShape.test(username) ? username : nobody);
+  const known = await findEntitlement(ctx.db, usernameShape.test(username) ? username : nobody);
   const expected = known?.secretMac ?? macOfNobody;
-  const isRight = isSecretMac(world.keyring, { username, secret }, expected);
+  const isRight = isSecretMac(ctx.keyring, { username, secret }, expected);
   if (!known || !isRight) return deny('credentials-wrong');
-  return countedIn(world, await answerFor(world, known, (id) => roadOf(world, id)));
+  return countedIn(ctx, await answerFor(ctx, known, (id) => routeOf(ctx, id)));
 }
 
 /** Without credentials only a listed address is let in, and only on its lease's own port. */
 async function authoriseAddress(
-  world: DirectoryWorld,
+  ctx: DirectoryContext,
   { clientAddress: address, localPort: port }: Extract<Question, { by: 'address' }>,
 ): Promise<Answer> {
   // PostgreSQL refuses what is no address with an error, which would look like an outage.
   if (!ipaddr.isValid(address)) return deny('address-not-allowed');
-  const known = await findEntitlementOfAddress(world.db, { port, address });
+  const known = await findEntitlementOfAddress(ctx.db, { port, address });
   if (!known) return deny('address-not-allowed');
-  return countedIn(world, await answerFor(world, known, (id) => roadOf(world, id)));
+  return countedIn(ctx, await answerFor(ctx, known, (id) => routeOf(ctx, id)));
 }
 
 /** With what other gateways have under the lease: whoever was let in there counts here. */
-async function countedIn({ db, clock, gatewayId }: DirectoryWorld, answer: Answer) {
+async function countedIn({ db, clock, gatewayId }: DirectoryContext, answer: Answer) {
   if (!answer.granted || gatewayId === undefined) return answer;
   const { leaseId } = answer.lease;
   const elsewhere = await connectionsElsewhere(db, { leaseId, gatewayId, at: clock() });
   return { granted: true as const, lease: { ...answer.lease, connectionsElsewhere: elsewhere } };
 }
 
-async function review(world: DirectoryWorld, leaseIds: readonly string[]) {
-  const known = await findEntitlements(world.db, leaseIds);
-  const roads = new Map<UpstreamId, Promise<Road | undefined>>();
-  // Leases of one upstream, such as one that was leased twice in a row, ask for its road once.
-  const roadTo = (id: UpstreamId) => {
-    const road = roads.get(id) ?? roadOf(world, id);
-    roads.set(id, road);
-    return road;
+async function review(ctx: DirectoryContext, leaseIds: readonly string[]) {
+  const known = await findEntitlements(ctx.db, leaseIds);
+  const routes = new Map<UpstreamId, Promise<Route | undefined>>();
+  // Leases of one upstream, such as one that was leased twice in a row, ask for its route once.
+  const routeTo = (id: UpstreamId) => {
+    const route = routes.get(id) ?? routeOf(ctx, id);
+    routes.set(id, route);
+    return route;
   };
   const answers = known.map(
-    async (one) => [one.leaseId as string, await answerFor(world, one, roadTo)] as const,
+    async (one) => [one.leaseId as string, await answerFor(ctx, one, routeTo)] as const,
   );
   return new Map(await Promise.all(answers));
 }
 
 async function answerFor(
-  { clock }: DirectoryWorld,
+  { clock }: DirectoryContext,
   known: Entitlement,
-  roadTo: (id: UpstreamId) => Promise<Road | undefined>,
+  routeTo: (id: UpstreamId) => Promise<Route | undefined>,
 ): Promise<Answer> {
   const { leaseId, startsAt, endsAt, connectionsMax, bytesRemaining, openPorts } = known;
   const { state, paused } = known;
   if (state === 'revoked' || state === 'suspended' || paused) return deny('lease-suspended');
   if (!isLive(known, clock()) || !startsAt || !endsAt) return deny('lease-ended');
-  const upstream = await roadTo(known.upstreamId);
+  const upstream = await routeTo(known.upstreamId);
   if (!upstream) return deny('no-upstream');
   const nameResolution = known.nameResolution ?? upstream.nameResolution;
   const lease = {
@@ -180,8 +180,8 @@ async function answerFor(
 
 const deny = (name: RefusalName): Answer => ({ granted: false, name });
 
-async function roadOf(world: DirectoryWorld, id: UpstreamId): Promise<Road | undefined> {
-  const upstream = await findUpstream(world, id);
+async function routeOf(ctx: DirectoryContext, id: UpstreamId): Promise<Route | undefined> {
+  const upstream = await findUpstream(ctx, id);
   if (!upstream) return undefined;
   const { protocol: kind, host, port, username, password, pipelines, nameResolution } = upstream;
   const entry = { host, port, username, password: password?.reveal() };

@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createDirectory } from './gateway-directory.ts';
 import type { Lease } from '../holding/lease.ts';
-import { addSource, listSources, removeSource, type SourcesWorld } from './sources.ts';
+import { addSource, listSources, removeSource, type SourcesContext } from './sources.ts';
 import { gateway, givenCustomer, givenLease, keyring, noon } from '../testing/given-lease.ts';
 
 const shop = useTestDatabase();
 const leasePorts = { from: 20_000, to: 20_999 };
 let now = noon;
 
-const world = (mode: 'sandbox' | 'live' = 'live'): SourcesWorld => ({
+const ctx = (mode: 'sandbox' | 'live' = 'live'): SourcesContext => ({
   db: shop.db,
   clock: () => now,
   config: { mode, gateway: { ...gateway, processes: 1, leasePorts } },
 });
 const own = ({ id, customerId }: Lease) => ({ leaseId: id, customerId });
-const list = (lease: Lease) => listSources(world(), own(lease), '102.0.4.15');
-const add = (lease: Lease, address: string) => addSource(world(), own(lease), address);
+const list = (lease: Lease) => listSources(ctx(), own(lease), '102.0.4.15');
+const add = (lease: Lease, address: string) => addSource(ctx(), own(lease), address);
 
 async function ask(port: number, clientAddress: string) {
   const directory = await createDirectory({ db: shop.db, clock: () => now, keyring });
@@ -55,12 +55,12 @@ test('a removed address is out, and what was opened before carries an older vers
   const { port } = await list(lease);
   await add(lease, '102.0.4.16');
   const before = await ask(port ?? 0, '102.0.4.16');
-  await removeSource(world(), own(lease), '102.0.4.15');
+  await removeSource(ctx(), own(lease), '102.0.4.15');
   expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({ granted: false });
   const after = await ask(port ?? 0, '102.0.4.16');
   const versionOf = (answer: typeof after) => answer.granted && answer.lease.credentialVersion;
   expect(versionOf(after)).not.toBe(versionOf(before));
-  await expect(removeSource(world(), own(lease), '102.0.4.15')).rejects.toMatchObject({
+  await expect(removeSource(ctx(), own(lease), '102.0.4.15')).rejects.toMatchObject({
     code: 'not-found',
   });
 });
@@ -71,7 +71,7 @@ test('the port is given once, stays, and is nobody else’s', async () => {
   const first = (await list(one)).port;
   expect(first).toBeGreaterThanOrEqual(leasePorts.from);
   expect((await list(other)).port).not.toBe(first);
-  await removeSource(world(), own(one), '102.0.4.15');
+  await removeSource(ctx(), own(one), '102.0.4.15');
   await add(one, '102.0.4.20');
   expect((await list(one)).port).toBe(first);
 });
@@ -93,7 +93,7 @@ test('a listed range lets all of it in and nothing beside it, in one spelling', 
   for (const who of ['102.0.3.255', '102.0.5.0', '2c0f:fe38:2::1', '102.0.6.2']) {
     expect(await ask(port ?? 0, who)).toEqual({ granted: false, name: 'address-not-allowed' });
   }
-  await removeSource(world(), own(lease), '102.0.4.1/24');
+  await removeSource(ctx(), own(lease), '102.0.4.1/24');
   expect(await ask(port ?? 0, '102.0.4.15')).toMatchObject({ granted: false });
 });
 
@@ -114,8 +114,8 @@ test('what a range on the list covers is not listed again; another lease may lis
 
 test('ten addresses fit, whoever adds them at once', async () => {
   const lease = await givenLease(shop.db);
-  const wanted = Array.from({ length: 12 }, (_, index) => `102.0.5.${index + 1}`);
-  const added = await Promise.allSettled(wanted.map((address) => add(lease, address)));
+  const requested = Array.from({ length: 12 }, (_, index) => `102.0.5.${index + 1}`);
+  const added = await Promise.allSettled(requested.map((address) => add(lease, address)));
   expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
   expect((await list(lease)).addresses).toHaveLength(10);
 });
@@ -146,7 +146,7 @@ test.each([
 
 test('this machine’s own address is allowed in the sandbox only', async () => {
   const lease = await givenLease(shop.db);
-  await addSource(world('sandbox'), own(lease), '::ffff:127.0.0.1');
+  await addSource(ctx('sandbox'), own(lease), '::ffff:127.0.0.1');
   expect((await list(lease)).addresses.map(({ address }) => address)).toEqual(['127.0.0.1']);
 });
 

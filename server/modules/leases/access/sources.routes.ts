@@ -2,26 +2,26 @@ import type { FastifyInstance } from 'fastify';
 import { sourceCalls } from '#contracts/lease-sources.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { addSource, listSources, removeSource, type SourcesWorld } from './sources.ts';
+import { addSource, listSources, removeSource, type SourcesContext } from './sources.ts';
 
 /** The addresses that use a lease without a password. Another customer's lease is not found. */
-export function sourceRoutes(app: FastifyInstance, world: SourcesWorld) {
+export function sourceRoutes(app: FastifyInstance, ctx: SourcesContext) {
   const read = { call: sourceCalls.leaseSources, policy: customerRead };
   route(app, read, ({ params, caller: { customerId }, request }) =>
-    listSources(world, { leaseId: params.id, customerId }, request.ip),
+    listSources(ctx, { leaseId: params.id, customerId }, request.ip),
   );
 
   const add = { call: sourceCalls.addSource, policy: customerWrite };
   route(app, add, async ({ params, body, caller: { customerId }, request }) => {
     const own = { leaseId: params.id, customerId };
-    await addSource(world, own, body.address);
-    return listSources(world, own, request.ip);
+    await addSource(ctx, own, body.address);
+    return listSources(ctx, own, request.ip);
   });
 
   const remove = { call: sourceCalls.removeSource, policy: customerWrite };
   route(app, remove, async ({ params, body, caller: { customerId }, request }) => {
     const own = { leaseId: params.id, customerId };
-    await removeSource(world, own, body.address);
-    return listSources(world, own, request.ip);
+    await removeSource(ctx, own, body.address);
+    return listSources(ctx, own, request.ip);
   });
 }

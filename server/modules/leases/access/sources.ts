@@ -17,7 +17,7 @@ import {
   sourcesOf,
 } from './sources.sql.ts';
 
-export type SourcesWorld = Readonly<{
+export type SourcesContext = Readonly<{
   db: Database;
   clock: Clock;
   config: Pick<Config, 'mode' | 'gateway'>;
@@ -26,7 +26,7 @@ type OwnLease = Readonly<{ leaseId: string; customerId: CustomerId }>;
 
 /** The list of a lease with the port that it is good for. Throws `LeaseNotFound`. */
 export async function listSources(
-  { db, config }: SourcesWorld,
+  { db, config }: SourcesContext,
   { leaseId, customerId }: OwnLease,
   current: string,
 ): Promise<LeaseSources> {
@@ -49,10 +49,10 @@ export async function listSources(
  * leases may list the same: their ports tell them apart. Refuses with validation-failed what no
  * customer connects from, what the list covers already, and the eleventh.
  */
-export async function addSource(world: SourcesWorld, own: OwnLease, typed: string): Promise<void> {
-  const address = publicSource(typed, world.config.mode);
-  const at = world.clock();
-  await change(world, own, async (tx, lease) => {
+export async function addSource(ctx: SourcesContext, own: OwnLease, typed: string): Promise<void> {
+  const address = publicSource(typed, ctx.config.mode);
+  const at = ctx.clock();
+  await change(ctx, own, async (tx, lease) => {
     if (!isLive(lease, at)) throw new LeaseNotActive();
     const known = await sourcesOf(tx, lease.id);
     if (known.some((source) => source.address === address)) return;
@@ -61,22 +61,22 @@ export async function addSource(world: SourcesWorld, own: OwnLease, typed: strin
     if (known.length >= sourcesMax) {
       throw refused(`A lease takes ${sourcesMax} addresses. Remove one first.`);
     }
-    await giveOwnPort(tx, lease.id, { range: world.config.gateway.leasePorts, at });
+    await giveOwnPort(tx, lease.id, { range: ctx.config.gateway.leasePorts, at });
     await insertSource(tx, lease.id, { address, addedAt: at });
   });
 }
 
 /** Takes an address off the list; what is open under the lease is cut. Throws `NotFound`. */
-export async function removeSource(world: SourcesWorld, own: OwnLease, typed: string) {
+export async function removeSource(ctx: SourcesContext, own: OwnLease, typed: string) {
   const address = canonical(typed);
-  await change(world, own, async (tx, lease) => {
+  await change(ctx, own, async (tx, lease) => {
     const isGone = address !== undefined && (await deleteSource(tx, lease.id, address));
     if (!isGone) throw new NotFound('This address is not on the list of the lease.');
   });
 }
 
 const change = (
-  { db }: SourcesWorld,
+  { db }: SourcesContext,
   { leaseId, customerId }: OwnLease,
   work: (tx: Tx, lease: Lease) => Promise<void>,
 ) =>

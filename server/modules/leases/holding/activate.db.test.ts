@@ -20,7 +20,7 @@ import {
   gateway,
   givenCustomer,
   givenLease,
-  givenWish,
+  givenInput,
   hold,
   holdersOf,
   keyring,
@@ -32,14 +32,14 @@ import {
 const shop = useTestDatabase();
 const soon = after(minuteMs);
 
-const renew = (lease: Lease, wish: Partial<Renewal> = {}) =>
+const renew = (lease: Lease, input: Partial<Renewal> = {}) =>
   shop.db.transaction((tx) =>
     extend(tx, {
       leaseId: lease.id,
       customerId: lease.customerId,
       plan: 'daily',
       at: noon,
-      ...wish,
+      ...input,
     }),
   );
 const stored = async ({ id, customerId }: Lease) => {
@@ -49,11 +49,11 @@ const stored = async ({ id, customerId }: Lease) => {
 };
 
 test('the clock of a lease starts when it is paid, not when it was held (G34)', async () => {
-  const wish = await givenWish(shop.db, { plan: 'monthly' });
-  await hold(shop.db, wish);
-  const activation = await activateLine(shop.db, wish.orderLineId, soon);
+  const input = await givenInput(shop.db, { plan: 'monthly' });
+  await hold(shop.db, input);
+  const activation = await activateLine(shop.db, input.orderLineId, soon);
   expect(activation).toMatchObject({ kind: 'active', from: soon, until: after(30 * dayMs, soon) });
-  expect((await leaseOfOrders(shop.db, [wish.orderId])).get(wish.orderId)).toMatchObject({
+  expect((await leaseOfOrders(shop.db, [input.orderId])).get(input.orderId)).toMatchObject({
     state: 'active',
     startsAt: soon,
     endsAt: after(30 * dayMs, soon),
@@ -61,7 +61,7 @@ test('the clock of a lease starts when it is paid, not when it was held (G34)', 
 });
 
 test('activating twice at once makes one lease with one secret', async () => {
-  const { orderLineId } = await hold(shop.db, await givenWish(shop.db));
+  const { orderLineId } = await hold(shop.db, await givenInput(shop.db));
   const twice = await Promise.all([
     activateLine(shop.db, orderLineId),
     activateLine(shop.db, orderLineId),
@@ -71,7 +71,7 @@ test('activating twice at once makes one lease with one secret', async () => {
 });
 
 test('late money still gets the proxy while nobody else took it', async () => {
-  const { orderLineId } = await hold(shop.db, await givenWish(shop.db));
+  const { orderLineId } = await hold(shop.db, await givenInput(shop.db));
   const late = after(holdMs + dayMs);
   await expireReservations(shop.db, late);
   expect(await activateLine(shop.db, orderLineId, late)).toMatchObject({
@@ -82,9 +82,9 @@ test('late money still gets the proxy while nobody else took it', async () => {
 
 test('late money loses the proxy that somebody else holds', async () => {
   const { db } = shop;
-  const first = await hold(db, await givenWish(db));
+  const first = await hold(db, await givenInput(db));
   const proxy = proxyOf(first);
-  const rival = await hold(db, await givenWish(db, { proxy, at: after(holdMs) }));
+  const rival = await hold(db, await givenInput(db, { proxy, at: after(holdMs) }));
   const activation = await activateLine(db, first.orderLineId, after(holdMs + 1));
   expect(activation).toEqual({ kind: 'lost', reason: 'taken' });
   expect((await stored(first)).state).toBe('released');
@@ -92,7 +92,7 @@ test('late money loses the proxy that somebody else holds', async () => {
 });
 
 test('an order that never held anything has lost its proxy, not crashed its payment', async () => {
-  const { orderLineId } = await givenWish(shop.db);
+  const { orderLineId } = await givenInput(shop.db);
   expect(await activateLine(shop.db, orderLineId)).toEqual({ kind: 'lost', reason: 'no-hold' });
 });
 
@@ -102,18 +102,18 @@ test('a hold that ends in the millisecond of its payment: one winner each time (
   const rounds = 40;
   const winners = { buyer: 0, rival: 0 };
   for (let round = 0; round < rounds; round += 1) {
-    const wish = await givenWish(db);
-    await hold(db, wish);
-    const rival = await givenWish(db, { proxy: wish.proxy, at });
+    const input = await givenInput(db);
+    await hold(db, input);
+    const rival = await givenInput(db, { proxy: input.proxy, at });
     const steps = [
-      () => activateLine(db, wish.orderLineId, at),
+      () => activateLine(db, input.orderLineId, at),
       () => hold(db, rival).catch(() => undefined),
       () => expireReservations(db, at),
     ];
     // Who is asked first changes from round to round, so that each order of arrival is tried.
     const order = round % 2 ? steps : steps.toReversed();
     await Promise.all(order.map((step) => step()));
-    const { claim, live } = await holdersOf(db, wish.proxy, at);
+    const { claim, live } = await holdersOf(db, input.proxy, at);
     expect(live).toHaveLength(1);
     expect(live[0]?.id).toBe(claim);
     winners[live[0]?.state === 'active' ? 'buyer' : 'rival'] += 1;
@@ -150,7 +150,7 @@ test('the proxy of an ended lease is held while its renewal is paid, and free af
   const late = after(3 * dayMs);
   await endLeases(db, late);
   expect(await holdAgain(await stored(lease), late)).toBe(true);
-  const rival = (at: Date) => givenWish(db, { proxy: proxyOf(lease), at });
+  const rival = (at: Date) => givenInput(db, { proxy: proxyOf(lease), at });
   await expect(hold(db, await rival(late))).rejects.toMatchObject({ code: 'proxy-taken' });
   const unpaid = after(holdMs + 1, late);
   expect(await hold(db, await rival(unpaid))).toMatchObject({ state: 'reserved' });
@@ -163,7 +163,7 @@ test('of a renewal and a new buyer at once, one holds the proxy', async () => {
     const lease = await givenLease(db);
     await endLeases(db, late);
     const ended = await stored(lease);
-    const rival = await givenWish(db, { proxy: proxyOf(lease), at: late });
+    const rival = await givenInput(db, { proxy: proxyOf(lease), at: late });
     const [renews, buys] = await Promise.all([
       holdAgain(ended, late),
       hold(db, rival).then(
@@ -192,7 +192,7 @@ test('an ended lease is lost when somebody else has the proxy', async () => {
   const lease = await givenLease(db);
   const late = after(3 * dayMs);
   const proxy = proxyOf(lease);
-  await hold(db, await givenWish(db, { proxy, at: late }));
+  await hold(db, await givenInput(db, { proxy, at: late }));
   expect(await renew(lease, { at: late })).toEqual({ kind: 'lost', reason: 'taken' });
 });
 
@@ -200,7 +200,7 @@ test('a rival’s spent hold that nobody swept does not stand in the way of a re
   const { db } = shop;
   const lease = await givenLease(db);
   const proxy = proxyOf(lease);
-  const rival = await hold(db, await givenWish(db, { proxy, at: after(2 * dayMs) }));
+  const rival = await hold(db, await givenInput(db, { proxy, at: after(2 * dayMs) }));
   await endLeases(db, after(2 * dayMs));
   expect(await renew(lease, { at: after(3 * dayMs) })).toMatchObject({ kind: 'extended' });
   expect((await stored(rival)).state).toBe('released');
@@ -210,7 +210,7 @@ test('another customer cannot renew, and a hold cannot be renewed', async () => 
   const lease = await givenLease(shop.db);
   const customerId = await givenCustomer(shop.db);
   expect(await renew(lease, { customerId })).toEqual({ kind: 'lost', reason: 'no-hold' });
-  const held = await hold(shop.db, await givenWish(shop.db));
+  const held = await hold(shop.db, await givenInput(shop.db));
   expect(await renew(held)).toEqual({ kind: 'lost', reason: 'over' });
 });
 
@@ -247,7 +247,7 @@ test('a suspended customer loses holds for good and keeps leases with their secr
   const { db } = shop;
   const customerId = await givenCustomer(db);
   const lease = await givenLease(db, { customerId });
-  const held = await hold(db, await givenWish(db, { customerId }));
+  const held = await hold(db, await givenInput(db, { customerId }));
   const stopped = await db.transaction(async (tx) => {
     await revokeHoldsOfCustomer(tx, { customerId, at: soon });
     return suspendLeases(tx, { customerId, at: soon, keptUntil: after(dayMs, soon) });

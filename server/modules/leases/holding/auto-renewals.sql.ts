@@ -5,7 +5,7 @@ import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Lease } from './lease.ts';
 import { leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
 
-/** A holder's standing wish to keep a lease, and what they agreed to pay for each term. */
+/** A holder's standing request to keep a lease, and what they agreed to pay for each term. */
 export type AutoRenewal = Readonly<{
   leaseId: LeaseId;
   plan: Plan;
@@ -47,7 +47,7 @@ const toRenewal = ({ agreedMinor, ...row }: RenewalRow): AutoRenewal => ({
   agreed: money(agreedMinor, 'KES'),
 });
 
-export type AutoRenewalWish = Readonly<{
+export type AutoRenewalInput = Readonly<{
   leaseId: LeaseId;
   plan: Plan;
   prompts: boolean;
@@ -56,8 +56,8 @@ export type AutoRenewalWish = Readonly<{
 }>;
 
 /** Switches it on, or changes what was agreed. */
-export async function keepAutoRenewal(tx: Tx, wish: AutoRenewalWish): Promise<void> {
-  const { leaseId, plan, prompts, agreed, at } = wish;
+export async function keepAutoRenewal(tx: Tx, input: AutoRenewalInput): Promise<void> {
+  const { leaseId, plan, prompts, agreed, at } = input;
   await tx.execute(sql`
     insert into lease_auto_renewals (lease_id, plan, prompts, agreed_minor, switched_on_at)
     values (${leaseId}, ${plan}, ${prompts}, ${agreed.minor}, ${at})

@@ -48,7 +48,7 @@ export type Credentials = Readonly<{
   password: Secret;
 }>;
 
-export type CredentialsWorld = Readonly<{
+export type CredentialsContext = Readonly<{
   keyring: Keyring;
   /** Where customers connect to. */
   gateway: Pick<Config['gateway'], 'host' | 'socksPort' | 'httpPort'>;
@@ -56,7 +56,7 @@ export type CredentialsWorld = Readonly<{
 
 /** The credentials while the lease works; undefined before, after and when it was taken (S09). */
 export function credentialsOf(
-  { keyring, gateway }: CredentialsWorld,
+  { keyring, gateway }: CredentialsContext,
   lease: Lease,
   at: Date,
 ): Credentials | undefined {

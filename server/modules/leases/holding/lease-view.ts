@@ -1,19 +1,19 @@
 import type { OrderData } from '#contracts/orders.ts';
-import { credentialsOf, type CredentialsWorld } from './credentials.ts';
+import { credentialsOf, type CredentialsContext } from './credentials.ts';
 import { isLive, type Lease } from './lease.ts';
 
 /**
  * What an order says about its lease: dates from the first delivery on, secrets only while it is
  * active (S09), and nothing about a hold that was let go or ran out.
  */
-export function leaseData(world: CredentialsWorld, lease: Lease, at: Date): OrderData {
+export function leaseData(ctx: CredentialsContext, lease: Lease, at: Date): OrderData {
   const status = statusOf(lease, at);
   if (!status) return {};
   return {
     LEASE_ID: lease.id,
     LEASE_STATUS: status,
     ...dates(lease),
-    ...secrets(world, lease, at),
+    ...secrets(ctx, lease, at),
   };
 }
 
@@ -33,8 +33,8 @@ function dates({ startsAt, endsAt, endedAt }: Lease): OrderData {
   };
 }
 
-function secrets(world: CredentialsWorld, lease: Lease, at: Date): OrderData {
-  const credentials = credentialsOf(world, lease, at);
+function secrets(ctx: CredentialsContext, lease: Lease, at: Date): OrderData {
+  const credentials = credentialsOf(ctx, lease, at);
   if (!credentials) return {};
   const { host, socksPort, httpPort, username, password } = credentials;
   return {

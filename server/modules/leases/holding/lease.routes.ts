@@ -10,10 +10,10 @@ import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
 import { changeCredentials } from './change-credentials.ts';
-import { credentialsOf, type CredentialsWorld } from './credentials.ts';
+import { credentialsOf, type CredentialsContext } from './credentials.ts';
 import { findLease } from './leases.sql.ts';
 
-type RoutesWorld = CredentialsWorld &
+type RoutesContext = CredentialsContext &
   Parameters<typeof testThrough>[0] &
   Readonly<{ db: Database; random: Randomness; config: Pick<Config, 'host'> }>;
 
@@ -36,19 +36,19 @@ const changePolicy = {
 } satisfies Policy;
 
 /** Calls about one's own leases; another customer's lease is not found. */
-export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
-  const { db, clock } = world;
+export function leaseRoutes(app: FastifyInstance, ctx: RoutesContext) {
+  const { db, clock } = ctx;
 
   route(app, { call: calls.testLease, policy: testPolicy }, async ({ params, query, caller }) => {
     const lease = await findLease(db, params.id, caller.customerId);
     if (!lease) throw new LeaseNotFound();
-    const credentials = credentialsOf(world, lease, clock());
+    const credentials = credentialsOf(ctx, lease, clock());
     if (!credentials) throw new LeaseNotActive();
     const { socksPort: port, username, password } = credentials;
     const proxy = await findProxy(db, lease.proxyId);
-    const entry = { host: ownHost(world.config), port, protocol: 'socks5' as const };
+    const entry = { host: ownHost(ctx.config), port, protocol: 'socks5' as const };
     return testThrough(
-      world,
+      ctx,
       { ...entry, username, password },
       {
         ...(proxy && { exitIp: proxy.ip, place: `${proxy.place.city}, ${proxy.place.country}` }),
@@ -59,7 +59,7 @@ export function leaseRoutes(app: FastifyInstance, world: RoutesWorld) {
 
   const change = { call: calls.changeLeaseCredentials, policy: changePolicy };
   route(app, change, async ({ params, caller: { customerId } }) => {
-    const lease = await changeCredentials(world, params.id, customerId);
+    const lease = await changeCredentials(ctx, params.id, customerId);
     return { leaseId: lease.id };
   });
 }

@@ -10,7 +10,7 @@ const noon = new Date('2026-03-01T12:00:00Z');
 const end = new Date('2026-03-02T12:00:00Z');
 const keyring = createKeyring(new Secret('a secret of this test alone, 40 letters'), random);
 const gateway = { host: 'gateway.test', socksPort: 1080, httpPort: 8080 };
-const world = { keyring, gateway };
+const ctx = { keyring, gateway };
 const credentials = makeCredentials({ keyring, random }, 'lse_1');
 const lease: Lease = {
   id: 'lse_1',
@@ -40,7 +40,7 @@ test('a lease works until its end and not at it', () => {
 });
 
 test('secrets are shown while the lease is active', () => {
-  const data = leaseData(world, lease, noon);
+  const data = leaseData(ctx, lease, noon);
   expect(data).toMatchObject({
     LEASE_ID: 'lse_1',
     LEASE_STATUS: 'ACTIVE',
@@ -62,29 +62,29 @@ test.each<[LeaseState | 'over', string | undefined]>([
   ['over', 'ENDED'],
 ])('no secret is shown in state %s, which lists call %s (S09)', (state, status) => {
   const at = state === 'over' ? end : noon;
-  const data = leaseData(world, { ...lease, state: state === 'over' ? 'active' : state }, at);
+  const data = leaseData(ctx, { ...lease, state: state === 'over' ? 'active' : state }, at);
   expect(shown(data)).toEqual([]);
   expect(data.LEASE_STATUS).toBe(status);
 });
 
 test('a hold that ran out is not spoken of', () => {
   const held: Lease = { ...lease, state: 'reserved', startsAt: null, endsAt: null };
-  expect(leaseData(world, held, held.reservedUntil)).toEqual({});
+  expect(leaseData(ctx, held, held.reservedUntil)).toEqual({});
 });
 
 test('a secret neither prints nor opens with another shop’s key', () => {
-  const opened = credentialsOf(world, lease, noon);
+  const opened = credentialsOf(ctx, lease, noon);
   expect(JSON.stringify(opened)).toContain('[redacted]');
   const other = createKeyring(new Secret('another secret, of another shop, 40 long'), random);
-  expect(() => credentialsOf({ ...world, keyring: other }, lease, noon)).toThrow('None of the');
+  expect(() => credentialsOf({ ...ctx, keyring: other }, lease, noon)).toThrow('None of the');
 });
 
 test('a sealed secret that was copied to another lease does not open', () => {
-  expect(() => credentialsOf(world, { ...lease, id: 'lse_2' }, noon)).toThrow('authenticate');
+  expect(() => credentialsOf(ctx, { ...lease, id: 'lse_2' }, noon)).toThrow('authenticate');
 });
 
 test('the stored mark of a secret belongs to its user name', () => {
-  const secret = credentialsOf(world, lease, noon)?.password.reveal() ?? '';
+  const secret = credentialsOf(ctx, lease, noon)?.password.reveal() ?? '';
   const { username } = credentials;
   expect(secretMac(keyring, { username, secret })).toBe(credentials.mac);
   expect(secretMac(keyring, { username: `${username}x`, secret })).not.toBe(credentials.mac);

@@ -13,7 +13,7 @@ import {
   givenCustomer,
   givenLine,
   givenProxy,
-  givenWish,
+  givenInput,
   hold,
   holdersOf,
   noon,
@@ -27,9 +27,9 @@ const raceMaxMs = atThisPace(20_000);
 test('a thousand buyers of one proxy at once: one holds it, the others are told so (F-19)', async () => {
   const { db } = shop;
   const proxy = await givenProxy(db);
-  const wishes = await Promise.all(Array.from({ length: buyers }, () => givenWish(db, { proxy })));
+  const inputs = await Promise.all(Array.from({ length: buyers }, () => givenInput(db, { proxy })));
   const beganAt = performance.now();
-  const outcomes = await Promise.allSettled(wishes.map((wish) => hold(db, wish)));
+  const outcomes = await Promise.allSettled(inputs.map((input) => hold(db, input)));
   const tookMs = Math.round(performance.now() - beganAt);
   console.log(`${buyers} buyers over 20 connections: ${tookMs} ms`);
 
@@ -42,30 +42,30 @@ test('a thousand buyers of one proxy at once: one holds it, the others are told 
 });
 
 test('a hold lasts fifteen minutes and has no credentials', async () => {
-  const lease = await hold(shop.db, await givenWish(shop.db));
+  const lease = await hold(shop.db, await givenInput(shop.db));
   expect(lease).toMatchObject({ state: 'reserved', startsAt: null, credentials: null });
   expect(lease.reservedUntil).toEqual(after(holdMs));
 });
 
 test('asking again for the same order line gives the hold it has', async () => {
-  const wish = await givenWish(shop.db);
-  const first = await hold(shop.db, wish);
-  const again = await hold(shop.db, { ...wish, at: after(minuteMs) });
+  const input = await givenInput(shop.db);
+  const first = await hold(shop.db, input);
+  const again = await hold(shop.db, { ...input, at: after(minuteMs) });
   expect(again).toEqual(first);
 });
 
 test('asking again after payment gives the lease', async () => {
-  const wish = await givenWish(shop.db);
-  await hold(shop.db, wish);
-  await activateLine(shop.db, wish.orderLineId);
-  expect((await hold(shop.db, wish)).state).toBe('active');
+  const input = await givenInput(shop.db);
+  await hold(shop.db, input);
+  await activateLine(shop.db, input.orderLineId);
+  expect((await hold(shop.db, input)).state).toBe('active');
 });
 
 test('a proxy is free again in the moment its hold runs out, swept or not', async () => {
   const { db } = shop;
-  const first = await givenWish(db);
+  const first = await givenInput(db);
   await hold(db, first);
-  const next = (at: Date) => givenWish(db, { proxy: first.proxy, at });
+  const next = (at: Date) => givenInput(db, { proxy: first.proxy, at });
   await expect(hold(db, await next(after(holdMs - 1)))).rejects.toThrow(ProxyTaken);
   const taken = await hold(db, await next(after(holdMs)));
   expect(await holdersOf(db, first.proxy, after(holdMs))).toMatchObject({ claim: taken.id });
@@ -73,15 +73,15 @@ test('a proxy is free again in the moment its hold runs out, swept or not', asyn
 
 test('the same order line may hold again after its hold ran out', async () => {
   const { db } = shop;
-  const wish = await givenWish(db);
-  const first = await hold(db, wish);
-  const again = await hold(db, { ...wish, at: after(holdMs) });
+  const input = await givenInput(db);
+  const first = await hold(db, input);
+  const again = await hold(db, { ...input, at: after(holdMs) });
   expect(again).toMatchObject({ id: first.id, reservedUntil: after(2 * holdMs) });
 });
 
 test('one’s own hold by another order is refused with the order that has it', async () => {
   const { db } = shop;
-  const first = await givenWish(db);
+  const first = await givenInput(db);
   await hold(db, first);
   const { customerId, proxy } = first;
   const second = { ...first, ...(await givenLine(db, { customerId, proxy })) };
@@ -96,8 +96,10 @@ test('one’s own hold by another order is refused with the order that has it', 
 test('a customer holds three proxies at most, also when asking for ten at once (S53)', async () => {
   const { db } = shop;
   const customerId = await givenCustomer(db);
-  const wishes = await Promise.all(Array.from({ length: 10 }, () => givenWish(db, { customerId })));
-  const outcomes = await Promise.allSettled(wishes.map((wish) => hold(db, wish)));
+  const inputs = await Promise.all(
+    Array.from({ length: 10 }, () => givenInput(db, { customerId })),
+  );
+  const outcomes = await Promise.allSettled(inputs.map((input) => hold(db, input)));
   const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refusals).toHaveLength(7);
   expect(refusals.every((reason) => reason instanceof TooManyHolds)).toBe(true);
@@ -107,20 +109,20 @@ test('a customer makes ten holds an hour at most, however they end (S53)', async
   const { db } = shop;
   const customerId = await givenCustomer(db);
   for (let n = 0; n < 10; n += 1) {
-    const { orderLineId } = await hold(db, await givenWish(db, { customerId }));
+    const { orderLineId } = await hold(db, await givenInput(db, { customerId }));
     await db.transaction((tx) => release(tx, { orderLineId, at: noon }));
   }
-  const next = await givenWish(db, { customerId });
+  const next = await givenInput(db, { customerId });
   await expect(hold(db, next)).rejects.toMatchObject({ code: 'too-many-holds', kind: 'limited' });
   await expect(hold(db, { ...next, at: after(hourMs) })).resolves.toBeDefined();
 });
 
 test('what may not be sold cannot be held', async () => {
   const { db } = shop;
-  const wish = await givenWish(db);
-  const down = { ...wish, proxy: { ...wish.proxy, health: 'down' as const } };
+  const input = await givenInput(db);
+  const down = { ...input, proxy: { ...input.proxy, health: 'down' as const } };
   await expect(hold(db, down)).rejects.toMatchObject({ code: 'not-for-sale' });
-  const withdrawn = { ...wish, proxy: { ...wish.proxy, onSale: false } };
+  const withdrawn = { ...input, proxy: { ...input.proxy, onSale: false } };
   await expect(hold(db, withdrawn)).rejects.toMatchObject({ code: 'not-for-sale' });
 });
 
@@ -128,25 +130,25 @@ test('the gate alone leaves one holder, without the constraint behind it', async
   const { db } = withoutConstraint;
   await db.execute(sql`alter table leases drop constraint leases_proxy_id_tstzrange_excl`);
   const proxy = await givenProxy(db);
-  const wishes = await Promise.all(Array.from({ length: 40 }, () => givenWish(db, { proxy })));
-  await Promise.allSettled(wishes.map((wish) => hold(db, wish)));
+  const inputs = await Promise.all(Array.from({ length: 40 }, () => givenInput(db, { proxy })));
+  await Promise.allSettled(inputs.map((input) => hold(db, input)));
   expect((await holdersOf(db, proxy)).live).toHaveLength(1);
 });
 
 test('without its claim a leased proxy is still not leased twice (G39)', async () => {
   const { db } = shop;
-  const wish = await givenWish(db);
-  await hold(db, wish);
-  await db.execute(sql`delete from lease_claims where proxy_id = ${wish.proxy.id}`);
-  const rival = await givenWish(db, { proxy: wish.proxy });
+  const input = await givenInput(db);
+  await hold(db, input);
+  await db.execute(sql`delete from lease_claims where proxy_id = ${input.proxy.id}`);
+  const rival = await givenInput(db, { proxy: input.proxy });
   await expect(hold(db, rival)).rejects.toThrow(ProxyTaken);
 });
 
 test('the sweep lets go of spent holds and of nothing else', async () => {
   const { db } = shop;
   const at = new Date('2020-01-01T00:00:00Z');
-  const spent = await hold(db, await givenWish(db, { at }));
-  const open = await hold(db, await givenWish(db, { at: after(minuteMs, at) }));
+  const spent = await hold(db, await givenInput(db, { at }));
+  const open = await hold(db, await givenInput(db, { at: after(minuteMs, at) }));
   const released = await expireReservations(db, after(holdMs, at));
   expect(released.map(({ id, state }) => [id, state])).toEqual([[spent.id, 'released']]);
   const rows = await db.rows<{ id: string }>(sql`

@@ -11,7 +11,7 @@ import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts
 import type { LeaseTerms } from './terms.ts';
 import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
 
-export type HoldWish = Readonly<{
+export type HoldInput = Readonly<{
   proxy: Pick<Proxy, 'id' | 'upstreamId' | 'onSale' | 'health' | 'availableUntil'>;
   customerId: CustomerId;
   orderId: OrderId;
@@ -36,31 +36,31 @@ const exclusion = 'leases_proxy_id_tstzrange_excl';
 export async function reserve(
   tx: Tx,
   { random }: Readonly<{ random: Randomness }>,
-  wish: HoldWish,
+  input: HoldInput,
 ): Promise<Lease> {
-  const { proxy, orderLineId, at } = wish;
+  const { proxy, orderLineId, at } = input;
   const known = await findLeaseOfLine(tx, orderLineId);
   if (known && (known.state === 'active' || isOpen(known, at))) return known;
   if (known && known.state !== 'released' && known.state !== 'reserved') throw new ProxyTaken();
   requireSellable(proxy);
-  requireTerm(proxy, wish.plan, at);
-  await refuseTaken(tx, wish, known);
-  if (!wish.isPaidAtOnce) await countHold(tx, wish);
-  const holdsMax = wish.isPaidAtOnce ? boundless : openHoldsMax;
-  const hold = newHold(wish, known?.id ?? makeId('lse', random));
+  requireTerm(proxy, input.plan, at);
+  await refuseTaken(tx, input, known);
+  if (!input.isPaidAtOnce) await countHold(tx, input);
+  const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
+  const hold = newHold(input, known?.id ?? makeId('lse', random));
   const lease = await claimAndReserve(tx, hold, holdsMax).catch((error: unknown) => {
     // The last line: a proxy without a claim that is leased all the same (decision G39).
     if (constraintOf(error) === exclusion) throw new ProxyTaken();
     throw error;
   });
-  return lease ?? refuseSpent(tx, wish);
+  return lease ?? refuseSpent(tx, input);
 }
 
 /** An integer of the database's that no number of holds reaches. */
 const boundless = 1_000_000;
 
 /** The counter's row stays locked, so that parallel holds of one customer are counted in turn. */
-async function countHold(tx: Tx, { customerId, holdsPerHour, at }: HoldWish): Promise<void> {
+async function countHold(tx: Tx, { customerId, holdsPerHour, at }: HoldInput): Promise<void> {
   const max = holdsPerHour ?? holdsPerHourMax;
   const limit = { key: `holds:${customerId}`, max, perSeconds: hourSeconds };
   const waitSeconds = await consume(tx, limit, at);
@@ -71,21 +71,21 @@ const isOpen = ({ state, reservedUntil }: Lease, at: Date) =>
   state === 'reserved' && reservedUntil > at;
 
 /** Most buyers of a taken proxy leave here, before they write or wait for anything. */
-async function refuseTaken(tx: Tx, { proxy, customerId, at }: HoldWish, own: Lease | undefined) {
+async function refuseTaken(tx: Tx, { proxy, customerId, at }: HoldInput, own: Lease | undefined) {
   const claim = await findClaim(tx, proxy.id, at);
   if (!claim || claim.leaseId === own?.id) return;
   throw new ProxyTaken(claim.customerId === customerId ? claim.orderId : undefined);
 }
 
-async function refuseSpent(tx: Tx, { customerId, at, isPaidAtOnce }: HoldWish): Promise<never> {
+async function refuseSpent(tx: Tx, { customerId, at, isPaidAtOnce }: HoldInput): Promise<never> {
   if (isPaidAtOnce) throw new ProxyTaken();
   const open = await countOpenHolds(tx, customerId, at);
   if (open >= openHoldsMax) throw new TooManyHolds({ open });
   throw new ProxyTaken();
 }
 
-function newHold(wish: HoldWish, id: LeaseId): Lease {
-  const { proxy, customerId, orderId, orderLineId, plan, terms, at } = wish;
+function newHold(input: HoldInput, id: LeaseId): Lease {
+  const { proxy, customerId, orderId, orderLineId, plan, terms, at } = input;
   return {
     id,
     proxyId: proxy.id,

@@ -19,7 +19,7 @@ import {
   after,
   givenLease,
   givenProxy,
-  givenWish,
+  givenInput,
   hold,
   holdersOf,
   keyring,
@@ -78,8 +78,8 @@ const leftAt = async ({ id }: Lease) => {
 
 /** Whether somebody else can take the address now. */
 async function isFree(proxy: Awaited<ReturnType<typeof givenProxy>>, at = now): Promise<boolean> {
-  const wish = await givenWish(shop.db, { proxy, at });
-  return hold(shop.db, wish).then(
+  const input = await givenInput(shop.db, { proxy, at });
+  return hold(shop.db, input).then(
     () => true,
     () => false,
   );

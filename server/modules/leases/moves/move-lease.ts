@@ -33,7 +33,7 @@ export async function findStranded(
 export type Moved = Readonly<{ lease: Lease; proxy: Proxy; addedMs: number; reason: MoveReason }>;
 
 /** What is to move, and why. Without `since` the address worked and no time is given back. */
-export type MoveWish = Pick<LeaseBehind, 'leaseId' | 'upstreamId'> &
+export type MoveInput = Pick<LeaseBehind, 'leaseId' | 'upstreamId'> &
   Readonly<{
     since: Date | null;
     reason: MoveReason;
@@ -53,8 +53,8 @@ const candidatesMax = 5;
  * it leaves is free once every gateway has cut what goes through it. Undefined when there is
  * nothing to move to, or the lease was moved or ended meanwhile.
  */
-export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved | undefined> {
-  const { leaseId, upstreamId } = wish;
+export async function moveLease(tx: Tx, input: MoveInput, at: Date): Promise<Moved | undefined> {
+  const { leaseId, upstreamId } = input;
   const before = (await findLeases(tx, [leaseId])).get(leaseId);
   if (before?.upstreamId !== upstreamId || !isLive(before, at)) return undefined;
   // The old claim is what renewals, ends and other sweeps wait for; only then the row stands still.
@@ -63,9 +63,9 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   if (lease?.upstreamId !== upstreamId || !isLive(lease, at)) return undefined;
   const left = await findProxy(tx, lease.proxyId);
   if (!lease.endsAt || !left) return undefined;
-  const addedMs = await deadMs(tx, { lease, since: wish.since }, at);
+  const addedMs = await deadMs(tx, { lease, since: input.since }, at);
   const until = new Date(lease.endsAt.getTime() + addedMs);
-  const proxy = await claimNearest(tx, { ...wish, lease, left }, { at, until });
+  const proxy = await claimNearest(tx, { ...input, lease, left }, { at, until });
   if (!proxy) return undefined;
   await closeSpentRivals(tx, { id: lease.id, proxyId: proxy.id }, at);
   const isInUse = await isAnyGatewayRunning(tx, at);
@@ -75,7 +75,7 @@ export async function moveLease(tx: Tx, wish: MoveWish, at: Date): Promise<Moved
   const moved = await putBehind(tx, lease.id, to);
   if (!moved) throw new Error(`Lease ${lease.id} changed under its own claim.`);
   await closeOutage(tx, lease.id, { outcome: 'moved', at });
-  const { reason, counted, note = null } = wish;
+  const { reason, counted, note = null } = input;
   const [fromProxyId, toProxyId] = [left.id, proxy.id];
   const move = { leaseId, fromProxyId, toProxyId, reason, counted, addedMs, note, movedAt: at };
   await recordMove(tx, { ...move, leftAt: isInUse ? null : at });
@@ -93,7 +93,7 @@ export async function deadMs(
   return Math.max(0, at.getTime() - Math.max(from.getTime(), lease.startsAt.getTime()));
 }
 
-type Leaving = Pick<MoveWish, 'within' | 'reason'> & Readonly<{ lease: Lease; left: Proxy }>;
+type Leaving = Pick<MoveInput, 'within' | 'reason'> & Readonly<{ lease: Lease; left: Proxy }>;
 
 /** Claims the nearest free address that the lease has not had yet. */
 export async function claimNearest(

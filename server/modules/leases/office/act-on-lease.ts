@@ -2,7 +2,7 @@ import { formatPlain } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { lockRenewals } from '#modules/orders';
-import { endByStaff, extendByStaff, moveByStaff, type SalesWorld } from '#modules/sales';
+import { endByStaff, extendByStaff, moveByStaff, type SalesContext } from '#modules/sales';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { LeaseNotFound } from '../errors.ts';
@@ -19,7 +19,7 @@ type Changed = Readonly<Record<'before' | 'after', Readonly<Record<string, unkno
 
 /** One act on a lease and its line in the audit log, in one transaction. */
 const act = (
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   { id, staff, action, reason }: Act & Readonly<{ action: string }>,
   work: (tx: Tx, lease: Lease, at: Date) => Promise<Changed>,
 ): Promise<undefined> =>
@@ -44,23 +44,23 @@ const stale = (pointer: string, now: string) =>
  * lease has another one by now.
  */
 export const moveAddress = (
-  world: SalesWorld,
+  ctx: SalesContext,
   acting: Act,
   { anywhere, ip }: Readonly<{ anywhere: boolean; ip: string }>,
 ) =>
-  act(world, { ...acting, action: 'lease.move' }, async (tx, lease, at) => {
+  act(ctx, { ...acting, action: 'lease.move' }, async (tx, lease, at) => {
     const shown = (await findProxy(tx, lease.proxyId))?.ip;
     if (shown !== ip) throw stale('/ip', shown ?? '');
     const { reason, staff } = acting;
-    const wish = { leaseId: lease.id, anywhere, reason, actor: staff.actor, at };
-    const moved = await moveByStaff(tx, world, wish);
+    const input = { leaseId: lease.id, anywhere, reason, actor: staff.actor, at };
+    const moved = await moveByStaff(tx, ctx, input);
     const now = (await findProxy(tx, moved.proxyId))?.ip;
     return { before: { ip }, after: { ip: now } };
   });
 
 /** Changes what passes through a lease. */
-export const changeLimits = (world: SalesWorld, acting: Act, limits: LeaseLimits) =>
-  act(world, { ...acting, action: 'lease.limits' }, async (tx, lease) => {
+export const changeLimits = (ctx: SalesContext, acting: Act, limits: LeaseLimits) =>
+  act(ctx, { ...acting, action: 'lease.limits' }, async (tx, lease) => {
     const before = await limitsOf(tx, lease.id);
     const openPorts = [...new Set(limits.openPorts)].toSorted((one, other) => one - other);
     const after = { ...limits, openPorts };
@@ -73,29 +73,29 @@ export const changeLimits = (world: SalesWorld, acting: Act, limits: LeaseLimits
  * another moment by now: a second press finds another end than the one that it was meant for.
  */
 export const giveHours = (
-  world: SalesWorld,
+  ctx: SalesContext,
   acting: Act,
   { hours, endsAt }: Readonly<{ hours: number; endsAt: string }>,
 ) =>
-  act(world, { ...acting, action: 'lease.extend' }, async (tx, lease, at) => {
+  act(ctx, { ...acting, action: 'lease.extend' }, async (tx, lease, at) => {
     const shown = lease.endsAt?.toISOString();
     if (shown !== new Date(endsAt).toISOString()) throw stale('/endsAt', shown ?? '');
     const { reason, staff } = acting;
-    const wish = { leaseId: lease.id, ms: hours * hourMs, reason, actor: staff.actor, at };
-    const longer = await extendByStaff(tx, world, wish);
+    const input = { leaseId: lease.id, ms: hours * hourMs, reason, actor: staff.actor, at };
+    const longer = await extendByStaff(tx, ctx, input);
     return { before: { endsAt: shown }, after: { endsAt: longer.endsAt?.toISOString(), hours } };
   });
 
 /** Ends a lease now, and gives the worth of its rest back where staff say so. */
 export const endNow = (
-  world: SalesWorld,
+  ctx: SalesContext,
   acting: Act,
   { returnsRest }: Readonly<{ returnsRest: boolean }>,
 ) =>
-  act(world, { ...acting, action: 'lease.end' }, async (tx, lease, at) => {
+  act(ctx, { ...acting, action: 'lease.end' }, async (tx, lease, at) => {
     const { reason, staff } = acting;
-    const wish = { leaseId: lease.id, returnsRest, reason, actor: staff.actor, at };
-    const returned = await endByStaff(tx, world, wish);
+    const input = { leaseId: lease.id, returnsRest, reason, actor: staff.actor, at };
+    const returned = await endByStaff(tx, ctx, input);
     const before = { state: lease.state, endsAt: lease.endsAt?.toISOString() };
     return { before, after: { state: 'ended', returned: formatPlain(returned) } };
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -21,22 +21,22 @@ const actOf = ({ params, body, caller, request }: Asked) => ({
 });
 
 /** What staff see of a lease and do for its holder: time, end, address, and what passes. */
-export function adminLeaseRoutes(app: FastifyInstance, world: SalesWorld) {
+export function adminLeaseRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: adminCalls.adminLease, policy: staffRead('orders.read') }, ({ params }) =>
-    readLease(world, params.id),
+    readLease(ctx, params.id),
   );
   const work = staffWrite('orders.fulfil');
   route(app, { call: adminCalls.extendLease, policy: work }, (asked) =>
-    giveHours(world, actOf(asked), asked.body),
+    giveHours(ctx, actOf(asked), asked.body),
   );
   route(app, { call: adminCalls.moveLease, policy: work }, (asked) =>
-    moveAddress(world, actOf(asked), asked.body),
+    moveAddress(ctx, actOf(asked), asked.body),
   );
   route(app, { call: adminCalls.changeLease, policy: work }, (asked) => {
     const { reason: _, ...limits } = asked.body;
-    return changeLimits(world, actOf(asked), limits);
+    return changeLimits(ctx, actOf(asked), limits);
   });
   // An end may give money back, so it takes a fresh code.
   const end = { call: adminCalls.endLease, policy: staffProven('payments.refund') };
-  route(app, end, (asked) => endNow(world, actOf(asked), asked.body));
+  route(app, end, (asked) => endNow(ctx, actOf(asked), asked.body));
 }

@@ -4,7 +4,7 @@ import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { findCustomer } from '#modules/identity';
 import { findOrder } from '#modules/orders';
-import { type SalesWorld, worthFrom } from '#modules/sales';
+import { type SalesContext, worthFrom } from '#modules/sales';
 import { iso } from '#modules/staff';
 import { LeaseNotFound } from '../errors.ts';
 import {
@@ -18,18 +18,18 @@ import { movesOf } from '../moves/moves.sql.ts';
 import { usageOf } from '../usage/meters.sql.ts';
 
 /** One lease with everything that staff need in order to help. Throws `LeaseNotFound`. */
-export async function readLease(world: SalesWorld, id: string): Promise<AdminLeaseRecord> {
-  const { db } = world;
+export async function readLease(ctx: SalesContext, id: string): Promise<AdminLeaseRecord> {
+  const { db } = ctx;
   const lease = await lookUpLease(db, id);
   const limits = lease && (await limitsOf(db, lease.id));
   if (!lease || !limits) throw new LeaseNotFound();
   const [view, usage, troubles, moves] = await Promise.all([
-    leaseView(world, lease, limits),
+    leaseView(ctx, lease, limits),
     usageOf(db, lease.id),
     troublesOf(db, lease.id),
     movesOf(db, lease.id),
   ]);
-  const addresses = await addressesOf(world, moves);
+  const addresses = await addressesOf(ctx, moves);
   return {
     lease: view,
     usage: { ...usage, lastSeenAt: iso(usage.lastSeenAt) },
@@ -51,18 +51,21 @@ export async function readLease(world: SalesWorld, id: string): Promise<AdminLea
 
 type Moves = Awaited<ReturnType<typeof movesOf>>;
 
-async function addressesOf({ db }: SalesWorld, moves: Moves): Promise<ReadonlyMap<string, string>> {
+async function addressesOf(
+  { db }: SalesContext,
+  moves: Moves,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Set(moves.flatMap(({ fromProxyId, toProxyId }) => [fromProxyId, toProxyId]));
   const found = await Promise.all([...ids].map((id) => findProxy(db, id)));
   return new Map(found.flatMap((proxy) => (proxy ? [[proxy.id, proxy.ip] as const] : [])));
 }
 
 async function leaseView(
-  world: SalesWorld,
+  ctx: SalesContext,
   lease: Lease,
   limits: LeaseLimits,
 ): Promise<AdminLease> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const at = clock();
   const [customer, order, proxy] = await Promise.all([
     findCustomer(db, lease.customerId),

@@ -7,7 +7,7 @@ import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { activate } from '../holding/activate.ts';
 import type { Lease } from '../holding/lease.ts';
-import { reserve, type HoldWish } from '../holding/reserve.ts';
+import { reserve, type HoldInput } from '../holding/reserve.ts';
 import { dayTerms } from './day-terms.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
@@ -66,7 +66,7 @@ export async function givenProxy(
 }
 
 /** As much of a proxy as a hold looks at. */
-export type ForSale = HoldWish['proxy'];
+export type ForSale = HoldInput['proxy'];
 
 export type GivenLine = Readonly<{ orderId: OrderId; orderLineId: OrderLineId }>;
 
@@ -89,27 +89,27 @@ export async function givenLine(
   return { orderId, orderLineId };
 }
 
-type Wish = Readonly<{ customerId?: CustomerId; proxy?: ForSale; plan?: Plan; at?: Date }>;
+type Input = Readonly<{ customerId?: CustomerId; proxy?: ForSale; plan?: Plan; at?: Date }>;
 
 /** Everything a hold needs: who, what, and an order for it. */
-export async function givenWish(db: Database, wish: Wish = {}): Promise<HoldWish> {
-  const customerId = wish.customerId ?? (await givenCustomer(db));
-  const proxy = wish.proxy ?? (await givenProxy(db));
-  const plan = wish.plan ?? 'daily';
+export async function givenInput(db: Database, input: Input = {}): Promise<HoldInput> {
+  const customerId = input.customerId ?? (await givenCustomer(db));
+  const proxy = input.proxy ?? (await givenProxy(db));
+  const plan = input.plan ?? 'daily';
   const line = await givenLine(db, { customerId, proxy, plan });
-  return { proxy, customerId, plan, terms: dayTerms, at: wish.at ?? noon, ...line };
+  return { proxy, customerId, plan, terms: dayTerms, at: input.at ?? noon, ...line };
 }
 
-export const hold = (db: Database, wish: HoldWish): Promise<Lease> =>
-  db.transaction((tx) => reserve(tx, makers, wish));
+export const hold = (db: Database, input: HoldInput): Promise<Lease> =>
+  db.transaction((tx) => reserve(tx, makers, input));
 
 export const activateLine = (db: Database, orderLineId: OrderLineId, at = noon) =>
   db.transaction((tx) => activate(tx, makers, { orderLineId, at }));
 
 /** A lease that was held and paid for at that moment. */
-export async function givenLease(db: Database, wish: Wish = {}): Promise<Lease> {
-  const { at = noon } = wish;
-  const { orderLineId } = await hold(db, await givenWish(db, wish));
+export async function givenLease(db: Database, input: Input = {}): Promise<Lease> {
+  const { at = noon } = input;
+  const { orderLineId } = await hold(db, await givenInput(db, input));
   const activation = await activateLine(db, orderLineId, at);
   if (activation.kind === 'lost') throw new Error(`The lease was lost: ${activation.reason}.`);
   return activation.lease;

@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts';
 import {
   findConnections,
   type Connection,
-  type ConnectionWish,
+  type ConnectionInput,
 } from '../access/connections.sql.ts';
 import { LeaseNotFound } from '../errors.ts';
 import type { Lease } from '../holding/lease.ts';
@@ -18,7 +18,7 @@ import { usageOf } from './meters.sql.ts';
 import { refusalTotals, seriesOf, spanOf } from './usage-series.ts';
 import { refusalsIn, usageIn, usageOfCustomer } from './usage.sql.ts';
 
-type UsageWorld = Readonly<{
+type UsageContext = Readonly<{
   db: Database;
   clock: Clock;
   /** What a customer can do about a refusal, by its name: the gateway's own words. */
@@ -44,8 +44,8 @@ type SpanQuery = Readonly<{
 }>;
 
 /** What one's own leases moved and who was connected; another customer's lease is not found. */
-export function usageRoutes(app: FastifyInstance, world: UsageWorld) {
-  const { db } = world;
+export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
+  const { db } = ctx;
   const own = async (id: string, { customerId }: { customerId: Lease['customerId'] }) => {
     const lease = await findLease(db, id, customerId);
     if (!lease) throw new LeaseNotFound();
@@ -62,15 +62,13 @@ export function usageRoutes(app: FastifyInstance, world: UsageWorld) {
     const lease = await own(params.id, caller);
     const totals = await usageOf(db, lease.id);
     const answer = { leaseId: lease.id, ...totals, lastSeenAt: isoOf(totals.lastSeenAt) };
-    return query.by === undefined
-      ? answer
-      : { ...answer, ...(await seriesFor(world, lease, query)) };
+    return query.by === undefined ? answer : { ...answer, ...(await seriesFor(ctx, lease, query)) };
   });
 
   const usageFile = { call: usageCalls.leaseUsageFile, policy: filePolicy };
   route(app, usageFile, async ({ params, query, caller, reply }) => {
     const lease = await own(params.id, caller);
-    const { points } = await seriesFor(world, lease, { ...query, by: query.by ?? 'day' });
+    const { points } = await seriesFor(ctx, lease, { ...query, by: query.by ?? 'day' });
     const rows = points.map((point) => [
       point.at,
       point.bytesUp,
@@ -85,12 +83,12 @@ export function usageRoutes(app: FastifyInstance, world: UsageWorld) {
   const connections = { call: usageCalls.leaseConnections, policy: customerRead };
   route(app, connections, async ({ params, query, caller }) => {
     const lease = await own(params.id, caller);
-    const wish = wishOf(lease, query);
-    const found = await findConnections(db, { ...wish, max: pageMax + 1 });
+    const input = inputOf(lease, query);
+    const found = await findConnections(db, { ...input, max: pageMax + 1 });
     const page = found.slice(0, pageMax);
     const last = found.length > pageMax ? page.at(-1) : undefined;
     return {
-      content: page.map((one) => viewOf(world, one)),
+      content: page.map((one) => viewOf(ctx, one)),
       next: last ? `${last.startedAt.getTime()}.${last.id}` : null,
     };
   });
@@ -98,14 +96,14 @@ export function usageRoutes(app: FastifyInstance, world: UsageWorld) {
   const connectionsFile = { call: usageCalls.leaseConnectionsFile, policy: filePolicy };
   route(app, connectionsFile, async ({ params, query, caller, reply }) => {
     const lease = await own(params.id, caller);
-    const found = await findConnections(db, { ...wishOf(lease, query), max: fileRowsMax });
-    const rows = found.map((one) => viewOf(world, one)).map(cellsOf);
+    const found = await findConnections(db, { ...inputOf(lease, query), max: fileRowsMax });
+    const rows = found.map((one) => viewOf(ctx, one)).map(cellsOf);
     sendFile(reply, `connections-${lease.id}.csv`, [connectionColumns, ...rows]);
     return undefined;
   });
 }
 
-async function seriesFor({ db, clock, fixOf }: UsageWorld, lease: Lease, query: SpanQuery) {
+async function seriesFor({ db, clock, fixOf }: UsageContext, lease: Lease, query: SpanQuery) {
   const { by = 'day' } = query;
   const span = spanOf({ ...query, by }, clock());
   if (span === 'backwards') throw new InvalidInput('The span ends before it begins.');
@@ -127,7 +125,7 @@ type LogQuery = Readonly<{
   before?: string | undefined;
 }>;
 
-function wishOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionWish, 'max'> {
+function inputOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionInput, 'max'> {
   const [startedAt, id] = query.before?.split('.') ?? [];
   return {
     leaseId,
@@ -139,7 +137,7 @@ function wishOf({ id: leaseId }: Lease, query: LogQuery): Omit<ConnectionWish, '
   };
 }
 
-const viewOf = ({ fixOf }: UsageWorld, { endedAt, ...one }: Connection): LeaseConnection => ({
+const viewOf = ({ fixOf }: UsageContext, { endedAt, ...one }: Connection): LeaseConnection => ({
   ...one,
   startedAt: one.startedAt.toISOString(),
   durationMs: Math.max(0, endedAt.getTime() - one.startedAt.getTime()),

@@ -21,22 +21,22 @@ import {
   type PushDeviceRow,
   type PushJob,
 } from './push.sql.ts';
-import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { describeMail, letterOf, type RenderContext } from '../words/render.ts';
 import { currentText } from '../words/texts.sql.ts';
 import { permissionFor } from '../describers/told.ts';
 
-export type PushWorld = Readonly<{
+export type PushContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
-  config: RenderWorld & Readonly<{ mode: 'sandbox' | 'live' }>;
+  config: RenderContext & Readonly<{ mode: 'sandbox' | 'live' }>;
   /** Whether somebody is of the staff now and may read what this is about. */
   staffMay: (id: CustomerId, permission: string | null) => Promise<boolean>;
 }>;
 
 /** The job handler that tells devices of staff. */
-export const pushHandlers = (world: PushWorld): JobHandlers => ({
-  [pushTopic]: ({ payload }) => deliverPush(world, payload as PushJob),
+export const pushHandlers = (ctx: PushContext): JobHandlers => ({
+  [pushTopic]: ({ payload }) => deliverPush(ctx, payload as PushJob),
 });
 
 /** As long as the promise of an activation: later it is no news for a pocket. */
@@ -49,14 +49,14 @@ const gone = new Set([404, 410]);
  * whose owner has left the staff, is forgotten; any other refusal is tried again with growing
  * waits. A repeat after a crash carries the same tag, under which a device shows it once.
  */
-async function deliverPush(world: PushWorld, job: PushJob): Promise<void> {
-  const { db, clock, staffMay } = world;
+async function deliverPush(ctx: PushContext, job: PushJob): Promise<void> {
+  const { db, clock, staffMay } = ctx;
   const device = await findDevice(db, job.deviceId);
   if (!device || tooOld(job, clock())) return;
   if (!(await staffMay(device.staffId, null))) return void (await dropDevice(db, device));
   if (job.fact && !(await staffMay(device.staffId, permissionFor[job.fact.kind]))) return;
   try {
-    const status = await post(world, device, job);
+    const status = await post(ctx, device, job);
     if (gone.has(status)) return void (await dropDevice(db, { id: device.id }));
     if (status < 200 || status > 299) throw new Error(`It answered ${status}.`);
     await recordPushed(db, device.id, { at: clock(), error: null });
@@ -69,11 +69,11 @@ async function deliverPush(world: PushWorld, job: PushJob): Promise<void> {
 
 const tooOld = ({ at }: PushJob, now: Date) => now.getTime() - Date.parse(at) > livesSeconds * 1000;
 
-async function post(world: PushWorld, device: PushDeviceRow, job: PushJob): Promise<number> {
-  const { db, clock, keyring, config } = world;
+async function post(ctx: PushContext, device: PushDeviceRow, job: PushJob): Promise<number> {
+  const { db, clock, keyring, config } = ctx;
   const keys = await pushKeys({ db, keyring, at: clock() });
   const subject = `mailto:${config.shop.supportEmail}`;
-  const message = JSON.stringify(await messageOf(world, job));
+  const message = JSON.stringify(await messageOf(ctx, job));
   const { endpoint, headers, body } = webpush.generateRequestDetails(
     targetOf(keyring, device),
     message,
@@ -91,7 +91,7 @@ async function post(world: PushWorld, device: PushDeviceRow, job: PushJob): Prom
 }
 
 /** What the service worker shows: staff read English, and the screen behind it is the office's. */
-async function messageOf({ db, keyring, config }: PushWorld, { deviceId, fact, tag }: PushJob) {
+async function messageOf({ db, keyring, config }: PushContext, { deviceId, fact, tag }: PushJob) {
   const short = createHash('sha256').update(tag).digest('hex').slice(0, 32);
   if (!fact) {
     const text = 'This device hears what the queue does.';

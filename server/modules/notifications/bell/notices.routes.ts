@@ -12,13 +12,13 @@ import type { NoticeEvents } from './notice-events.ts';
 import { noticesOf, readOwn } from './notices.sql.ts';
 import { saveBellSettings } from './save-settings.ts';
 import { languageOf } from './settings.sql.ts';
-import { noticesPerPage, showNotices, type NoticeWorld } from './show-notice.ts';
+import { noticesPerPage, showNotices, type NoticeContext } from './show-notice.ts';
 
-export type BellWorld = Omit<NoticeWorld, 'db'> & Readonly<{ db: Database; clock: Clock }>;
+export type BellContext = Omit<NoticeContext, 'db'> & Readonly<{ db: Database; clock: Clock }>;
 
 /** A customer's bell, and over which ways they want to hear of what. */
-export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: NoticeEvents): void {
-  const { db, clock } = world;
+export function noticeRoutes(app: FastifyInstance, ctx: BellContext, events: NoticeEvents): void {
+  const { db, clock } = ctx;
   const list = { call: noticeCalls.notices, policy: customerRead };
   route(app, list, async ({ query, caller: { customerId } }) => {
     const page = Number(query.page ?? 0);
@@ -27,7 +27,7 @@ export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: Not
       noticesOf(db, customerId, span),
       languageOf(db, customerId),
     ]);
-    return showNotices(world, found, { language, page });
+    return showNotices(ctx, found, { language, page });
   });
   const read = { call: noticeCalls.readNotices, policy: customerWrite };
   route(app, read, async ({ body, caller: { customerId } }): Promise<undefined> => {
@@ -39,10 +39,10 @@ export function noticeRoutes(app: FastifyInstance, world: BellWorld, events: Not
       watch: (send) => events.watch(caller.customerId, () => send('changed', {})),
     });
   });
-  settingRoutes(app, world);
+  settingRoutes(app, ctx);
 }
 
-function settingRoutes(app: FastifyInstance, { db, clock }: BellWorld) {
+function settingRoutes(app: FastifyInstance, { db, clock }: BellContext) {
   const settings = { call: noticeCalls.noticeSettings, policy: customerRead };
   route(app, settings, ({ caller }) => settingsOf(db, caller.customerId));
   const save = { call: noticeCalls.saveNoticeSettings, policy: customerWrite };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db.ts';
 import { saveChoices } from './choices.sql.ts';
 import { chooseLanguage } from './settings.sql.ts';
 
-type World = Readonly<{ db: Database; clock: Clock }>;
+type Context = Readonly<{ db: Database; clock: Clock }>;
 type Settings = Readonly<{
   customerId: CustomerId;
   audience: 'customer' | 'staff';
@@ -15,7 +15,7 @@ type Settings = Readonly<{
 
 /** Saves over which ways somebody is notified of what, and in which language. */
 export async function saveBellSettings(
-  { db, clock }: World,
+  { db, clock }: Context,
   { customerId, audience, choices, language }: Settings,
 ): Promise<void> {
   const at = clock();

@@ -7,7 +7,7 @@ import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailHandlers } from './deliver-mail.ts';
 import { requireAddresses } from './mail.ts';
-import { enqueueMail } from '../tell.ts';
+import { enqueueMail } from '../notify.ts';
 import { createSmtpTransport } from '../providers/smtp.ts';
 import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
@@ -42,10 +42,10 @@ function openWorker(url: string) {
   const transport = createSmtpTransport(mail);
   const { db } = database;
   const handlers = mailHandlers({ db, clock, keyring, config, transport });
-  const world = { db, clock, random: systemRandomness, log: silentLog };
+  const ctx = { db, clock, random: systemRandomness, log: silentLog };
   return {
     handlers,
-    runDue: () => runJobs(world, handlers),
+    runDue: () => runJobs(ctx, handlers),
     moveClock: (ms: number) => void (at = new Date(at.getTime() + ms)),
     close: () => transport.close(),
   };

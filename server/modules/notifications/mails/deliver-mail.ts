@@ -26,7 +26,7 @@ import { renderDraft } from '../words/text-samples.ts';
 import { currentText } from '../words/texts.sql.ts';
 import { webhookTopic } from '../webhooks/webhooks.sql.ts';
 
-export type MailWorld = Readonly<{
+export type MailContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
@@ -41,30 +41,30 @@ const deliveryMs = 45_000;
 const errorTextMax = 300;
 
 /** The handlers of this module's jobs, for `runJobs`. */
-export function mailHandlers(world: MailWorld): JobHandlers {
-  const transport = world.transport ?? createSmtpTransport(world.config.mail);
-  const delivering = { ...world, transport };
+export function mailHandlers(ctx: MailContext): JobHandlers {
+  const transport = ctx.transport ?? createSmtpTransport(ctx.config.mail);
+  const delivering = { ...ctx, transport };
   return {
     [mailTopic]: (job) => deliverMail(delivering, job.payload as MailJob),
     [draftTopic]: (job) => deliverDraft(delivering, job),
-    [webhookTopic]: (job) => deliverWebhook(world, job),
+    [webhookTopic]: (job) => deliverWebhook(ctx, job),
   };
 }
 
-type Delivering = MailWorld & Readonly<{ transport: MailTransport }>;
+type Delivering = MailContext & Readonly<{ transport: MailTransport }>;
 
 /**
  * Sends one mail of the outbox, once however often its job runs. Only a crash between the mail
  * host's acceptance and our note of it can repeat a mail, which then carries the same Message-ID.
  */
-async function deliverMail(world: Delivering, job: MailJob): Promise<void> {
-  const { db, clock, transport } = world;
+async function deliverMail(ctx: Delivering, job: MailJob): Promise<void> {
+  const { db, clock, transport } = ctx;
   const at = clock();
   const until = new Date(at.getTime() + deliveryMs);
   const mail = await claimMail(db, job.mailId, { at, until });
   if (!mail) return;
   try {
-    const { message, ...worded } = await compose(world, mail, job.sealedFacts);
+    const { message, ...worded } = await compose(ctx, mail, job.sealedFacts);
     await transport.send(message);
     const { subject, messageId } = message;
     await recordSent(db, mail.id, { subject, messageId, ...worded, at: clock() });
@@ -85,7 +85,7 @@ async function deliverDraft({ config, transport }: Delivering, { id, payload }: 
 }
 
 /** Words a mail in its reader's language, as staff have it now. */
-async function compose({ db, keyring, config }: MailWorld, mail: Outgoing, sealedFacts: string) {
+async function compose({ db, keyring, config }: MailContext, mail: Outgoing, sealedFacts: string) {
   const { template, dedupeKey } = mail;
   const place = placeIn(jobFacts, mailJobKey(dedupeKey));
   const facts = openFacts(keyring, place, sealedFacts) as MailFacts[MailTemplate];
@@ -110,7 +110,7 @@ const languageFor = async (
   customerId === null && 'language' in facts ? facts.language : languageOf(db, customerId);
 
 /** The sender of the settings, under the name that the shop has now. */
-const senderOf = ({ mail, shop }: MailWorld['config']) =>
+const senderOf = ({ mail, shop }: MailContext['config']) =>
   mail.isShop ? mail.from.replace(/^.*</, () => `"${shop.name}" <`) : mail.from;
 
 /** "Lango <no-reply@lango.test>" → "lango.test". */

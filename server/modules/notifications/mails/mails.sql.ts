@@ -15,7 +15,7 @@ export const mailJobKey = (dedupeKey: string) => `mail:${dedupeKey}`;
 export type MailJob = Readonly<{ mailId: string; sealedFacts: string }>;
 
 /** What a use case needs in order to write mails. */
-export type NotificationsWorld = Readonly<{ keyring: Keyring }>;
+export type NotificationsContext = Readonly<{ keyring: Keyring }>;
 
 type Written = Readonly<{
   template: MailTemplate;

@@ -10,7 +10,7 @@ import { findMail, mailsTo, type OwnMail } from './mail-log.sql.ts';
 import { languageOf } from '../bell/settings.sql.ts';
 import { showMail } from './show-mail.ts';
 
-export type NoticeRoutesWorld = Readonly<{
+export type NoticeRoutesContext = Readonly<{
   db: Database;
   keyring: Keyring;
   shop: Config['shop'];
@@ -20,8 +20,8 @@ export type NoticeRoutesWorld = Readonly<{
 const pageSize = 20;
 
 /** A customer's own mails, as they were sent; what worked once is covered. */
-export function ownMailRoutes(app: FastifyInstance, world: NoticeRoutesWorld): void {
-  const { db } = world;
+export function ownMailRoutes(app: FastifyInstance, ctx: NoticeRoutesContext): void {
+  const { db } = ctx;
   const list = { call: ownMailCalls.ownMails, policy: customerRead };
   route(app, list, async ({ query, caller }) => {
     const page = Number(query.page ?? 0);
@@ -35,7 +35,7 @@ export function ownMailRoutes(app: FastifyInstance, world: NoticeRoutesWorld): v
     if (mail?.customerId !== caller.customerId || !mail.sentAt || mail.subject === null) {
       throw new NotFound('There is no such mail.');
     }
-    const letter = await showMail(world, mail, await languageOf(db, caller.customerId));
+    const letter = await showMail(ctx, mail, await languageOf(db, caller.customerId));
     if (!letter) throw new NotFound('What this mail said is not kept any more.');
     return { mail: viewOf({ ...mail, subject: mail.subject, sentAt: mail.sentAt }), letter };
   });

@@ -6,10 +6,10 @@ import type { Keyring } from '#platform/secrets.ts';
 import { toText, type Letter } from './layout.ts';
 import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
-import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { describeMail, letterOf, type RenderContext } from '../words/render.ts';
 import { versionOf } from '../words/texts.sql.ts';
 
-export type ShowWorld = RenderWorld & Readonly<{ db: Queryable; keyring: Keyring }>;
+export type ShowContext = RenderContext & Readonly<{ db: Queryable; keyring: Keyring }>;
 
 /** Their links work once, or their code signs somebody in; nobody reads these a second time. */
 const secretMails: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
@@ -46,7 +46,7 @@ export function coverSecrets(
  * covered. One that has not left is shown as it would leave now.
  */
 export async function showMail(
-  world: ShowWorld,
+  ctx: ShowContext,
   mail: LoggedMail,
   languageNow: Locale,
 ): Promise<MailLetter | null> {
@@ -54,16 +54,16 @@ export async function showMail(
   const language = mail.language ?? languageNow;
   const { template } = mail;
   const place = placeIn(jobFacts, mail.jobKey);
-  const facts = openFacts(world.keyring, place, mail.sealedFacts) as Readonly<
+  const facts = openFacts(ctx.keyring, place, mail.sealedFacts) as Readonly<
     Record<string, unknown>
   >;
   const shown = coverSecrets(template, facts) as MailFacts[MailTemplate];
-  const described = describeMail(world, { template, facts: shown, language });
+  const described = describeMail(ctx, { template, facts: shown, language });
   const name = { key: described.text, language };
   // What left before versions were noted had the program's own words.
   const version = mail.sentAt === null ? null : (mail.textVersion ?? 0);
-  const { words } = await versionOf(world.db, name, version);
-  return shownLetter(letterOf(world, described, { words, language }));
+  const { words } = await versionOf(ctx.db, name, version);
+  return shownLetter(letterOf(ctx, described, { words, language }));
 }
 
 export const shownLetter = (letter: Letter): MailLetter => ({

@@ -1,4 +1,4 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type PushDeviceRow,
 } from '../bell/push.sql.ts';
 import { problemOfUrl } from '../webhooks/webhook-target.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 /** More than anybody carries; a leaked session cannot fill the table. */
 const devicesMax = 10;
@@ -19,17 +19,17 @@ type NewDevice = Pick<Parameters<typeof keepDevice>[2], 'name' | 'target'>;
 
 /** Adds a device of one's own. Throws `InvalidInput` for an unfit address or one too many. */
 export async function addDevice(
-  world: NotificationsOfficeWorld,
+  ctx: NotificationsOfficeContext,
   staff: Staff,
   { name, target }: NewDevice,
 ): Promise<PushDeviceRow> {
-  const allowsLoopback = world.config.mode === 'sandbox';
+  const allowsLoopback = ctx.config.mode === 'sandbox';
   const detail = problemOfUrl(target.endpoint, { allowsLoopback });
   if (detail) throw InvalidInput.at('/endpoint', detail);
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
-    const id = makeId('psh', world.random);
-    const device = await keepDevice(tx, world, { id, staffId: staff.id, name, target, at });
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const id = makeId('psh', ctx.random);
+    const device = await keepDevice(tx, ctx, { id, staffId: staff.id, name, target, at });
     if ((await devicesOf(tx, staff.id)).length > devicesMax) {
       throw new InvalidInput(`At most ${devicesMax} devices. Take one away first.`);
     }
@@ -41,7 +41,7 @@ export async function addDevice(
 
 /** Throws `NotFound` for a device of somebody else. */
 export async function removeDevice(
-  { db, clock }: OfficeWorld,
+  { db, clock }: OfficeContext,
   staff: Staff,
   id: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function removeDevice(
 
 /** Sends a device something to show. Throws `NotFound` for a device of somebody else. */
 export async function tryDevice(
-  { db, clock, random }: OfficeWorld,
+  { db, clock, random }: OfficeContext,
   staff: Staff,
   id: string,
 ): Promise<void> {

@@ -3,13 +3,13 @@ import { audit, EditConflict, type Staff } from '#modules/staff';
 import { makeId } from '#platform/random.ts';
 import { restoreText, saveText, sendDraft, textKeyOf } from '../words/edit-texts.ts';
 import { currentText } from '../words/texts.sql.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 export type Name = Readonly<{ key: string; language: Locale }>;
 
 type Words = Parameters<typeof saveText>[1]['words'];
 
-type World = Pick<NotificationsOfficeWorld, 'db' | 'clock' | 'random'>;
+type Context = Pick<NotificationsOfficeContext, 'db' | 'clock' | 'random'>;
 
 const subjectOf = (key: string, language: Locale) => ({
   kind: 'mail-text',
@@ -21,7 +21,7 @@ const otherWords = () =>
 
 /** Saves the words of a mail. Throws `EditConflict` when they are not the seen version by now. */
 export async function keepText(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { key: name, language, seen, words }: Name & Readonly<{ seen: number; words: Words }>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function keepText(
 
 /** Puts an earlier version back. Throws `EditConflict` as `keepText` does. */
 export async function putTextBack(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { key: name, language, seen, version }: Name & Readonly<{ seen: number; version: number }>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function putTextBack(
 
 /** Sends a draft to whoever writes it. */
 export async function mailDraft(
-  { db, clock, random }: World,
+  { db, clock, random }: Context,
   staff: Staff,
   { key: name, language, words, to }: Name & Readonly<{ words: Words; to: string }>,
 ): Promise<void> {

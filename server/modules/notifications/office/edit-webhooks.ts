@@ -15,15 +15,15 @@ import {
   findWebhook,
   type WebhookRow,
 } from '../webhooks/webhooks.sql.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 const about = (id: string) => ({ kind: 'webhook', id });
 
-type World = NotificationsOfficeWorld;
+type Context = NotificationsOfficeContext;
 
 /** Adds a webhook. Returns it with its secret, shown this once. Throws for an unfit address. */
-export async function openWebhook(world: World, staff: Staff, body: NewWebhookBody) {
-  const { db, clock, random, keyring, config } = world;
+export async function openWebhook(ctx: Context, staff: Staff, body: NewWebhookBody) {
+  const { db, clock, random, keyring, config } = ctx;
   const { name, format, url, events } = body;
   const detail = problemOfUrl(url, { allowsLoopback: config.mode === 'sandbox' });
   if (detail) throw InvalidInput.at('/url', detail);
@@ -32,7 +32,7 @@ export async function openWebhook(world: World, staff: Staff, body: NewWebhookBo
   const { host } = new URL(url);
   return db.transaction(async (tx) => {
     const sealedUrl = sealUrl(keyring, id, url);
-    const { secret, secretSealed } = drawSecret(world, id);
+    const { secret, secretSealed } = drawSecret(ctx, id);
     const added = { id, name, format, sealedUrl, secretSealed, host, events, createdAt };
     await addWebhook(tx, added);
     const after = { name, format, host, events };
@@ -43,7 +43,7 @@ export async function openWebhook(world: World, staff: Staff, body: NewWebhookBo
 
 /** Switches a webhook, or changes what it hears. Throws `NotFound` for one that is not there. */
 export function editWebhook(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, change }: Readonly<{ id: string; change: Parameters<typeof changeWebhook>[2] }>,
 ): Promise<WebhookRow> {
@@ -59,7 +59,7 @@ export function editWebhook(
 }
 
 /** Throws `NotFound` for a webhook that is not there. */
-export function removeWebhook({ db, clock }: World, staff: Staff, id: string): Promise<void> {
+export function removeWebhook({ db, clock }: Context, staff: Staff, id: string): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
     const { name, host } = await required(tx, id);
@@ -70,29 +70,29 @@ export function removeWebhook({ db, clock }: World, staff: Staff, id: string): P
 }
 
 /** A new secret whenever its owner wants one, and at once when it was seen by somebody else. */
-export function renewSecret(world: World, staff: Staff, id: string) {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
+export function renewSecret(ctx: Context, staff: Staff, id: string) {
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
     await required(tx, id);
-    const secret = (await rotateWebhookSecret(tx, world, { id, at })) ?? '';
+    const secret = (await rotateWebhookSecret(tx, ctx, { id, at })) ?? '';
     await audit(tx, { staff, action: 'webhook.rotate-secret', subject: about(id), at });
     return { webhook: await required(tx, id), secret };
   });
 }
 
 /** Sends a delivery that tells nothing but that it arrives. */
-export function tryWebhook(world: World, staff: Staff, id: string): Promise<void> {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
+export function tryWebhook(ctx: Context, staff: Staff, id: string): Promise<void> {
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
     await required(tx, id);
-    const pressId = makeId('test', world.random);
-    await testDelivery(tx, world, { webhookId: id, pressId, at });
+    const pressId = makeId('test', ctx.random);
+    await testDelivery(tx, ctx, { webhookId: id, pressId, at });
     await audit(tx, { staff, action: 'webhook.test', subject: about(id), at });
   });
 }
 
 /** Sends a delivery again that was given up. Throws `NotFound` when there is none such. */
-export function deliverAgain({ db, clock }: World, staff: Staff, id: string): Promise<void> {
+export function deliverAgain({ db, clock }: Context, staff: Staff, id: string): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
     const { jobId } = (await findDelivery(tx, id)) ?? {};

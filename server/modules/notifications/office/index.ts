@@ -4,15 +4,15 @@ import { adminMailRoutes } from './mails.routes.ts';
 import { adminNoticeRoutes } from './notices.routes.ts';
 import { adminPushRoutes } from './push.routes.ts';
 import { adminWebhookRoutes } from './webhooks.routes.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 /** Every call of the office of notifications. */
-export function notificationsOffice(app: FastifyInstance, world: NotificationsOfficeWorld): void {
-  mailTextRoutes(app, world);
-  adminMailRoutes(app, world);
-  adminNoticeRoutes(app, world);
-  adminPushRoutes(app, world);
-  adminWebhookRoutes(app, world);
+export function notificationsOffice(app: FastifyInstance, ctx: NotificationsOfficeContext): void {
+  mailTextRoutes(app, ctx);
+  adminMailRoutes(app, ctx);
+  adminNoticeRoutes(app, ctx);
+  adminPushRoutes(app, ctx);
+  adminWebhookRoutes(app, ctx);
 }
 
 /** News for the bells of staff. */

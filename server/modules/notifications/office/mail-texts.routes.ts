@@ -12,14 +12,14 @@ import { placeholdersOf } from '../words/text-keys.ts';
 import { allTextKeys, previewDraft } from '../words/text-samples.ts';
 import { currentText, editedTexts, versionsOf } from '../words/texts.sql.ts';
 import { keepText, putTextBack, mailDraft, type Name } from './edit-mail-texts.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 const read = staffRead('content.manage');
 const policy = staffWrite('content.manage');
 
 /** The words of every mail: read, tried, saved, put back. */
-export function mailTextRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
-  const { db } = world;
+export function mailTextRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
+  const { db } = ctx;
   route(app, { call: mailDeskCalls.mailTexts, policy: read }, async () => {
     const edited = await editedTexts(db);
     const content = allTextKeys.map((key) => ({
@@ -32,25 +32,25 @@ export function mailTextRoutes(app: FastifyInstance, world: NotificationsOfficeW
   route(app, { call: mailDeskCalls.mailText, policy: read }, ({ query }) => viewOf(db, query));
   route(app, { call: mailDeskCalls.previewText, policy }, async ({ body }) => {
     const draft = { ...body, key: textKeyOf(body.key) };
-    const letter = shownLetter(previewDraft(world, draft));
+    const letter = shownLetter(previewDraft(ctx, draft));
     return { letter, problems: problemsOf(draft.key, draft.words) };
   });
-  changeRoutes(app, world);
+  changeRoutes(app, ctx);
 }
 
-function changeRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
-  const { db } = world;
+function changeRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
+  const { db } = ctx;
   route(app, { call: mailDeskCalls.saveText, policy }, async ({ body, caller, request }) => {
-    await keepText(world, staffOf(caller, request), body);
+    await keepText(ctx, staffOf(caller, request), body);
     return viewOf(db, body);
   });
   route(app, { call: mailDeskCalls.restoreText, policy }, async ({ body, caller, request }) => {
-    await putTextBack(world, staffOf(caller, request), body);
+    await putTextBack(ctx, staffOf(caller, request), body);
     return viewOf(db, body);
   });
   const tried = { call: mailDeskCalls.testText, policy };
   route(app, tried, async ({ body, caller, request }): Promise<undefined> => {
-    await mailDraft(world, staffOf(caller, request), { ...body, to: caller.email });
+    await mailDraft(ctx, staffOf(caller, request), { ...body, to: caller.email });
   });
 }
 

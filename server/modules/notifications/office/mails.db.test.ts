@@ -3,14 +3,14 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { MailLetter, MailWords } from '#contracts/mails.ts';
 import { hourMs } from '#contracts/time.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { chooseLanguage } from '../bell/settings.sql.ts';
-import { enqueueMail } from '../tell.ts';
+import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
@@ -32,7 +32,7 @@ type Desk = Awaited<ReturnType<typeof givenDesk>>;
 const keyOf = () => makeId('mail', systemRandomness);
 
 /** A mail about a balance; its id is the answer. */
-async function writeTopUp(shop: AdminWorld, customerId: CustomerId): Promise<string> {
+async function writeTopUp(shop: AdminContext, customerId: CustomerId): Promise<string> {
   const dedupeKey = `balance-topped-up:${keyOf()}`;
   await enqueueMail(shop.db, shop, topUpMail({ customerId, dedupeKey, at: shop.clock() }));
   return idOf(dedupeKey);

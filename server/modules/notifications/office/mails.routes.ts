@@ -7,11 +7,11 @@ import { languageOf } from '../bell/settings.sql.ts';
 import { findMail, searchMails, type LoggedMail } from '../mails/mail-log.sql.ts';
 import { showMail } from '../mails/show-mail.ts';
 import { sendAgain } from './send-again.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 /** What the shop has written to whom, as it was sent, and sending it again. */
-export function adminMailRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
-  const { db } = world;
+export function adminMailRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
+  const { db } = ctx;
   const read = staffRead('customers.read');
   route(app, { call: mailDeskCalls.mails, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -22,13 +22,13 @@ export function adminMailRoutes(app: FastifyInstance, world: NotificationsOffice
   route(app, { call: mailDeskCalls.mail, policy: read }, async ({ params }) => {
     const mail = await findMail(db, params.id);
     if (!mail) throw new NotFound('There is no such mail.');
-    const letter = await showMail(world, mail, await languageOf(db, mail.customerId));
+    const letter = await showMail(ctx, mail, await languageOf(db, mail.customerId));
     return { mail: viewOf(mail), letter };
   });
   const resend = { call: mailDeskCalls.resendMail, policy: staffWrite('messages.answer') };
   route(app, resend, async ({ params, body, caller, request }): Promise<undefined> => {
     const asked = { id: params.id, seen: body.seen };
-    await sendAgain(world, staffOf(caller, request), asked);
+    await sendAgain(ctx, staffOf(caller, request), asked);
   });
 }
 

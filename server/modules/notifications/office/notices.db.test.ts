@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { NoticePage } from '#contracts/notices.ts';
 import { csrfHeader } from '#contracts/paths.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import { silentLog } from '#platform/log.ts';
@@ -12,7 +12,7 @@ import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { listenToNotices } from '../bell/notice-events.ts';
 import { noticeRoutes } from '../bell/notices.routes.ts';
-import { enqueueMail } from '../tell.ts';
+import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
@@ -58,13 +58,13 @@ async function givenBells() {
   return { shop, events, call, bellOf, post: keepMail(shop) };
 }
 
-function tellTopUp(shop: AdminWorld, customerId: CustomerId, dedupeKey: string) {
+function notifyTopUp(shop: AdminContext, customerId: CustomerId, dedupeKey: string) {
   return shop.db.transaction((tx) =>
     enqueueMail(tx, shop, topUpMail({ customerId, dedupeKey, at: noon })),
   );
 }
 
-const tellChange = (shop: AdminWorld, customerId: CustomerId) =>
+const notifyChange = (shop: AdminContext, customerId: CustomerId) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'password-changed',
@@ -84,7 +84,7 @@ test('a fact told ten times at once is one mail and one line in the bell', async
   const { shop, bellOf, post } = await givenBells();
   const who = await givenBuyer(shop);
   const key = `balance-topped-up:${unique()}`;
-  const told = await Promise.all(Array.from({ length: 10 }, () => tellTopUp(shop, who, key)));
+  const told = await Promise.all(Array.from({ length: 10 }, () => notifyTopUp(shop, who, key)));
   expect(told.filter(Boolean)).toHaveLength(1);
   await post.runDue();
   expect(post.kept.filter(({ to }) => to[0] === `${who}@example.test`)).toHaveLength(1);
@@ -111,8 +111,8 @@ test('a way that is switched off is not taken, and each of the others is', async
   expect((await call(noBell, path, off('bell'))).status).toBe(200);
   for (const who of [noMail, noBell]) {
     const key = `balance-topped-up:${unique()}`;
-    expect(await tellTopUp(shop, who, key)).toBe(true);
-    expect(await tellTopUp(shop, who, key)).toBe(false);
+    expect(await notifyTopUp(shop, who, key)).toBe(true);
+    expect(await notifyTopUp(shop, who, key)).toBe(false);
   }
   await post.runDue();
   expect(post.kept.map(({ to }) => to[0])).toEqual([`${noBell}@example.test`]);
@@ -134,7 +134,7 @@ test('mails about the safety of an account leave whatever was chosen', async () 
     { channel: 'mail', isOn: true, isFixed: true },
     { channel: 'bell', isOn: false, isFixed: false },
   ]);
-  await tellChange(shop, who);
+  await notifyChange(shop, who);
   await post.runDue();
   expect(post.kept).toHaveLength(1);
   expect((await bellOf(who)).totalItems).toBe(0);
@@ -144,7 +144,7 @@ test('the bell speaks its reader’s language and keeps no link that works once'
   const { shop, call, bellOf } = await givenBells();
   const who = await givenBuyer(shop);
   await call(who, 'PATCH /account/notifications', { language: 'sw' });
-  await tellChange(shop, who);
+  await notifyChange(shop, who);
   const bell = await bellOf(who);
   expect(bell.content[0]?.title).toBe('Nenosiri lako la Lango limebadilishwa');
   expect(bell.content[0]?.path).toBe('/account/settings');
@@ -155,7 +155,7 @@ test('the bell speaks its reader’s language and keeps no link that works once'
 test('nobody reads or marks the notices of somebody else', async () => {
   const { shop, call, bellOf } = await givenBells();
   const [mine, theirs] = [await givenBuyer(shop), await givenBuyer(shop)];
-  await tellTopUp(shop, theirs, `balance-topped-up:${unique()}`);
+  await notifyTopUp(shop, theirs, `balance-topped-up:${unique()}`);
   const id = (await bellOf(theirs)).content[0]?.id ?? 0;
   expect((await bellOf(mine)).totalItems).toBe(0);
   await call(mine, 'POST /notices/read', { id });
@@ -172,16 +172,16 @@ test('an open bell hears of its own news, and of no one else’s', async () => {
   let other = 0;
   const stop = events.watch(mine, () => void (heard += 1));
   events.watch('nobody', () => void (other += 1));
-  await tellTopUp(shop, theirs, `balance-topped-up:${unique()}`);
-  await tellTopUp(shop, mine, `balance-topped-up:${unique()}`);
+  await notifyTopUp(shop, theirs, `balance-topped-up:${unique()}`);
+  await notifyTopUp(shop, mine, `balance-topped-up:${unique()}`);
   await expect.poll(() => heard).toBe(1);
   stop();
-  await tellTopUp(shop, mine, `balance-topped-up:${unique()}`);
+  await notifyTopUp(shop, mine, `balance-topped-up:${unique()}`);
   await expect.poll(() => heard).toBe(1);
   expect(other).toBe(0);
 });
 
-const tellClock = (shop: AdminWorld) =>
+const tellClock = (shop: AdminContext) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'activation-clock',
@@ -198,7 +198,7 @@ const tellClock = (shop: AdminWorld) =>
     }),
   );
 
-const tellTicket = (shop: AdminWorld) =>
+const notifyTicket = (shop: AdminContext) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'ticket-arrived',
@@ -221,7 +221,7 @@ test('each of the staff is told what their role may know, and reads it for thems
   const office = await openOffice(shop);
   const other = await openOffice(shop);
   await tellClock(shop);
-  await tellTicket(shop);
+  await notifyTicket(shop);
   const kindsOf = async (role: 'operator' | 'support' | 'finance') => {
     const { json } = await office.call(role, 'GET /admin/notices');
     return new Set((json['content'] as { kind: string }[]).map(({ kind }) => kind));
@@ -238,7 +238,7 @@ test('each of the staff is told what their role may know, and reads it for thems
 test('a member of staff who may not read tickets cannot mark them as read either', async () => {
   const { shop } = await givenBells();
   const office = await openOffice(shop);
-  await tellTicket(shop);
+  await notifyTicket(shop);
   const unread = async () => (await office.call('support', 'GET /admin/notices')).json['unread'];
   const before = await unread();
   await office.call('operator', 'POST /admin/notices/read', { upTo: 1_000_000 });

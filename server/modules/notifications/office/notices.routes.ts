@@ -18,7 +18,7 @@ import { readAsStaff, staffNoticesOf } from '../bell/notices.sql.ts';
 import { saveBellSettings } from '../bell/save-settings.ts';
 import { noticesPerPage, showNotices } from '../bell/show-notice.ts';
 import { permissionFor } from '../describers/told.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 const read = { ...customerRead, who: 'staff' } as const;
 const write = { ...customerWrite, who: 'staff' } as const;
@@ -26,8 +26,8 @@ const write = { ...customerWrite, who: 'staff' } as const;
 const newsMs = 30 * dayMs;
 
 /** The bell of each member of staff: what their role may know, read by them alone. */
-export function adminNoticeRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
-  const { db, clock } = world;
+export function adminNoticeRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
+  const { db, clock } = ctx;
   const readerOf = async ({ customerId: staffId, permissions }: SignedIn) => {
     const chosen = await choicesOf(db, staffId, 'staff');
     const isOff = (kind: string) =>
@@ -39,7 +39,7 @@ export function adminNoticeRoutes(app: FastifyInstance, world: NotificationsOffi
     const page = Number(query.page ?? 0);
     const span = { limit: noticesPerPage, offset: page * noticesPerPage };
     const found = await staffNoticesOf(db, await readerOf(caller), span);
-    return showNotices(world, found, { language: 'en', page });
+    return showNotices(ctx, found, { language: 'en', page });
   });
   const mark = { call: staffNoticeCalls.readStaffNotices, policy: write };
   route(app, mark, async ({ body, caller }): Promise<undefined> => {
@@ -50,7 +50,7 @@ export function adminNoticeRoutes(app: FastifyInstance, world: NotificationsOffi
   const save = { call: staffNoticeCalls.saveStaffNoticeSettings, policy: write };
   route(app, save, async ({ body, caller }) => {
     const { customerId } = caller;
-    await saveBellSettings(world, { customerId, audience: 'staff', choices: body.choices });
+    await saveBellSettings(ctx, { customerId, audience: 'staff', choices: body.choices });
     return settingsOf(db, caller);
   });
 }

@@ -7,7 +7,7 @@ import { openOffice } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { pushHandlers } from '../bell/deliver-push.ts';
-import { enqueueMail } from '../tell.ts';
+import { enqueueMail } from '../notify.ts';
 import { openPushService } from '../testing/push-service.ts';
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { lockMail, type LoggedMail } from '../mails/mail-log.sql.ts';
 import { resendMail } from '../mails/resend-mail.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 /**
  * Sends a mail again, to the address that its customer has now. `seen` is how often staff saw it
@@ -12,19 +12,19 @@ import type { NotificationsOfficeWorld } from './world.ts';
  * mail.
  */
 export async function sendAgain(
-  world: NotificationsOfficeWorld,
+  ctx: NotificationsOfficeContext,
   staff: Staff,
   { id, seen }: Readonly<{ id: string; seen: number }>,
 ): Promise<void> {
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     const mail = await lockMail(tx, id);
     if (!mail) throw new NotFound('There is no such mail.');
     if (mail.resends !== seen) {
       throw new EditConflict([{ pointer: '/seen', detail: 'It was just sent again' }]);
     }
     const to = await recipientsOf(tx, mail);
-    const done = await resendMail(tx, world, { mail, to, at });
+    const done = await resendMail(tx, ctx, { mail, to, at });
     await audit(tx, {
       staff,
       action: done === 'again' ? 'mail.resend' : 'mail.retry',

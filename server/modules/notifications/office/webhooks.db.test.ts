@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { hourMs } from '#contracts/time.ts';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { chooseLanguage } from '../bell/settings.sql.ts';
-import { enqueueMail } from '../tell.ts';
+import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
@@ -58,7 +58,11 @@ async function givenOffice() {
   return { shop, office, add, wait, post: keepMail(shop) };
 }
 
-const tellTicket = (shop: AdminWorld, subject: string, dedupeKey = `ticket-arrived:${unique()}`) =>
+const notifyTicket = (
+  shop: AdminContext,
+  subject: string,
+  dedupeKey = `ticket-arrived:${unique()}`,
+) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'ticket-arrived',
@@ -85,7 +89,7 @@ test('a fact told many times at once is one message in each room that wants it',
   ];
   const key = `ticket-arrived:${unique()}`;
   await Promise.all(
-    Array.from({ length: 6 }, () => tellTicket(shop, '<!channel> @everyone *x*', key)),
+    Array.from({ length: 6 }, () => notifyTicket(shop, '<!channel> @everyone *x*', key)),
   );
   await post.runDue();
   await post.runDue();
@@ -134,7 +138,7 @@ test('a new secret signs beside the former one for a day, and alone afterwards',
     return json as { secret: string; webhook: { formerUntil: string | null } };
   };
   const delivered = async () => {
-    await tellTicket(shop, 'Slow');
+    await notifyTicket(shop, 'Slow');
     await post.runDue();
     const last = hook.at().at(-1);
     const stamp = String(last?.headers['x-lango-timestamp']);
@@ -164,7 +168,7 @@ test('a room that refuses is tried again, later; given up, it is seen and revive
     return (json['content'] as { id: string; state: string; lastError: string }[])[0];
   };
   state.answers = 302;
-  await tellTicket(shop, 'Slow');
+  await notifyTicket(shop, 'Slow');
   await post.runDue();
   expect(await list()).toMatchObject({ state: 'refused', lastError: 'It answered 302.' });
   expect(heard.some(({ path }) => path === '/elsewhere')).toBe(false);
@@ -191,7 +195,7 @@ test('a test press sends made-up facts; a webhook that is off or gone hears noth
   expect(off.at()).toHaveLength(1);
   const change = { isOn: false, events: ['ticket'] };
   await office.call('manager', `PATCH /admin/webhooks/${off.id}`, change);
-  await tellTicket(shop, 'Slow');
+  await notifyTicket(shop, 'Slow');
   await office.call('manager', `DELETE /admin/webhooks/${gone.id}`);
   await post.runDue();
   expect([off.at().length, gone.at().length]).toEqual([1, 0]);

@@ -11,14 +11,14 @@ import {
   tryWebhook,
   deliverAgain,
 } from './edit-webhooks.ts';
-import type { NotificationsOfficeWorld } from './world.ts';
+import type { NotificationsOfficeContext } from './context.ts';
 
 const read = staffRead('settings.manage');
 const policy = staffWrite('settings.manage');
 
 /** Chat rooms and programs that hear what happens, and what became of each delivery. */
-export function adminWebhookRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
-  const { db } = world;
+export function adminWebhookRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
+  const { db } = ctx;
   route(app, { call: webhookCalls.webhooks, policy: read }, async () => ({
     content: (await listWebhooks(db)).map(viewOf),
   }));
@@ -33,39 +33,39 @@ export function adminWebhookRoutes(app: FastifyInstance, world: NotificationsOff
     }));
     return { content };
   });
-  changeRoutes(app, world);
-  deliveryRoutes(app, world);
+  changeRoutes(app, ctx);
+  deliveryRoutes(app, ctx);
 }
 
-function changeRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
+function changeRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
   route(app, { call: webhookCalls.addWebhook, policy }, async ({ body, caller, request }) => {
-    const { webhook, secret } = await openWebhook(world, staffOf(caller, request), body);
+    const { webhook, secret } = await openWebhook(ctx, staffOf(caller, request), body);
     return { webhook: viewOf(webhook), secret };
   });
   const change = { call: webhookCalls.changeWebhook, policy };
   route(app, change, async ({ params, body, caller, request }) => {
     const edit = { id: params.id, change: body };
-    return viewOf(await editWebhook(world, staffOf(caller, request), edit));
+    return viewOf(await editWebhook(ctx, staffOf(caller, request), edit));
   });
   const drop = { call: webhookCalls.dropWebhook, policy };
   route(app, drop, async ({ params, caller, request }): Promise<undefined> => {
-    await removeWebhook(world, staffOf(caller, request), params.id);
+    await removeWebhook(ctx, staffOf(caller, request), params.id);
   });
   const rotate = { call: webhookCalls.rotateWebhookSecret, policy };
   route(app, rotate, async ({ params, caller, request }) => {
-    const { webhook, secret } = await renewSecret(world, staffOf(caller, request), params.id);
+    const { webhook, secret } = await renewSecret(ctx, staffOf(caller, request), params.id);
     return { webhook: viewOf(webhook), secret };
   });
 }
 
-function deliveryRoutes(app: FastifyInstance, world: NotificationsOfficeWorld) {
+function deliveryRoutes(app: FastifyInstance, ctx: NotificationsOfficeContext) {
   const tried = { call: webhookCalls.testWebhook, policy };
   route(app, tried, async ({ params, caller, request }): Promise<undefined> => {
-    await tryWebhook(world, staffOf(caller, request), params.id);
+    await tryWebhook(ctx, staffOf(caller, request), params.id);
   });
   const again = { call: webhookCalls.retryDelivery, policy };
   route(app, again, async ({ params, caller, request }): Promise<undefined> => {
-    await deliverAgain(world, staffOf(caller, request), params.id);
+    await deliverAgain(ctx, staffOf(caller, request), params.id);
   });
 }
 

@@ -1,14 +1,14 @@
-import { runJobs, type JobWorld } from '#platform/jobs.ts';
+import { runJobs, type JobContext } from '#platform/jobs.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { Secret } from '#platform/secrets.ts';
-import { mailHandlers, type MailWorld } from '../mails/deliver-mail.ts';
+import { mailHandlers, type MailContext } from '../mails/deliver-mail.ts';
 import type { Message } from '../providers/mail-transport.ts';
 
-type World = JobWorld &
-  Readonly<{ keyring: Keyring; publicUrl: string; shop: MailWorld['config']['shop'] }>;
+type Context = JobContext &
+  Readonly<{ keyring: Keyring; publicUrl: string; shop: MailContext['config']['shop'] }>;
 
 /** Sends what lies in the outbox into a list, or refuses it all while `refuses` is set. */
-export function keepMail(world: World) {
+export function keepMail(ctx: Context) {
   const kept: Message[] = [];
   const state = { refuses: false };
   const transport = {
@@ -20,9 +20,9 @@ export function keepMail(world: World) {
   };
   const smtpUrl = new Secret('smtp://unused.test');
   const mail = { from: 'Lango <no-reply@shop.test>', isShop: true, smtpUrl };
-  const { shop, publicUrl } = world;
+  const { shop, publicUrl } = ctx;
   const handlers = mailHandlers({
-    ...world,
+    ...ctx,
     config: { mode: 'sandbox', shop, publicUrl, mail },
     transport,
   });
@@ -30,7 +30,7 @@ export function keepMail(world: World) {
     kept,
     state,
     async runDue() {
-      while ((await runJobs(world, handlers)) > 0);
+      while ((await runJobs(ctx, handlers)) > 0);
     },
   };
 }

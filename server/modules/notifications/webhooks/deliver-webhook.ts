@@ -13,7 +13,7 @@ import {
   type MailTemplate,
 } from '../mails/mail.ts';
 import { postWebhook } from '../providers/webhook-post.ts';
-import { describeMail, letterOf, type RenderWorld } from '../words/render.ts';
+import { describeMail, letterOf, type RenderContext } from '../words/render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
 import { languageOf } from '../bell/settings.sql.ts';
 import { currentText } from '../words/texts.sql.ts';
@@ -29,23 +29,23 @@ import {
   type DeliveryJob,
 } from './webhooks.sql.ts';
 
-export type WebhookWorld = Readonly<{
+export type WebhookContext = Readonly<{
   db: Database;
   clock: Clock;
   keyring: Keyring;
-  config: RenderWorld & Readonly<{ mode: 'sandbox' | 'live' }>;
+  config: RenderContext & Readonly<{ mode: 'sandbox' | 'live' }>;
 }>;
 
 const errorTextMax = 300;
 
 /** Sends one delivery. Whoever gets it twice, after a crash, tells by its id. */
-export async function deliverWebhook(world: WebhookWorld, { payload }: Job): Promise<void> {
-  const { db, clock, keyring, config } = world;
+export async function deliverWebhook(ctx: WebhookContext, { payload }: Job): Promise<void> {
+  const { db, clock, keyring, config } = ctx;
   const job = payload as DeliveryJob;
   const webhook = await findWebhook(db, job.webhookId);
   const isSent = await beginDelivery(db, job.deliveryId);
   if (!webhook || isSent !== false) return;
-  const body = webhookBody(webhook.format, await newsOf(world, job));
+  const body = webhookBody(webhook.format, await newsOf(ctx, job));
   const at = clock();
   const stamp = String(Math.floor(at.getTime() / 1000));
   const signed = signingSecrets(keyring, webhook, at).map((secret) => {
@@ -88,7 +88,7 @@ export const testDelivery = (
 /** Facts that fit a text message, beside the subject. */
 const receiptFacts = 4;
 
-async function newsOf({ db, keyring, config }: WebhookWorld, job: DeliveryJob): Promise<News> {
+async function newsOf({ db, keyring, config }: WebhookContext, job: DeliveryJob): Promise<News> {
   const { event, template, deliveryId: id, at } = job;
   const language = await languageOf(db, job.customerId);
   const facts = openFacts(

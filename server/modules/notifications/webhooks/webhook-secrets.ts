@@ -56,21 +56,21 @@ const overlapMs = dayMs;
  */
 export async function rotateWebhookSecret(
   tx: Tx,
-  world: Readonly<{ keyring: Keyring; random: Randomness }>,
+  ctx: Readonly<{ keyring: Keyring; random: Randomness }>,
   { id, at }: Readonly<{ id: string; at: Date }>,
 ): Promise<string | undefined> {
   const webhook = await lockWebhook(tx, id);
   if (!webhook) return undefined;
-  const { secret, secretSealed } = drawSecret(world, id);
+  const { secret, secretSealed } = drawSecret(ctx, id);
   const { formerSecretSealed, formerUntil } = webhook;
   if (formerSecretSealed && formerUntil && formerUntil > at) {
     await saveSecrets(tx, id, { secretSealed, formerSecretSealed, formerUntil });
     return secret;
   }
-  const known = currentSecret(world.keyring, webhook);
+  const known = currentSecret(ctx.keyring, webhook);
   await saveSecrets(tx, id, {
     secretSealed,
-    formerSecretSealed: world.keyring.seal(placeIn(formerWebhookSecrets, id), known),
+    formerSecretSealed: ctx.keyring.seal(placeIn(formerWebhookSecrets, id), known),
     formerUntil: new Date(at.getTime() + overlapMs),
   });
   return secret;

@@ -4,7 +4,7 @@ import { mailWords, type MailWords } from '#contracts/mails.ts';
 import { fill, problemsOf, shippedWords } from './mail-text.ts';
 import { allTextKeys, describeSample, previewDraft } from './text-samples.ts';
 
-const world = {
+const ctx = {
   publicUrl: 'https://shop.example',
   shop: {
     name: 'Lango',
@@ -22,8 +22,8 @@ test.each(all)('the shipped words of %s in %s could be saved as they are', (key,
 });
 
 test.each(all)('a preview of %s in %s is reached by its sample and filled', (key, language) => {
-  expect(describeSample(world, { key, language }).text).toBe(key);
-  const letter = previewDraft(world, { key, language, words: shippedWords(key, language) });
+  expect(describeSample(ctx, { key, language }).text).toBe(key);
+  const letter = previewDraft(ctx, { key, language, words: shippedWords(key, language) });
   expect(JSON.stringify(letter)).not.toMatch(/\{\{|undefined/);
   expect(letter.button !== undefined).toBe(shippedWords(key, 'en').button !== '');
 });

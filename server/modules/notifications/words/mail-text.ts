@@ -32,9 +32,9 @@ export type WordsProblem = Readonly<{ pointer: string; detail: string }>;
 export function problemsOf(key: TextKey, words: MailWords): WordsProblem[] {
   const known = placeholdersOf(key);
   const problems = parts.flatMap((part) =>
-    strayOf(words[part], known).map((stray) => ({
+    unmatchedOf(words[part], known).map((unmatched) => ({
       pointer: `/${part}`,
-      detail: `${stray} is not a placeholder of this text`,
+      detail: `${unmatched} is not a placeholder of this text`,
     })),
   );
   const needsMessage = known.includes(neededPlaceholder);
@@ -51,7 +51,7 @@ export function problemsOf(key: TextKey, words: MailWords): WordsProblem[] {
 }
 
 /** Braces that are no placeholder of the list, as they were written. */
-function strayOf(text: string, known: readonly string[]): string[] {
+function unmatchedOf(text: string, known: readonly string[]): string[] {
   const rest = text.replace(placeholder, (whole, name: string) =>
     known.includes(name) ? '' : whole,
   );

@@ -8,7 +8,7 @@ import { shippedWords } from './mail-text.ts';
 import { describeMail, renderMail } from './render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
 
-const world = {
+const ctx = {
   publicUrl: 'https://shop.example',
   shop: {
     name: 'Lango',
@@ -24,9 +24,9 @@ function render(
   language: Locale = 'en',
 ) {
   const given = facts as MailFacts[MailTemplate];
-  const described = describeMail(world, { template, facts: given, language });
+  const described = describeMail(ctx, { template, facts: given, language });
   const words = shippedWords(described.text, language);
-  return renderMail(world, described, { words, language });
+  return renderMail(ctx, described, { words, language });
 }
 const tagsOf = (html: string) => html.match(/<\/?[a-z0-9]+/gi);
 

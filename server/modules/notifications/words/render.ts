@@ -10,7 +10,7 @@ import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 import { fill, type Values } from './mail-text.ts';
 import { layoutWords, spoken } from './spoken.ts';
 
-export type RenderWorld = Readonly<{ shop: Config['shop']; publicUrl: string }>;
+export type RenderContext = Readonly<{ shop: Config['shop']; publicUrl: string }>;
 
 export type Rendered = Readonly<{
   subject: string;
@@ -28,7 +28,7 @@ const describers: Describers = { ...accountDescribers, ...orderDescribers, ...le
 
 /** Chooses the text for these facts and says what goes into it. */
 export function describeMail<Template extends MailTemplate>(
-  { shop, publicUrl }: RenderWorld,
+  { shop, publicUrl }: RenderContext,
   mail: Readonly<{ template: Template; facts: MailFacts[Template]; language: Locale }>,
 ): Described {
   const telling: Telling = {
@@ -42,7 +42,7 @@ export function describeMail<Template extends MailTemplate>(
 
 /** The letter that these words make of a mail: everything of it but its form. */
 export function letterOf(
-  { shop, publicUrl }: RenderWorld,
+  { shop, publicUrl }: RenderContext,
   described: Described,
   { words, language }: Spoken,
 ): Letter {
@@ -72,12 +72,12 @@ export function letterOf(
 }
 
 /** Renders a mail for its recipient, at sending time, so that no rendered secret is stored. */
-export function renderMail(world: RenderWorld, described: Described, spokenAs: Spoken): Rendered {
-  const letter = letterOf(world, described, spokenAs);
+export function renderMail(ctx: RenderContext, described: Described, spokenAs: Spoken): Rendered {
+  const letter = letterOf(ctx, described, spokenAs);
   return {
     subject: letter.subject,
     text: toText(letter),
-    html: toHtml(letter, world.shop.name),
+    html: toHtml(letter, ctx.shop.name),
     replyTo: described.replyTo,
     leaveLink: described.leaveLink,
   };

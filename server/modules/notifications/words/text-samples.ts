@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/mails.ts';
 import type { MailTemplate } from '../mails/mail.ts';
-import { describeMail, letterOf, renderMail, type RenderWorld } from './render.ts';
+import { describeMail, letterOf, renderMail, type RenderContext } from './render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
 import { textKeys, type TextKey } from './text-keys.ts';
 
@@ -77,18 +77,18 @@ export const templateOf = (key: TextKey) => key.split('/')[0] as MailTemplate;
 type Draft = Readonly<{ key: TextKey; language: Locale; words: MailWords }>;
 
 /** Made-up facts, described as this text; a test holds that each text is reached. */
-export function describeSample(world: RenderWorld, { key, language }: Omit<Draft, 'words'>) {
+export function describeSample(ctx: RenderContext, { key, language }: Omit<Draft, 'words'>) {
   const template = templateOf(key);
   const facts = { ...sampleFacts[template], ...turns[key] };
-  return describeMail(world, { template, facts, language });
+  return describeMail(ctx, { template, facts, language });
 }
 
 /** How a draft would look to its reader. */
-export const previewDraft = (world: RenderWorld, { words, ...name }: Draft) =>
-  letterOf(world, describeSample(world, name), { words, language: name.language });
+export const previewDraft = (ctx: RenderContext, { words, ...name }: Draft) =>
+  letterOf(ctx, describeSample(ctx, name), { words, language: name.language });
 
 /** A draft as a mail, to be sent to whoever wrote it. */
-export const renderDraft = (world: RenderWorld, { words, ...name }: Draft) =>
-  renderMail(world, describeSample(world, name), { words, language: name.language });
+export const renderDraft = (ctx: RenderContext, { words, ...name }: Draft) =>
+  renderMail(ctx, describeSample(ctx, name), { words, language: name.language });
 
 export const allTextKeys = Object.keys(textKeys) as TextKey[];

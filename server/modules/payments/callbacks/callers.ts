@@ -1,15 +1,15 @@
 import type { ProviderName } from '../collect/payment.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /** Whether a provider's own list names who called for it; `no-list` where the shop has none. */
 export type Caller = 'listed' | 'unlisted' | 'no-list';
 
 /**
- * Who called in a provider's name. It marks a knock and never blocks it: lists change. `address` is
- * what the server saw, or its trusted proxy; never a header of the caller's.
+ * Who called in a provider's name. It marks a callback and never blocks it: lists change. `address`
+ * is what the server saw, or its trusted proxy; never a header of the caller's.
  */
 export function callerOf(
-  { providers }: Pick<PaymentsWorld, 'providers'>,
+  { providers }: Pick<PaymentsContext, 'providers'>,
   name: ProviderName,
   address: string,
 ): Caller {

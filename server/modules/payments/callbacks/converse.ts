@@ -11,7 +11,7 @@ import {
 import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
 import type { Asked } from '../providers/money-out.ts';
 import type { PayoutTaken } from '../providers/payouts.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 const purpose = 'payment.conversation';
 const tokenHexLength = 32;
@@ -32,11 +32,11 @@ type Subject = Readonly<{ kind: ConversationKind }> &
  * it inside a transaction.
  */
 export async function converse(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   subject: Subject,
   put: (token: string) => Promise<Asked>,
 ): Promise<Asked> {
-  const { db, clock, random, keyring, log } = world;
+  const { db, clock, random, keyring, log } = ctx;
   const id = makeId('cnv', random);
   const token = conversationTokenOf(keyring, id);
   await insertConversation(db, {
@@ -50,14 +50,14 @@ export async function converse(
     at: clock(),
   });
   const asked = await put(token);
-  await keepTaken(world, id, asked);
+  await keepTaken(ctx, id, asked);
   log.info({ conversation: id, kind: subject.kind, outcome: asked.kind }, 'operator call answered');
   return asked;
 }
 
 /** Keeps how a question was taken beside whatever came for it meanwhile. */
 export const keepTaken = (
-  { db }: Pick<PaymentsWorld, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   id: Conversation['id'],
   asked: PayoutTaken,
 ): Promise<void> =>

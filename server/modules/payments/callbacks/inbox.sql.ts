@@ -4,7 +4,7 @@ import type { Caller } from './callers.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
 
-export type Knock = Readonly<{
+export type Callback = Readonly<{
   provider: ProviderName;
   /** The same for a repeat of the same message, for ever. */
   dedupeKey: string;
@@ -19,28 +19,29 @@ export type Knock = Readonly<{
 }>;
 
 /**
- * Keeps a knock before it is answered, and tells staff of an address that is not on the provider's
- * list, once for each. False when the same one was kept before.
+ * Keeps a callback before it is answered, and tells staff of an address that is not on the
+ * provider's list, once for each. False when the same one was kept before.
  */
-export async function insertKnock(db: Queryable, knock: Knock): Promise<boolean> {
-  const { verdict = null, at } = knock;
+export async function insertCallback(db: Queryable, callback: Callback): Promise<boolean> {
+  const { verdict = null, at } = callback;
   const count = await db.execute(
     prepared(
       'payments.knock',
       sql`
     insert into provider_inbox (provider, dedupe_key, payment_id, body, source_address,
       source_known, received_at, handled_at, verdict)
-    values (${knock.provider}, ${knock.dedupeKey}, ${knock.paymentId}, ${knock.body}::jsonb,
-      ${knock.sourceAddress}, ${knock.caller === 'listed'}, ${at},
+    values (${callback.provider}, ${callback.dedupeKey}, ${callback.paymentId},
+    ${callback.body}::jsonb,
+      ${callback.sourceAddress}, ${callback.caller === 'listed'}, ${at},
       ${verdict === null ? null : at}, ${verdict})
     on conflict (provider, dedupe_key) do nothing`,
     ),
   );
-  if (count > 0 && knock.caller === 'unlisted') await tellUnlisted(db, knock);
+  if (count > 0 && callback.caller === 'unlisted') await notifyUnlisted(db, callback);
   return count > 0;
 }
 
-function tellUnlisted(db: Queryable, { provider, sourceAddress: address, at }: Knock) {
+function notifyUnlisted(db: Queryable, { provider, sourceAddress: address, at }: Callback) {
   const dedupeKey = `unlisted-caller:${provider}:${address}`;
   const exceptions = [
     { kind: 'unlisted-caller', detail: { provider, address }, dedupeKey } as const,

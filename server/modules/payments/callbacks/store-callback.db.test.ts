@@ -23,151 +23,141 @@ const inboxOf = (paymentId: string) =>
     select verdict, source_known as known from provider_inbox
      where payment_id = ${paymentId} order by id`);
 
-test('ten copies of one callback, at once, are one knock and one success', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
+test('ten copies of one callback, at once, are one callback and one success', async () => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
   const body = callbackBody(attempt);
-  world.providers.daraja.customerPays(attempt, '');
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => deliver(world, attempt, body)),
-  );
+  ctx.providers.daraja.customerPays(attempt, '');
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(ctx, attempt, body)));
   expect(answers).toEqual(answers.map(() => ({ paymentId: attempt.id })));
-  const checks = await Promise.all([check(world, attempt), check(world, attempt)]);
+  const checks = await Promise.all([check(ctx, attempt), check(ctx, attempt)]);
   expect(checks.filter(({ kind }) => kind === 'succeeded')).toHaveLength(1);
   expect(await inboxOf(attempt.id)).toEqual([{ verdict: 'succeeded', known: true }]);
 });
 
 test('a payment that is sent after the secret was changed still hears its callback', async () => {
-  const world = givenPayments(database.db);
-  const order = await givenOrder(world.db);
-  const { id } = await world.db.transaction((tx) =>
-    openAttempt(tx, world, promptFor(world, order)),
-  );
+  const ctx = givenPayments(database.db);
+  const order = await givenOrder(ctx.db);
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
   // Its payer was sealed anew meanwhile, and the former secret was taken out.
   const keyring = createKeyring(new Secret('the secret that came next'), systemRandomness);
-  const [row] = await world.db.rows<{ sealed: Buffer }>(sql`
+  const [row] = await ctx.db.rows<{ sealed: Buffer }>(sql`
     select account_sealed as sealed from payment_attempts where id = ${id}`);
   const place = placeIn(payerAccounts, id);
-  const account = world.keyring.open(place, row?.sealed ?? Buffer.of());
-  await world.db.execute(sql`
+  const account = ctx.keyring.open(place, row?.sealed ?? Buffer.of());
+  await ctx.db.execute(sql`
     update payment_attempts set account_sealed = ${keyring.seal(place, account)} where id = ${id}`);
-  const later = { ...world, keyring };
+  const later = { ...ctx, keyring };
   const attempt = await submitAttempt(later, id);
   const token = callbackTokenOf(keyring, id);
   const body = callbackBody(attempt);
-  const at = world.now;
+  const at = ctx.now;
   expect(await storeCallback(later, { token, body, sourceAddress, at })).toEqual({ paymentId: id });
 });
 
 test('the same callback a day later changes nothing', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
   const body = callbackBody(attempt);
-  world.providers.daraja.customerPays(attempt, '');
-  await deliver(world, attempt, body);
-  await check(world, attempt);
-  const before = await findAttempt(world.db, attempt.id);
-  world.pass(dayMs);
-  expect(await deliver(world, attempt, body)).toEqual({ paymentId: attempt.id });
-  expect(await findAttempt(world.db, attempt.id)).toEqual(before);
+  ctx.providers.daraja.customerPays(attempt, '');
+  await deliver(ctx, attempt, body);
+  await check(ctx, attempt);
+  const before = await findAttempt(ctx.db, attempt.id);
+  ctx.pass(dayMs);
+  expect(await deliver(ctx, attempt, body)).toEqual({ paymentId: attempt.id });
+  expect(await findAttempt(ctx.db, attempt.id)).toEqual(before);
 });
 
 test.each(['', 'x', '0'.repeat(32), 'A'.repeat(32), `${'0'.repeat(32)}'`, '../'.repeat(20)])(
   'token %j is nobody’s and leaves no trace',
   async (token) => {
-    const world = givenPayments(database.db);
-    const attempt = await givenPrompt(world);
+    const ctx = givenPayments(database.db);
+    const attempt = await givenPrompt(ctx);
     const body = callbackBody(attempt);
-    const at = world.now;
-    expect(await storeCallback(world, { token, body, sourceAddress, at })).toBeUndefined();
+    const at = ctx.now;
+    expect(await storeCallback(ctx, { token, body, sourceAddress, at })).toBeUndefined();
     expect(await inboxOf(attempt.id)).toEqual([]);
-    expect(await findAttempt(world.db, attempt.id)).toEqual(attempt);
+    expect(await findAttempt(ctx.db, attempt.id)).toEqual(attempt);
   },
 );
 
 test('the address of one payment with the ids of another moves neither', async () => {
-  const world = givenPayments(database.db);
-  const [mine, theirs] = [await givenPrompt(world), await givenPrompt(world)];
-  await deliver(world, mine, callbackBody(theirs));
-  expect(await findAttempt(world.db, mine.id)).toEqual(mine);
-  expect(await findAttempt(world.db, theirs.id)).toEqual(theirs);
-  expect(await exceptionsOf(world.db, mine)).toEqual(['ids-mismatch']);
+  const ctx = givenPayments(database.db);
+  const [mine, theirs] = [await givenPrompt(ctx), await givenPrompt(ctx)];
+  await deliver(ctx, mine, callbackBody(theirs));
+  expect(await findAttempt(ctx.db, mine.id)).toEqual(mine);
+  expect(await findAttempt(ctx.db, theirs.id)).toEqual(theirs);
+  expect(await exceptionsOf(ctx.db, mine)).toEqual(['ids-mismatch']);
   expect(await inboxOf(mine.id)).toEqual([{ verdict: 'ids-mismatch', known: true }]);
 });
 
 test('a doubtful push cannot take the ids of another payment', async () => {
-  const world = givenPayments(database.db);
-  const theirs = await givenPrompt(world);
-  const order = await givenOrder(world.db);
-  const lost = await world.db.transaction((tx) => openAttempt(tx, world, promptFor(world, order)));
-  world.providers.daraja.next(() => ({ kind: 'unknown', code: 'lost', text: '' }));
-  await submitAttempt(world, lost.id);
-  await deliver(world, lost, callbackBody(theirs));
-  expect(await findAttempt(world.db, lost.id)).toMatchObject({
+  const ctx = givenPayments(database.db);
+  const theirs = await givenPrompt(ctx);
+  const order = await givenOrder(ctx.db);
+  const lost = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  ctx.providers.daraja.next(() => ({ kind: 'unknown', code: 'lost', text: '' }));
+  await submitAttempt(ctx, lost.id);
+  await deliver(ctx, lost, callbackBody(theirs));
+  expect(await findAttempt(ctx.db, lost.id)).toMatchObject({
     state: 'submit_unknown',
     providerReference: null,
   });
 });
 
 test('a callback finds its attempt although the answer to the push was lost', async () => {
-  const world = givenPayments(database.db);
-  const order = await givenOrder(world.db);
-  const { id } = await world.db.transaction((tx) =>
-    openAttempt(tx, world, promptFor(world, order)),
-  );
-  const { daraja } = world.providers;
+  const ctx = givenPayments(database.db);
+  const order = await givenOrder(ctx.db);
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const { daraja } = ctx.providers;
   daraja.next((collection) => {
     daraja.accepts(collection);
     return { kind: 'unknown', code: 'lost', text: 'time-out' };
   });
-  const lost = await submitAttempt(world, id);
+  const lost = await submitAttempt(ctx, id);
   daraja.customerPays(lost, '');
-  await deliver(world, lost, callbackBody(lost));
-  expect(await check(world, lost)).toMatchObject({ kind: 'succeeded', late: false });
+  await deliver(ctx, lost, callbackBody(lost));
+  expect(await check(ctx, lost)).toMatchObject({ kind: 'succeeded', late: false });
 });
 
 test('an answer to the push that comes after its end leaves due what was due', async () => {
-  const world = givenPayments(database.db);
-  const { daraja } = world.providers;
-  const order = await givenOrder(world.db);
-  const { id } = await world.db.transaction((tx) =>
-    openAttempt(tx, world, promptFor(world, order)),
-  );
+  const ctx = givenPayments(database.db);
+  const { daraja } = ctx.providers;
+  const order = await givenOrder(ctx.db);
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
   const receipt = newReceipt();
   daraja.next(async (collection) => {
     const accepted = daraja.accepts(collection);
-    const attempt = await findAttempt(world.db, id);
+    const attempt = await findAttempt(ctx.db, id);
     if (!attempt) throw new Error('It was opened.');
     daraja.customerCancels(collection);
-    await deliver(world, attempt, callbackBody(attempt, { code: 1037 }));
-    expect(await check(world, attempt)).toMatchObject({ kind: 'failed' });
+    await deliver(ctx, attempt, callbackBody(attempt, { code: 1037 }));
+    expect(await check(ctx, attempt)).toMatchObject({ kind: 'failed' });
     // Long after, the customer answers the prompt after all.
-    world.pass(25 * hourMs);
+    ctx.pass(25 * hourMs);
     daraja.customerPays(collection, '');
-    await deliver(world, attempt, callbackBody(attempt, { receipt }));
+    await deliver(ctx, attempt, callbackBody(attempt, { receipt }));
     return accepted;
   });
-  const attempt = await submitAttempt(world, id);
-  expect(attempt).toMatchObject({ state: 'failed', nextCheckAt: world.now });
-  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded', late: true });
+  const attempt = await submitAttempt(ctx, id);
+  expect(attempt).toMatchObject({ state: 'failed', nextCheckAt: ctx.now });
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'succeeded', late: true });
 });
 
 test('a callback that overtakes the answer to the push pays once', async () => {
-  const world = givenPayments(database.db);
-  const order = await givenOrder(world.db);
-  const opened = await world.db.transaction((tx) =>
-    openAttempt(tx, world, promptFor(world, order)),
-  );
-  const { daraja } = world.providers;
+  const ctx = givenPayments(database.db);
+  const order = await givenOrder(ctx.db);
+  const opened = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
+  const { daraja } = ctx.providers;
   daraja.next(async (collection) => {
     const accepted = daraja.accepts(collection);
     daraja.customerPays(collection, '');
-    await deliver(world, opened, callbackBody(opened));
+    await deliver(ctx, opened, callbackBody(opened));
     return accepted;
   });
-  expect(await submitAttempt(world, opened.id)).toMatchObject({ state: 'confirming' });
-  expect(await check(world, opened)).toMatchObject({ kind: 'succeeded' });
-  expect(await historyOf(world.db, opened)).toEqual([
+  expect(await submitAttempt(ctx, opened.id)).toMatchObject({ state: 'confirming' });
+  expect(await check(ctx, opened)).toMatchObject({ kind: 'succeeded' });
+  expect(await historyOf(ctx.db, opened)).toEqual([
     'created',
     'submitting',
     'confirming',
@@ -179,34 +169,34 @@ test.each([
   ['success, then failure', [0, 1032]],
   ['failure, then success', [1032, 0]],
 ])('%s: the provider is asked and the success stands', async (_name, codes) => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
   const receipt = newReceipt();
-  for (const code of codes) await deliver(world, attempt, callbackBody(attempt, { code, receipt }));
-  world.providers.daraja.customerPays(attempt, '');
-  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded', attempt: { receipt } });
+  for (const code of codes) await deliver(ctx, attempt, callbackBody(attempt, { code, receipt }));
+  ctx.providers.daraja.customerPays(attempt, '');
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'succeeded', attempt: { receipt } });
 });
 
 test('a second receipt for one attempt is money without an owner, for a person to see', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
-  world.providers.daraja.customerPays(attempt, '');
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  ctx.providers.daraja.customerPays(attempt, '');
   const receipt = newReceipt();
-  await deliver(world, attempt, callbackBody(attempt, { receipt }));
-  await check(world, attempt);
-  await deliver(world, attempt, callbackBody(attempt));
-  expect(await check(world, attempt)).toMatchObject({ attempt: { receipt } });
-  expect(await exceptionsOf(world.db, attempt)).toEqual(['receipt-conflict']);
+  await deliver(ctx, attempt, callbackBody(attempt, { receipt }));
+  await check(ctx, attempt);
+  await deliver(ctx, attempt, callbackBody(attempt));
+  expect(await check(ctx, attempt)).toMatchObject({ attempt: { receipt } });
+  expect(await exceptionsOf(ctx.db, attempt)).toEqual(['receipt-conflict']);
 });
 
 test.each([[null], ['text'], [{}], [{ Body: { stkCallback: { ResultDesc: 'a\u0000b' } } }]])(
   'body %j at a right address is kept and makes the shop ask',
   async (body) => {
-    const world = givenPayments(database.db);
-    const attempt = await givenPrompt(world);
-    expect(await deliver(world, attempt, body)).toEqual({ paymentId: attempt.id });
-    expect(await exceptionsOf(world.db, attempt)).toEqual(['unreadable-callback']);
-    expect((await findAttempt(world.db, attempt.id))?.nextCheckAt).toEqual(world.now);
+    const ctx = givenPayments(database.db);
+    const attempt = await givenPrompt(ctx);
+    expect(await deliver(ctx, attempt, body)).toEqual({ paymentId: attempt.id });
+    expect(await exceptionsOf(ctx.db, attempt)).toEqual(['unreadable-callback']);
+    expect((await findAttempt(ctx.db, attempt.id))?.nextCheckAt).toEqual(ctx.now);
   },
 );
 
@@ -232,13 +222,13 @@ test.each([
     (text: string) => text.replace('"data"', '"x":1e200000,"data"'),
   ],
 ])('a signed webhook with %s is kept, whatever it says', async (_what, change) => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world, 'card');
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx, 'card');
   const rawBody = Buffer.from(change(charge(attempt.reference, 44).toString()));
-  const at = world.now;
+  const at = ctx.now;
   const webhook = { provider: 'paystack', rawBody, signature: 'genuine', sourceAddress, at };
   const before = await kept();
-  expect(await storeWebhook(world, webhook)).not.toBe('refused');
+  expect(await storeWebhook(ctx, webhook)).not.toBe('refused');
   expect(await kept()).toBe(before + 1);
 });
 
@@ -246,67 +236,67 @@ test.each([
   ['4,000 levels', JSON.parse(deep(4_000)) as unknown],
   ['NULs in its names', { 'Body\0': { 'stk\ud800': '\0' } }],
 ])('a callback with %s is kept and makes the shop ask', async (_what, body) => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
-  expect(await deliver(world, attempt, body)).toEqual({ paymentId: attempt.id });
-  expect(await exceptionsOf(world.db, attempt)).toEqual(['unreadable-callback']);
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  expect(await deliver(ctx, attempt, body)).toEqual({ paymentId: attempt.id });
+  expect(await exceptionsOf(ctx.db, attempt)).toEqual(['unreadable-callback']);
 });
 
 test('a callback from an unlisted address is kept, and marked', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
-  const [sent] = world.providers.daraja.received;
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  const [sent] = ctx.providers.daraja.received;
   const token = sent?.callbackToken ?? '';
   const body = callbackBody(attempt);
-  await storeCallback(world, { token, body, sourceAddress, at: world.now });
+  await storeCallback(ctx, { token, body, sourceAddress, at: ctx.now });
   expect(await inboxOf(attempt.id)).toEqual([{ verdict: null, known: false }]);
 });
 
 test('a callback makes its attempt due at once, and wakes whoever asks', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world);
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
   const heard: string[] = [];
-  const stop = await world.db.listen('lango_due', (id) => heard.push(id));
-  await deliver(world, attempt, callbackBody(attempt));
+  const stop = await ctx.db.listen('lango_due', (id) => heard.push(id));
+  await deliver(ctx, attempt, callbackBody(attempt));
   await expect.poll(() => heard).toContain(attempt.id);
   await stop();
-  expect(await dueAttempts(world, 100)).toContain(attempt.id);
+  expect(await dueAttempts(ctx, 100)).toContain(attempt.id);
 });
 
 test('a signed webhook makes the shop verify; its repeat does nothing', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world, 'card');
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx, 'card');
   const rawBody = charge(attempt.reference, 41);
   const webhook = {
     provider: 'paystack',
     rawBody,
     signature: 'genuine',
     sourceAddress,
-    at: world.now,
+    at: ctx.now,
   };
   for (const _copy of [1, 2, 3]) {
-    expect(await storeWebhook(world, webhook)).toEqual({ paymentId: attempt.id });
+    expect(await storeWebhook(ctx, webhook)).toEqual({ paymentId: attempt.id });
   }
   expect(await inboxOf(attempt.id)).toHaveLength(1);
-  expect(await check(world, attempt)).toMatchObject({ kind: 'pending' });
-  world.providers.paystack.customerPays(attempt, '41');
-  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded' });
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'pending' });
+  ctx.providers.paystack.customerPays(attempt, '41');
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'succeeded' });
 });
 
 test('a webhook with a wrong signature leaves no trace; a foreign one is kept without effect', async () => {
-  const world = givenPayments(database.db);
-  const attempt = await givenPrompt(world, 'card');
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx, 'card');
   const rawBody = charge(attempt.reference, 42);
   const webhook = {
     provider: 'paystack',
     rawBody,
     signature: 'forged',
     sourceAddress,
-    at: world.now,
+    at: ctx.now,
   };
-  expect(await storeWebhook(world, webhook)).toBe('refused');
+  expect(await storeWebhook(ctx, webhook)).toBe('refused');
   const foreign = { ...webhook, rawBody: charge('SOMEBODYELSE', 43), signature: 'genuine' };
-  expect(await storeWebhook(world, foreign)).toEqual({});
+  expect(await storeWebhook(ctx, foreign)).toEqual({});
   expect(await inboxOf(attempt.id)).toEqual([]);
-  expect(await findAttempt(world.db, attempt.id)).toEqual(attempt);
+  expect(await findAttempt(ctx.db, attempt.id)).toEqual(attempt);
 });

@@ -3,7 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { callerOf, type Caller } from './callers.ts';
-import { insertKnock, notifyDue } from './inbox.sql.ts';
+import { insertCallback, notifyDue } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
 import {
   moved,
@@ -14,7 +14,7 @@ import {
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from '../collect/payments.sql.ts';
 import { providerNamed } from '../providers-of.ts';
 import { traitsOf } from '../traits.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 export type Callback = Readonly<{
   /** The secret part of the address that was called. */
@@ -27,7 +27,7 @@ export type Callback = Readonly<{
 
 const tokenPattern = /^[0-9a-f]{32}$/;
 
-type World = Pick<PaymentsWorld, 'db' | 'providers'>;
+type Context = Pick<PaymentsContext, 'db' | 'providers'>;
 
 /**
  * Keeps what came to the secret address of an attempt and makes it due at once; nothing in it
@@ -36,19 +36,19 @@ type World = Pick<PaymentsWorld, 'db' | 'providers'>;
  * A repeat has no further effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeCallback(
-  world: World,
+  ctx: Context,
   callback: Callback,
 ): Promise<{ paymentId: PaymentId } | undefined> {
   if (!tokenPattern.test(callback.token)) return undefined;
-  return world.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const attempt = await lockByToken(tx, hashToken(callback.token));
     // A provider that signs what it sends never calls back this way.
     const isCalledBack = attempt && traitsOf(attempt.provider).door.kind === 'secret';
     if (!isCalledBack) return undefined;
     // What is read is what is kept.
     const text = keptText(callback.body);
-    const claim = providerNamed(world, attempt.provider).readCallback(JSON.parse(text));
-    const caller = callerOf(world, attempt.provider, callback.sourceAddress);
+    const claim = providerNamed(ctx, attempt.provider).readCallback(JSON.parse(text));
+    const caller = callerOf(ctx, attempt.provider, callback.sourceAddress);
     await keep(tx, attempt, { ...callback, text, claim, caller });
     return { paymentId: attempt.id };
   });
@@ -60,7 +60,7 @@ type Heard = Callback &
 async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
   const { text, at, sourceAddress, claim, caller } = heard;
   const refusal = await refuse(tx, attempt, claim);
-  const isNew = await insertKnock(tx, {
+  const isNew = await insertCallback(tx, {
     provider: attempt.provider,
     dedupeKey: `${attempt.id}:${createHash('sha256').update(text).digest('hex')}`,
     paymentId: attempt.id,
@@ -76,7 +76,7 @@ async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
   if (refusal?.kind === 'ids-mismatch') return;
   await saveAttempt(tx, {
     before: attempt.state,
-    attempt: knocked(attempt, refusal ? undefined : claim, at),
+    attempt: withCallback(attempt, refusal ? undefined : claim, at),
     cause: 'callback',
     detail: claim ? { code: claim.code } : {},
     at,
@@ -112,7 +112,7 @@ const about = (
 ): PaymentException => ({ kind, detail, dedupeKey: `${kind}:${id}` });
 
 /** A yes is kept when a no follows it: whichever came first, the provider is asked about both. */
-function knocked(attempt: Attempt, claim: CallbackClaim | undefined, at: Date): Attempt {
+function withCallback(attempt: Attempt, claim: CallbackClaim | undefined, at: Date): Attempt {
   const ids = claim
     ? {
         providerReference: claim.providerReference,
@@ -123,9 +123,9 @@ function knocked(attempt: Attempt, claim: CallbackClaim | undefined, at: Date): 
   return {
     ...attempt,
     ...ids,
-    state: moved(attempt.state, 'knock') ?? attempt.state,
+    state: moved(attempt.state, 'callback') ?? attempt.state,
     customerActedAt: attempt.customerActedAt ?? at,
-    knockedAt: at,
+    callbackAt: at,
     nextCheckAt: at,
   };
 }

@@ -9,16 +9,16 @@ import {
   wakeSubject,
   type Conversation,
 } from './conversations.sql.ts';
-import { insertKnock } from './inbox.sql.ts';
+import { insertCallback } from './inbox.sql.ts';
 import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
 import { keptText } from './kept-text.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { insertExceptions } from '../collect/payments.sql.ts';
 import type { OperatorResult } from '../providers/money-out.ts';
 import { providersWith } from '../providers-of.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
-export type ResultKnock = Readonly<{
+export type ResultCallback = Readonly<{
   /** The secret part of the address that was called. */
   token: string;
   /** The address of results, or the one that says that the queue was too long. */
@@ -37,18 +37,18 @@ const tokenPattern = /^[0-9a-f]{32}$/;
  * throws, nothing was kept: answer 5xx.
  */
 export async function storeResult(
-  world: Pick<PaymentsWorld, 'db' | 'providers'>,
-  knock: ResultKnock,
+  ctx: Pick<PaymentsContext, 'db' | 'providers'>,
+  callback: ResultCallback,
 ): Promise<boolean> {
-  const asked = answering(world);
-  if (!asked || !tokenPattern.test(knock.token)) return false;
-  const text = keptText(knock.body);
+  const asked = answering(ctx);
+  if (!asked || !tokenPattern.test(callback.token)) return false;
+  const text = keptText(callback.body);
   const result = asked.readResult(JSON.parse(text));
   const { provider } = asked;
-  const caller = callerOf(world, provider, knock.sourceAddress);
-  const heard = { ...knock, text, provider, caller, result };
-  return world.db.transaction(async (tx) => {
-    const conversation = await lockByTokenHash(tx, hashToken(knock.token));
+  const caller = callerOf(ctx, provider, callback.sourceAddress);
+  const heard = { ...callback, text, provider, caller, result };
+  return ctx.db.transaction(async (tx) => {
+    const conversation = await lockByTokenHash(tx, hashToken(callback.token));
     if (!conversation) return false;
     if (await keep(tx, conversation, heard)) await apply(tx, conversation, heard);
     return true;
@@ -56,19 +56,19 @@ export async function storeResult(
 }
 
 /** The provider in whose name results come; undefined where none answers later. */
-export const answersLater = (world: Pick<PaymentsWorld, 'providers'>) => answering(world)?.provider;
+export const answersLater = (ctx: Pick<PaymentsContext, 'providers'>) => answering(ctx)?.provider;
 
 /** Who answers later: the one that reverses and the one that pays out write alike. */
-function answering(world: Pick<PaymentsWorld, 'providers'>) {
-  const [reversing] = providersWith(world, 'operator');
-  const [paying] = providersWith(world, 'payouts');
+function answering(ctx: Pick<PaymentsContext, 'providers'>) {
+  const [reversing] = providersWith(ctx, 'operator');
+  const [paying] = providersWith(ctx, 'payouts');
   const reader = reversing?.operator ?? paying?.payouts;
   const provider = reversing?.name ?? paying?.name;
   if (!reader || provider === undefined) return undefined;
   return { provider, readResult: (body: unknown) => reader.readResult(body) };
 }
 
-type Heard = ResultKnock &
+type Heard = ResultCallback &
   Readonly<{
     text: string;
     provider: ProviderName;
@@ -78,7 +78,7 @@ type Heard = ResultKnock &
 
 async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
   const { provider, text, at, sourceAddress, caller, path } = heard;
-  return insertKnock(tx, {
+  return insertCallback(tx, {
     provider,
     dedupeKey: `${id}:${path}:${createHash('sha256').update(text).digest('hex')}`,
     paymentId: null,

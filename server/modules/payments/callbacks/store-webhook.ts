@@ -1,12 +1,12 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { callerOf } from './callers.ts';
 import { hearOfDispute } from '../disputes/disputes.sql.ts';
-import { insertKnock, notifyDue } from './inbox.sql.ts';
+import { insertCallback, notifyDue } from './inbox.sql.ts';
 import { moved, type ProviderName } from '../collect/payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from '../collect/payments.sql.ts';
 import type { WebhookEvent } from '../providers/webhooks.ts';
 import { wakeRefunds } from '../refunds/refunds.sql.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 export type Webhook = Readonly<{
   /** Whose door it came to. */
@@ -26,7 +26,7 @@ export type StoredWebhook = 'refused' | Readonly<{ paymentId?: PaymentId }>;
  * webhook. A repeat has no further effect. When it throws, nothing was kept: answer 5xx.
  */
 export async function storeWebhook(
-  { db, random, providers }: Pick<PaymentsWorld, 'db' | 'random' | 'providers'>,
+  { db, random, providers }: Pick<PaymentsContext, 'db' | 'random' | 'providers'>,
   { provider, rawBody, signature, sourceAddress, at }: Webhook,
 ): Promise<StoredWebhook> {
   const webhooks = providers[provider]?.webhooks;
@@ -37,7 +37,7 @@ export async function storeWebhook(
     : undefined;
   await db.transaction(async (tx) => {
     const locked = found && (await lockAttempt(tx, found.id));
-    const isNew = await insertKnock(tx, {
+    const isNew = await insertCallback(tx, {
       provider,
       dedupeKey: event.dedupeKey,
       paymentId: found?.id ?? null,
@@ -60,10 +60,10 @@ export async function storeWebhook(
       before: attempt.state,
       attempt: {
         ...attempt,
-        state: moved(attempt.state, 'knock') ?? attempt.state,
+        state: moved(attempt.state, 'callback') ?? attempt.state,
         providerReference: attempt.providerReference ?? attempt.reference,
         customerActedAt: attempt.customerActedAt ?? at,
-        knockedAt: at,
+        callbackAt: at,
         nextCheckAt: at,
       },
       cause: 'webhook',

@@ -6,7 +6,7 @@ import type { ProviderAnswer } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { referenceToAsk } from '../traits.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /**
  * What came of asking, with the moment of the question. `clock`: there was nothing to ask about,
@@ -32,17 +32,17 @@ export type Evidence =
  * `recordAnswer`. An attempt that was never sent is sent here, once. Network: never call it inside
  * a transaction. Throws NotFound for an unknown id.
  */
-export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<Answer> {
-  const attempt = await findAttempt(world.db, id);
+export async function askProvider(ctx: PaymentsContext, id: PaymentId): Promise<Answer> {
+  const attempt = await findAttempt(ctx.db, id);
   if (!attempt) throw new NotFound('This payment does not exist.');
-  const askedAt = world.clock();
-  if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(world, id);
+  const askedAt = ctx.clock();
+  if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(ctx, id);
   const { state } = attempt;
   const reference = referenceToAsk(attempt);
   if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
-  const provider = providerNamed(world, collectorOf(attempt));
+  const provider = providerNamed(ctx, collectorOf(attempt));
   if (provider.queriesPerMinute !== undefined) {
-    const asked = await world.budget({
+    const asked = await ctx.budget({
       name: `${attempt.provider}-query`,
       perMinute: provider.queriesPerMinute,
       at: askedAt,
@@ -51,7 +51,7 @@ export async function askProvider(world: PaymentsWorld, id: PaymentId): Promise<
     if (!asked.granted) return overBudget(askedAt, asked.retryAt);
   }
   const answer = await provider.ask(reference);
-  world.log.info({ payment: id, ...summary(attempt, answer) }, 'provider asked');
+  ctx.log.info({ payment: id, ...summary(attempt, answer) }, 'provider asked');
   return { ...answer, askedAt, isOfAccount: true };
 }
 

@@ -12,7 +12,7 @@ import {
   type ReceiptClaim,
   type ReceiptVerdict,
 } from './receipt-claims.sql.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /** What M-Pesa says of a typed code; `waiting` while it has said nothing. */
 export type ReceiptAnswer =
@@ -29,44 +29,44 @@ const patienceMs = 45_000;
  * Asks M-Pesa about a typed code, or reads the answer that has come. Hand it to whoever books it.
  * Network: never call it inside a transaction.
  */
-export async function askReceipt(world: PaymentsWorld, id: ClaimId): Promise<ReceiptAnswer> {
-  const claim = await findClaim(world.db, id);
+export async function askReceipt(ctx: PaymentsContext, id: ClaimId): Promise<ReceiptAnswer> {
+  const claim = await findClaim(ctx.db, id);
   if (claim?.state !== 'asking') return waiting;
-  const talks = await conversationsOf(world.db, { claimId: id });
+  const talks = await conversationsOf(ctx.db, { claimId: id });
   const answered = talks.find(({ state }) => state === 'answered');
-  if (answered) return judge(world, claim, answered);
-  const at = world.clock();
+  if (answered) return judge(ctx, claim, answered);
+  const at = ctx.clock();
   const newest = talks.at(-1);
   const age = newest ? at.getTime() - newest.askedAt.getTime() : Infinity;
-  const patience = patienceMs * world.delayScale;
+  const patience = patienceMs * ctx.delayScale;
   const isOut = newest?.state === 'asked' || newest?.state === 'asking';
   const nextCheckAt = new Date(at.getTime() + patience);
   if (isOut && age < patience) {
-    await postponeClaim(world.db, { id, tries: claim.tries, nextCheckAt });
+    await postponeClaim(ctx.db, { id, tries: claim.tries, nextCheckAt });
     return waiting;
   }
-  const [asked] = providersWith(world, 'operator');
+  const [asked] = providersWith(ctx, 'operator');
   if (!asked || claim.tries >= triesMax) {
     return { kind: 'refused', claim, verdict: 'no-answer' };
   }
-  await postponeClaim(world.db, { id, tries: claim.tries + 1, nextCheckAt });
+  await postponeClaim(ctx.db, { id, tries: claim.tries + 1, nextCheckAt });
   const { receipt } = claim;
-  await converse(world, { kind: 'receipt-status', claimId: id }, (token) =>
+  await converse(ctx, { kind: 'receipt-status', claimId: id }, (token) =>
     asked.operator.askStatus({ receipt, token }),
   );
   return waiting;
 }
 
 async function judge(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   claim: ReceiptClaim,
   { resultCode, result, askedAt }: Conversation,
 ): Promise<ReceiptAnswer> {
   const refused = (verdict: ReceiptVerdict) => ({ kind: 'refused', claim, verdict }) as const;
-  const attempt = await findAttempt(world.db, claim.paymentId);
-  const [asked] = providersWith(world, 'operator');
+  const attempt = await findAttempt(ctx.db, claim.paymentId);
+  const [asked] = providersWith(ctx, 'operator');
   if (!attempt || !asked) return refused('no-answer');
-  const phone = phoneOf(world.keyring, attempt);
+  const phone = phoneOf(ctx.keyring, attempt);
   if (phone === undefined) return refused('other-payer');
   const said = { code: resultCode ?? '', parameters: {}, ...result };
   const { receipt } = claim;

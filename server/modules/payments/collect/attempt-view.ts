@@ -2,7 +2,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
 import { fromBalance, isLive, type Attempt } from './payment.ts';
 import { paid, type Advice, type Language } from '../providers/traits.ts';
-import type { PaidPart } from '../statements/stray-money.sql.ts';
+import type { PaidPart } from '../statements/unmatched-money.sql.ts';
 import { traitsOf } from '../traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;

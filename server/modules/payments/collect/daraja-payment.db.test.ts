@@ -13,7 +13,7 @@ import { recordAnswer } from './record-answer.ts';
 import { storeCallback } from '../callbacks/store-callback.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import { check, exceptionsOf, givenOrder, givenPayments } from '../testing/given-payments.ts';
-import { promptFor, type TestWorld } from '../testing/given-payments.ts';
+import { promptFor, type TestContext } from '../testing/given-payments.ts';
 import {
   newPhone,
   openSandbox,
@@ -26,7 +26,7 @@ import { sandboxSettings } from '../testing/sandbox-settings.ts';
 const database = useTestDatabase();
 let client: SandboxClient;
 let hooks: Server;
-let world: TestWorld;
+let ctx: TestContext;
 
 beforeAll(async () => {
   client = await openSandbox();
@@ -36,8 +36,8 @@ beforeAll(async () => {
     request.on('end', () => {
       const token = request.url?.split('/').at(-1) ?? '';
       const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
-      const at = world.clock();
-      void storeCallback(world, { token, body, sourceAddress: '127.0.0.1', at }).then((stored) =>
+      const at = ctx.clock();
+      void storeCallback(ctx, { token, body, sourceAddress: '127.0.0.1', at }).then((stored) =>
         response.writeHead(stored ? 200 : 404).end('{}'),
       );
     });
@@ -57,16 +57,16 @@ beforeEach(async () => {
   const { port } = hooks.address() as AddressInfo;
   const payments = sandboxSettings(client, `http://127.0.0.1:${port}`);
   const providers = createProviders(base, { publicUrl: 'http://localhost:4000', payments });
-  world = Object.defineProperties({ ...base, ...providers } as unknown as TestWorld, {
+  ctx = Object.defineProperties({ ...base, ...providers } as unknown as TestContext, {
     now: { get: () => base.now },
   });
 });
 
 async function prompt(): Promise<Attempt & { phone: PhoneNumber }> {
   const phone = newPhone();
-  const wanted = { ...promptFor(world, await givenOrder(world.db)), account: phone };
-  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
-  return { ...(await submitAttempt(world, id)), phone };
+  const requested = { ...promptFor(ctx, await givenOrder(ctx.db)), account: phone };
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  return { ...(await submitAttempt(ctx, id)), phone };
 }
 
 async function answerOn(phone: string, action: string) {
@@ -74,14 +74,14 @@ async function answerOn(phone: string, action: string) {
   await client.post(`/prompts/${found?.id ?? ''}/answer`, { action });
 }
 
-const knocked = (attempt: Attempt) =>
-  expect.poll(async () => (await findAttempt(world.db, attempt.id))?.knockedAt).toBeTruthy();
+const callbackArrived = (attempt: Attempt) =>
+  expect.poll(async () => (await findAttempt(ctx.db, attempt.id))?.callbackAt).toBeTruthy();
 
 test('a prompt that is approved is paid with M-Pesa’s receipt, to the cent', async () => {
   const attempt = await prompt();
   await answerOn(attempt.phone, 'approve');
-  await knocked(attempt);
-  const recorded = await check(world, attempt);
+  await callbackArrived(attempt);
+  const recorded = await check(ctx, attempt);
   expect(recorded).toMatchObject({ kind: 'succeeded', late: false });
   expect(recorded.attempt.receipt).toMatch(/^[A-Z0-9]{10}$/);
   expect(await takenUnder(client, attempt.reference)).toBe(attempt.amount.minor);
@@ -98,8 +98,8 @@ test.each([
     const attempt = await prompt();
     if (action === 'no-funds') await client.post(`/phones/${attempt.phone}`, { balanceKes: 1 });
     await answerOn(attempt.phone, action);
-    await knocked(attempt);
-    expect(await check(world, attempt)).toMatchObject({ kind: 'failed', attempt: { resultCode } });
+    await callbackArrived(attempt);
+    expect(await check(ctx, attempt)).toMatchObject({ kind: 'failed', attempt: { resultCode } });
     expect(await takenUnder(client, attempt.reference)).toBe(0);
   },
 );
@@ -116,21 +116,21 @@ test.each([
   await client.put('/daraja', { callback });
   const attempt = await prompt();
   await answerOn(attempt.phone, 'approve');
-  await knocked(attempt);
-  expect(await check(world, attempt)).toMatchObject({ kind: 'succeeded' });
-  expect(await check(world, attempt)).toMatchObject({ kind: 'unchanged' });
+  await callbackArrived(attempt);
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'succeeded' });
+  expect(await check(ctx, attempt)).toMatchObject({ kind: 'unchanged' });
 });
 
 test('a callback with foreign ids moves nothing', async () => {
   await client.put('/daraja', { callback: { wrongId: 'checkout' } });
   const attempt = await prompt();
   await answerOn(attempt.phone, 'approve');
-  await expect.poll(() => exceptionsOf(world.db, attempt)).toEqual(['ids-mismatch']);
-  expect(await findAttempt(world.db, attempt.id)).toMatchObject({ state: 'pending', claim: null });
+  await expect.poll(() => exceptionsOf(ctx.db, attempt)).toEqual(['ids-mismatch']);
+  expect(await findAttempt(ctx.db, attempt.id)).toMatchObject({ state: 'pending', claim: null });
 });
 
 const lastHour = () => {
-  const to = new Date(world.clock().getTime() + hourMs);
+  const to = new Date(ctx.clock().getTime() + hourMs);
   return { from: new Date(to.getTime() - 2 * hourMs), to };
 };
 
@@ -142,17 +142,15 @@ test('a push whose answer and callback were lost is found in the list, once', as
   const attempt = await prompt();
   expect(attempt.state).toBe('submit_unknown');
   await answerOn(attempt.phone, 'approve');
-  const found = await reconcileStatement(world, 'daraja', lastHour());
+  const found = await reconcileStatement(ctx, 'daraja', lastHour());
   expect(found).toMatchObject({ answers: [{ paymentId: attempt.id }], complete: true });
   const answer = found.answers[0]?.answer;
   if (!answer) throw new Error('The list names the payment.');
   const record = () =>
-    world.db.transaction((tx) =>
-      recordAnswer(tx, attempt.id, { answer, at: world.clock(), scale: 1 }),
-    );
+    ctx.db.transaction((tx) => recordAnswer(tx, attempt.id, { answer, at: ctx.clock(), scale: 1 }));
   const both = await Promise.all([record(), record()]);
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['succeeded', 'unchanged']);
-  expect(await reconcileStatement(world, 'daraja', lastHour())).toMatchObject({ answers: [] });
+  expect(await reconcileStatement(ctx, 'daraja', lastHour())).toMatchObject({ answers: [] });
   expect(await client.get(`/prompts?phone=${attempt.phone}`)).toHaveLength(1);
 });
 
@@ -161,7 +159,7 @@ test('money paid by hand finds its attempt by what was typed, or waits for a per
   const typed = ` ${attempt.reference.slice(0, 6).toLowerCase()} ${attempt.reference.slice(6)}`;
   await client.post('/paybill', { phone: attempt.phone, amount: 259, account: typed });
   await client.post('/paybill', { phone: attempt.phone, amount: 77, account: 'MAMA' });
-  const found = await reconcileStatement(world, 'daraja', lastHour());
+  const found = await reconcileStatement(ctx, 'daraja', lastHour());
   expect(found.answers.map(({ paymentId }) => paymentId)).toEqual([attempt.id]);
   expect(found.unmatched).toMatchObject([{ reference: 'MAMA', amount: { minor: 7_700 } }]);
 });

@@ -15,7 +15,7 @@ export type Verdict = Readonly<{
   /** Set exactly when this answer made the attempt succeed: the money that came. */
   amount?: Money;
   /** Money that came in the attempt's name and does not pay for its order (S49). */
-  stray?: Readonly<{ receipt: string; amount: Money }>;
+  unmatched?: Readonly<{ receipt: string; amount: Money }>;
 }>;
 
 export type Circumstances = Readonly<{
@@ -31,7 +31,7 @@ type Step = Readonly<{
   changes?: Partial<Attempt>;
   exceptions?: readonly PaymentException[];
   amount?: Money;
-  stray?: Verdict['stray'];
+  unmatched?: Verdict['unmatched'];
   /** False ends the watch: nothing more can come of asking. */
   watch?: boolean;
   askAgainAt?: Date;
@@ -52,8 +52,8 @@ export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstanc
   const exceptions = [...(step.exceptions ?? []), ...overdue(ended, facts)];
   const nextCheckAt = nextCheckFor(ended, { answer, step, facts });
   const paid = hasMoved && state === 'succeeded' && step.amount ? { amount: step.amount } : {};
-  const stray = step.stray ? { stray: step.stray } : {};
-  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid, ...stray };
+  const unmatched = step.unmatched ? { unmatched: step.unmatched } : {};
+  return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid, ...unmatched };
 }
 
 /** A yes to an attempt that is just being sent changes nothing: it is asked about again. */
@@ -151,7 +151,7 @@ function tooLittle(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
   const said = amount ? formatPlain(amount) : '';
   const step = doubted(attempt, 'amount-mismatch', { said, receipt });
   const isOurs = receipt !== null && amount?.currency === 'KES' && amount.minor > 0;
-  return isOurs && !facts.receiptUsed ? { ...step, stray: { receipt, amount } } : step;
+  return isOurs && !facts.receiptUsed ? { ...step, unmatched: { receipt, amount } } : step;
 }
 
 function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
@@ -208,7 +208,7 @@ function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): S
     if (held === 'another') return { exceptions, changes: proved(receipt) };
     if (held === 'unclear') return { exceptions };
     // The attempt has its money: this came a second time, and the customer has it back as credit.
-    return facts.receiptUsed ? { exceptions } : { exceptions, stray: { receipt, amount } };
+    return facts.receiptUsed ? { exceptions } : { exceptions, unmatched: { receipt, amount } };
   }
   if (amount.minor !== attempt.amount.minor)
     return doubted(attempt, 'amount-mismatch', { receipt });
@@ -274,9 +274,9 @@ const namesReceiptLater = ({ provider }: Attempt) =>
 
 /** What a person should hear of although no answer said it. */
 function overdue(attempt: Attempt, { at, scale }: Circumstances): PaymentException[] {
-  const { state, knockedAt, submittedAt } = attempt;
+  const { state, callbackAt, submittedAt } = attempt;
   const found: PaymentException[] = [];
-  const waited = knockedAt ? at.getTime() - knockedAt.getTime() : 0;
+  const waited = callbackAt ? at.getTime() - callbackAt.getTime() : 0;
   const isClaimed = isLive(state) && claimsExactMoney(attempt);
   if (isClaimed && waited >= confirmationPatienceMs * scale) {
     found.push(exception(attempt, 'confirmation-late', {}));
@@ -291,16 +291,16 @@ function nextCheckFor(
   attempt: Attempt,
   { answer, step, facts }: { answer: Answer; step: Step; facts: Circumstances },
 ): Date | null {
-  const { state, knockedAt, submittedAt, expiresAt } = attempt;
+  const { state, callbackAt, submittedAt, expiresAt } = attempt;
   const { at, scale } = facts;
   if (state === 'succeeded') {
     if (attempt.receipt !== null || !namesReceiptLater(attempt)) return null;
     const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
     return step.watch === false || until <= at.getTime() ? null : new Date(until);
   }
-  // Somebody knocked after the question was put, so its answer is already old. The moment may lie
-  // ahead of this process's clock, and asking before it comes would be as old again.
-  if (knockedAt && knockedAt > answer.askedAt) return knockedAt > at ? knockedAt : at;
+  // Somebody called back after the question was put, so its answer is already old. The moment may
+  // lie ahead of this process's clock, and asking before it comes would be as old again.
+  if (callbackAt && callbackAt > answer.askedAt) return callbackAt > at ? callbackAt : at;
   if (state === 'submitting') {
     return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
   }

@@ -25,7 +25,7 @@ export type NewAttempt = PayerAccount &
     lifeMs?: number;
   }>;
 
-type OpeningWorld = Readonly<{ keyring: Keyring; random: Randomness }>;
+type OpeningContext = Readonly<{ keyring: Keyring; random: Randomness }>;
 
 const referenceLength = 12;
 const promptMax = wholeKes(250_000);
@@ -39,33 +39,33 @@ const callbackPurpose = 'payment.callback';
  */
 export async function openAttempt(
   tx: Tx,
-  { keyring, random }: OpeningWorld,
-  wanted: NewAttempt,
+  { keyring, random }: OpeningContext,
+  requested: NewAttempt,
 ): Promise<Attempt> {
-  const account = readAccount(wanted);
-  requireCollectable(wanted);
+  const account = readAccount(requested);
+  requireCollectable(requested);
   const id = makeId('pay', random);
   const attempt: Attempt = {
     id,
-    orderId: wanted.orderId,
-    customerId: wanted.customerId,
-    provider: wanted.provider,
-    mode: wanted.mode,
+    orderId: requested.orderId,
+    customerId: requested.customerId,
+    provider: requested.provider,
+    mode: requested.mode,
     state: 'created',
-    amount: wanted.amount,
+    amount: requested.amount,
     accountSealed: keyring.seal(placeIn(payerAccounts, id), account),
-    accountMasked: wanted.mode === 'STK' ? maskPhone(account) : account,
+    accountMasked: requested.mode === 'STK' ? maskPhone(account) : account,
     reference: readableCode(referenceLength, random),
-    facts: wanted.facts,
-    createdAt: wanted.at,
-    expiresAt: new Date(wanted.at.getTime() + (wanted.lifeMs ?? holdMs)),
-    nextCheckAt: new Date(wanted.at.getTime() + pickUpMs),
+    facts: requested.facts,
+    createdAt: requested.at,
+    expiresAt: new Date(requested.at.getTime() + (requested.lifeMs ?? holdMs)),
+    nextCheckAt: new Date(requested.at.getTime() + pickUpMs),
     ...nothingYet,
   };
   const opened = await insertAttempt(tx, attempt, hashToken(callbackTokenOf(keyring, id)));
   if (opened === 'paid') throw new OrderAlreadyPaid();
   if (opened === 'alive') {
-    const living = await findLiveAttempt(tx, wanted.orderId);
+    const living = await findLiveAttempt(tx, requested.orderId);
     throw new PaymentInProgress(living?.id ?? id);
   }
   return attempt;
@@ -86,7 +86,7 @@ const nothingYet = {
   submittedAt: null,
   promptedAt: null,
   customerActedAt: null,
-  knockedAt: null,
+  callbackAt: null,
   resolvedAt: null,
 } as const;
 

@@ -23,8 +23,10 @@ const said = (parameters: Readonly<Record<string, string>> = {}, code = '0') => 
     ...parameters,
   },
 });
-const kindOf = (answer: Parameters<typeof judgeMoney>[0], wanted: Partial<Expected> = {}): string =>
-  judgeMoney(answer, { ...expected, ...wanted }).kind;
+const kindOf = (
+  answer: Parameters<typeof judgeMoney>[0],
+  requested: Partial<Expected> = {},
+): string => judgeMoney(answer, { ...expected, ...requested }).kind;
 
 describe('money is ours', () => {
   test('with the right receipt, completed, by the phone that was asked, to us, of the amount', () => {

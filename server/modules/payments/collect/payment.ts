@@ -29,8 +29,8 @@ export type AttemptState = (typeof attemptStates)[number];
 
 /**
  * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the
- * answer is lost; somebody knocks (callback, webhook); our question is answered with a doubt, a yes
- * or a no; its time runs out; the customer chooses another method; or the customer's balance
+ * answer is lost; somebody calls back (callback, webhook); our question is answered with a doubt, a
+ * yes or a no; its time runs out; the customer chooses another method; or the customer's balance
  * settles it on the spot.
  */
 export const attemptEvents = [
@@ -38,7 +38,7 @@ export const attemptEvents = [
   'accept',
   'refuse',
   'lose',
-  'knock',
+  'callback',
   'doubt',
   'confirm',
   'deny',
@@ -60,18 +60,18 @@ export const moves: Readonly<
     accept: 'pending',
     refuse: 'failed',
     lose: 'submit_unknown',
-    knock: 'confirming',
+    callback: 'confirming',
   },
   submit_unknown: {
     accept: 'pending',
     refuse: 'failed',
-    knock: 'confirming',
+    callback: 'confirming',
     confirm: 'succeeded',
     deny: 'failed',
     expire: 'expired',
   },
   pending: {
-    knock: 'confirming',
+    callback: 'confirming',
     confirm: 'succeeded',
     deny: 'failed',
     expire: 'expired',
@@ -141,8 +141,8 @@ export type Attempt = Readonly<{
   submittedAt: Date | null;
   promptedAt: Date | null;
   customerActedAt: Date | null;
-  /** The newest knock; an answer to an older question does not settle it. */
-  knockedAt: Date | null;
+  /** The newest callback; an answer to an older question does not settle it. */
+  callbackAt: Date | null;
   resolvedAt: Date | null;
   expiresAt: Date;
   nextCheckAt: Date | null;

@@ -33,7 +33,7 @@ const columns = sql`
   a.zero_answers as "zeroAnswers",
   a.first_zero_at as "firstZeroAt", a.callback_claim as claim, a.facts, a.created_at as "createdAt",
   a.submitted_at as "submittedAt", a.prompted_at as "promptedAt",
-  a.customer_acted_at as "customerActedAt", a.knocked_at as "knockedAt",
+  a.customer_acted_at as "customerActedAt", a.knocked_at as "callbackAt",
   a.resolved_at as "resolvedAt", a.expires_at as "expiresAt", a.next_check_at as "nextCheckAt"`;
 
 function toAttempt({ amountMinor, currency, ...row }: Row): Attempt {
@@ -197,13 +197,13 @@ export type Saving = Readonly<{
   cause: string;
   detail?: Readonly<Record<string, unknown>>;
   at: Date;
-  /** Knocks received up to here are answered by this change. */
+  /** Callbacks received up to here are answered by this change. */
   handledUntil?: Date;
 }>;
 
 /**
  * Writes a locked attempt back: the row, its event and its intent when the state changed, the
- * knocks that are now answered, and the notice to whoever watches, in one statement.
+ * callbacks that are now answered, and the notice to whoever watches, in one statement.
  */
 export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
   const { before, attempt: a, cause, detail = {}, at, handledUntil = null } = saving;
@@ -221,7 +221,7 @@ export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
              first_zero_at = ${a.firstZeroAt},
              callback_claim = ${a.claim && JSON.stringify(a.claim)}::jsonb,
              submitted_at = ${a.submittedAt}, prompted_at = ${a.promptedAt},
-             customer_acted_at = ${a.customerActedAt}, knocked_at = ${a.knockedAt},
+             customer_acted_at = ${a.customerActedAt}, knocked_at = ${a.callbackAt},
              resolved_at = ${a.resolvedAt}, next_check_at = ${a.nextCheckAt}, claimed_until = null
        where id = ${a.id}
       returning id, order_id, state, state <> ${before} as moved
@@ -333,9 +333,9 @@ export const findLastPaidPrompt = (db: Queryable, customerId: CustomerId) =>
 /** Newest first, at most `limit`; everybody's when no customer is named (staff). */
 export async function listAttempts(
   db: Queryable,
-  wanted: { customerId?: CustomerId; paymentId?: string; orderId?: string; limit: number },
+  requested: { customerId?: CustomerId; paymentId?: string; orderId?: string; limit: number },
 ): Promise<Attempt[]> {
-  const { customerId = null, paymentId = null, orderId = null, limit } = wanted;
+  const { customerId = null, paymentId = null, orderId = null, limit } = requested;
   const rows = await db.rows<Row>(sql`
     select ${columns} from payment_attempts a
      where (${customerId}::text is null or a.customer_id = ${customerId})

@@ -8,7 +8,7 @@ import { judgeAnswer } from './judge-answer.ts';
 import { collectorOf, isLive, type Attempt } from './payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import { findRival, queueForReceipt } from './rivals.sql.ts';
-import { creditStray, type Origin } from '../statements/stray-money.sql.ts';
+import { creditUnmatched, type Origin } from '../statements/unmatched-money.sql.ts';
 
 /**
  * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it
@@ -91,12 +91,12 @@ export async function recordAnswer(
       overpaid: intentPaid,
     };
   }
-  if (verdict.stray) {
+  if (verdict.unmatched) {
     const { reference } = attempt;
     const provider = collectorOf(attempt);
-    const stray = { ...verdict.stray, provider, reference, paymentId: id, at };
-    const from = await creditStray(tx, stray);
-    if (from) return { kind: 'credited', attempt, ...verdict.stray, from };
+    const unmatched = { ...verdict.unmatched, provider, reference, paymentId: id, at };
+    const from = await creditUnmatched(tx, unmatched);
+    if (from) return { kind: 'credited', attempt, ...verdict.unmatched, from };
   }
   if (rival === 'open' && answer.evidence) return { kind: 'unclear', attempt };
   if (isLive(attempt.state)) return { kind: 'pending', attempt };

@@ -11,7 +11,7 @@ const attempt = (more: Partial<Attempt> = {}) =>
     state: 'expired',
     createdAt: start,
     submittedAt: start,
-    knockedAt: null,
+    callbackAt: null,
     expiresAt: at(900),
     ...more,
   }) as Attempt;
@@ -34,7 +34,7 @@ test('questions come at decision G21’s moments, hourly to a day, then slower t
 });
 
 test('a knock starts the moments again, two quick ones first', () => {
-  expect(momentsOf(attempt({ knockedAt: start })).slice(0, 4)).toEqual([2, 5, 10, 30]);
+  expect(momentsOf(attempt({ callbackAt: start })).slice(0, 4)).toEqual([2, 5, 10, 30]);
 });
 
 test('a living attempt is looked at when its time ends, whatever the schedule', () => {

@@ -17,7 +17,7 @@ export const askMoments: readonly number[] = [
   ...slow,
 ];
 /** After a callback the provider's books may trail it by moments. */
-const knockMoments: readonly number[] = [2 * secondMs, 5 * secondMs, ...askMoments];
+const callbackMoments: readonly number[] = [2 * secondMs, 5 * secondMs, ...askMoments];
 
 /** Two yeses without a callback count only when they are this far apart (payments facts §1.6). */
 export const zeroGapMs = 10 * secondMs;
@@ -41,9 +41,9 @@ const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
  * `scale` shortens every wait of the schedule, not the attempt's own end.
  */
 export function nextAskAt(attempt: Attempt, at: Date, scale: number): Date | null {
-  const { knockedAt, submittedAt, createdAt, expiresAt, state } = attempt;
-  const start = knockedAt ?? submittedAt ?? createdAt;
-  const moments = knockedAt ? knockMoments : askMoments;
+  const { callbackAt, submittedAt, createdAt, expiresAt, state } = attempt;
+  const start = callbackAt ?? submittedAt ?? createdAt;
+  const moments = callbackAt ? callbackMoments : askMoments;
   const offset = moments.find((ms) => start.getTime() + ms * scale > at.getTime());
   const next = offset === undefined ? null : later(start, offset * scale);
   if (!isLive(state) || expiresAt <= at) return next;

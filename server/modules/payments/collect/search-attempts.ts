@@ -20,8 +20,8 @@ const foundMax = 100;
 
 /** A customer's payments, newest first, at most a hundred before the status filter (G25). */
 export async function searchAttempts(db: Queryable, filter: AttemptFilter): Promise<Attempt[]> {
-  const { transactionStatus, ...wanted } = filter;
-  const attempts = await listAttempts(db, { ...wanted, limit: foundMax });
+  const { transactionStatus, ...requested } = filter;
+  const attempts = await listAttempts(db, { ...requested, limit: foundMax });
   if (!transactionStatus) return attempts;
   return attempts.filter((attempt) => statusOf(attempt) === transactionStatus);
 }
@@ -32,15 +32,15 @@ export async function searchAttempts(db: Queryable, filter: AttemptFilter): Prom
  */
 export async function stkStatusOf(
   db: Queryable,
-  wanted: { merchantRequestId: string; customerId: CustomerId },
+  requested: { merchantRequestId: string; customerId: CustomerId },
 ): Promise<StkStatus | undefined> {
-  const attempt = await findByMerchantRequest(db, wanted);
+  const attempt = await findByMerchantRequest(db, requested);
   if (!attempt) return undefined;
   const decided = !isLive(attempt.state);
   const code = attempt.state === 'succeeded' ? '0' : (attempt.resultCode ?? '');
   return {
     transaction: {
-      MerchantRequestID: wanted.merchantRequestId,
+      MerchantRequestID: requested.merchantRequestId,
       ResultCode: decided ? code : '',
       ResultDesc: decided ? (attempt.resultText ?? '') : '',
       final: decided,

@@ -10,15 +10,15 @@ import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { Submission } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';
 import { nextAskAt, submitDeadlineMs } from './schedule.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /**
  * Sends a created attempt to its provider, once in its life: the claim is a conditional update that
  * commits before the call. A second call, or one on an attempt that has ended, returns the row.
  * Throws NotFound for an unknown id. Never call it inside a transaction.
  */
-export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promise<Attempt> {
-  const { db, clock, keyring } = world;
+export async function submitAttempt(ctx: PaymentsContext, id: PaymentId): Promise<Attempt> {
+  const { db, clock, keyring } = ctx;
   const at = clock();
   const deadline = new Date(at.getTime() + submitDeadlineMs);
   const callbackToken = callbackTokenOf(keyring, id);
@@ -29,35 +29,35 @@ export async function submitAttempt(world: PaymentsWorld, id: PaymentId): Promis
     if (!known) throw new NotFound('This payment does not exist.');
     return known;
   }
-  const submission = await providerNamed(world, collectorOf(claimed)).initiate({
+  const submission = await providerNamed(ctx, collectorOf(claimed)).initiate({
     id,
     reference: claimed.reference,
     amount: claimed.amount,
     ...accountOf(keyring, claimed),
     callbackToken,
   });
-  return recordSubmission(world, id, submission);
+  return recordSubmission(ctx, id, submission);
 }
 
 const events = { accepted: 'accept', refused: 'refuse', unknown: 'lose' } as const;
 
 /** A callback may have overtaken the answer; then only the ids are added. */
 async function recordSubmission(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   id: PaymentId,
   submission: Submission,
 ): Promise<Attempt> {
-  return world.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const locked = await lockAttempt(tx, id);
     if (!locked) throw new NotFound('This payment does not exist.');
     const before = locked.attempt;
-    const at = world.clock();
+    const at = ctx.clock();
     const event = events[submission.kind];
     const clash =
       submission.kind === 'accepted' &&
       (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
     const next = applySubmission(before, clash ? repeated : submission, { event, at });
-    const nextCheckAt = nextCheckOf(before, next, { at, scale: world.delayScale });
+    const nextCheckAt = nextCheckOf(before, next, { at, scale: ctx.delayScale });
     const attempt = { ...next, nextCheckAt };
     await saveAttempt(tx, {
       before: before.state,
@@ -104,7 +104,7 @@ function nextCheckOf(
   if (attempt.state === 'confirming') return at;
   const scheduled = nextAskAt(attempt, at, scale);
   if (isLive(before.state)) return attempt.state === 'failed' ? null : scheduled;
-  // It had ended before this answer came: whatever a knock has made due since then stays due.
+  // It had ended before this answer came: whatever a callback has made due since then stays due.
   const { nextCheckAt: due, state } = before;
   if (due === null) return state === 'succeeded' ? null : scheduled;
   return scheduled !== null && scheduled < due ? scheduled : due;

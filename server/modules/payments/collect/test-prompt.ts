@@ -8,7 +8,7 @@ import type { ProviderName } from './payment.ts';
 import { providerNamed } from '../providers-of.ts';
 import type { ProviderAnswer } from '../providers/payment-provider.ts';
 import { collectorFor, traitsOf } from '../traits.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /** Both of the provider's ids: the browser names the first, the provider is asked by the second. */
 export type TestPrompt = Readonly<{ merchantRequestId: string; checkoutRequestId: string }>;
@@ -20,7 +20,7 @@ const referenceRest = 8;
 const callbackTokenLength = 32;
 const retrySeconds = 60;
 
-const prompter = (world: PaymentsWorld) => providerNamed(world, collectorFor('STK'));
+const prompter = (ctx: PaymentsContext) => providerNamed(ctx, collectorFor('STK'));
 
 /**
  * Asks a phone for one shilling, to see the way to M-Pesa and back. There is no order behind it: a
@@ -28,11 +28,11 @@ const prompter = (world: PaymentsWorld) => providerNamed(world, collectorFor('ST
  * there. Network: never call it inside a transaction. Throws Unavailable when no prompt was sent.
  */
 export async function sendTestPrompt(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   phone: PhoneNumber,
 ): Promise<TestPrompt> {
-  const { random, log } = world;
-  const sent = await prompter(world).initiate({
+  const { random, log } = ctx;
+  const sent = await prompter(ctx).initiate({
     id: makeId('pay', random),
     reference: referencePrefix + readableCode(referenceRest, random),
     amount: wholeKes(testAmountKes),
@@ -53,15 +53,15 @@ export async function sendTestPrompt(
 }
 
 /** What the provider says of a test prompt now; an empty code while nothing is decided. */
-export async function askTestPrompt(world: PaymentsWorld, prompt: TestPrompt): Promise<Status> {
-  const provider = prompter(world);
+export async function askTestPrompt(ctx: PaymentsContext, prompt: TestPrompt): Promise<Status> {
+  const provider = prompter(ctx);
   const { merchantRequestId: MerchantRequestID, checkoutRequestId } = prompt;
   const undecided = { MerchantRequestID, ResultCode: '', ResultDesc: '', final: false };
   if (provider.queriesPerMinute !== undefined) {
-    const { granted } = await world.budget({
+    const { granted } = await ctx.budget({
       name: `${provider.name}-query`,
       perMinute: provider.queriesPerMinute,
-      at: world.clock(),
+      at: ctx.clock(),
       waiting: false,
     });
     if (!granted) return undecided;

@@ -4,20 +4,20 @@ import { hearOfDispute, findDispute, unheardOf } from './disputes.sql.ts';
 import type { DisputeAnswer } from '../providers/disputes.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { providerNamed } from '../providers-of.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /**
  * Asks the provider how a dispute stands. Network: never call it inside a transaction. Throws
  * NotFound for an unknown id.
  */
-export async function askDispute(world: PaymentsWorld, id: string): Promise<DisputeAnswer> {
-  const dispute = await findDispute(world.db, id);
+export async function askDispute(ctx: PaymentsContext, id: string): Promise<DisputeAnswer> {
+  const dispute = await findDispute(ctx.db, id);
   if (!dispute) throw new NotFound('There is no such dispute.');
-  const { disputes } = providerNamed(world, dispute.provider);
+  const { disputes } = providerNamed(ctx, dispute.provider);
   if (!disputes) return { kind: 'silent', code: 'none', text: 'this provider has no disputes' };
   const answer = await disputes.ask(dispute.reference);
   const said = answer.kind === 'found' ? answer.dispute.outcome : answer.code;
-  world.log.info({ dispute: id, answer: answer.kind, said }, 'provider asked about a dispute');
+  ctx.log.info({ dispute: id, answer: answer.kind, said }, 'provider asked about a dispute');
   return answer;
 }
 
@@ -28,18 +28,18 @@ const reachMs = 7 * dayMs;
  * Reads the provider's own list for disputes that no webhook told of; each is due at once then.
  * Returns how many are new. Network: never call it inside a transaction.
  */
-export async function hearDisputes(world: PaymentsWorld, provider: ProviderName): Promise<number> {
-  const { disputes } = providerNamed(world, provider);
+export async function hearDisputes(ctx: PaymentsContext, provider: ProviderName): Promise<number> {
+  const { disputes } = providerNamed(ctx, provider);
   if (!disputes) return 0;
-  const at = world.clock();
+  const at = ctx.clock();
   const listed = await disputes.list(new Date(at.getTime() - reachMs));
   if (listed.kind === 'silent') {
-    world.log.warn({ provider, reason: listed.code }, 'disputes not read');
+    ctx.log.warn({ provider, reason: listed.code }, 'disputes not read');
     return 0;
   }
-  const fresh = await unheardOf(world.db, { provider, ids: listed.ids });
+  const fresh = await unheardOf(ctx.db, { provider, ids: listed.ids });
   for (const reference of fresh) {
-    await hearOfDispute(world.db, world, { provider, reference, paymentId: null, at });
+    await hearOfDispute(ctx.db, ctx, { provider, reference, paymentId: null, at });
   }
   return fresh.length;
 }

@@ -52,7 +52,9 @@ export type Dispute = Readonly<{
   nextCheckAt: Date | null;
 }>;
 
-/** A bank takes days, so an open dispute is asked about every few hours, and after each knock. */
+/**
+ * A bank takes days, so an open dispute is asked about every few hours, and after each callback.
+ */
 export function nextDisputeLook({ state }: Dispute, at: Date, scale: number): Date | null {
   if (state === 'heard') return new Date(at.getTime() + minuteMs * scale);
   return state === 'open' ? new Date(at.getTime() + 6 * hourMs * scale) : null;

@@ -4,8 +4,8 @@ import { judgeMoney } from '../collect/our-money.ts';
 import { findNotice, postponeNotice, type HeardNotice } from './paybill-notices.sql.ts';
 import { providersWith } from '../providers-of.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
-import { receiptsKnown } from '../statements/stray-money.sql.ts';
-import type { PaymentsWorld } from '../world.ts';
+import { receiptsKnown } from '../statements/unmatched-money.sql.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /** Nothing yet; booked already; a line to book; or nothing true in it. */
 export type NoticeAnswer =
@@ -22,30 +22,30 @@ const waiting = { kind: 'waiting' } as const;
  * Asks M-Pesa about the receipt of a notice that its list did not show, or reads the answer that
  * has come. Network: never call it inside a transaction.
  */
-export async function askNotice(world: PaymentsWorld, receipt: string): Promise<NoticeAnswer> {
-  const notice = await findNotice(world.db, receipt);
+export async function askNotice(ctx: PaymentsContext, receipt: string): Promise<NoticeAnswer> {
+  const notice = await findNotice(ctx.db, receipt);
   if (notice?.state !== 'asking') return waiting;
-  const [heardBy] = providersWith(world, 'paybill');
+  const [heardBy] = providersWith(ctx, 'paybill');
   if (!heardBy) return waiting;
-  const { settled, suspended } = await receiptsKnown(world.db, {
+  const { settled, suspended } = await receiptsKnown(ctx.db, {
     provider: heardBy.name,
     receipts: [receipt],
   });
   if (settled.has(receipt) || suspended.has(receipt)) return { kind: 'booked' };
-  const talks = await conversationsOf(world.db, { noticeReceipt: receipt });
+  const talks = await conversationsOf(ctx.db, { noticeReceipt: receipt });
   const answered = talks.find(({ state }) => state === 'answered');
   const { operator } = heardBy;
   if (answered && operator) return judge(notice, operator.payees, answered);
-  const at = world.clock();
-  const nextCheckAt = new Date(at.getTime() + patienceMs * world.delayScale);
+  const at = ctx.clock();
+  const nextCheckAt = new Date(at.getTime() + patienceMs * ctx.delayScale);
   if (notice.tries >= triesMax) {
     return { kind: 'unanswered', notice, why: 'nobody has confirmed it' };
   }
-  await postponeNotice(world.db, { receipt, tries: notice.tries + 1, nextCheckAt });
+  await postponeNotice(ctx.db, { receipt, tries: notice.tries + 1, nextCheckAt });
   const newest = talks.at(-1);
   const isOut = newest && (newest.state === 'asked' || newest.state === 'asking');
   if (!operator || (isOut && newest.askedAt.getTime() + patienceMs > at.getTime())) return waiting;
-  await converse(world, { kind: 'notice-status', noticeReceipt: receipt }, (token) =>
+  await converse(ctx, { kind: 'notice-status', noticeReceipt: receipt }, (token) =>
     operator.askStatus({ receipt, token }),
   );
   return waiting;

@@ -4,7 +4,7 @@ import { placeIn } from '#platform/sealed-column.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
 import { callerOf } from '../callbacks/callers.ts';
 import { configAlarm, endConfigAlarms } from '../config-alarm.ts';
-import { insertKnock } from '../callbacks/inbox.sql.ts';
+import { insertCallback } from '../callbacks/inbox.sql.ts';
 import { keptText } from '../callbacks/kept-text.ts';
 import {
   findRegistration,
@@ -17,7 +17,7 @@ import {
 import { insertExceptions } from '../collect/payments.sql.ts';
 import type { Registered } from '../providers/paybill.ts';
 import { providersWith } from '../providers-of.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 const purpose = 'payment.paybill';
 const tokenHexLength = 32;
@@ -43,41 +43,40 @@ function tokensOf(
  * staff. Network: never call it inside a transaction.
  */
 export async function registerPaybill(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
 ): Promise<Registered | Readonly<{ kind: 'known' }> | undefined> {
-  const [{ paybill } = {}] = providersWith(world, 'paybill');
+  const [{ paybill } = {}] = providersWith(ctx, 'paybill');
   if (!paybill) return undefined;
   const { shortcode } = paybill;
-  const known = await findRegistration(world.db, shortcode);
-  const tokens = tokensOf(world.keyring, shortcode, known);
+  const known = await findRegistration(ctx.db, shortcode);
+  const tokens = tokensOf(ctx.keyring, shortcode, known);
   const hashOf = (token: string) => hashToken(paybill.addresses(token).confirm);
   const told = tokens.find((token) => hashOf(token) === known?.hash);
   const [token = ''] = told === undefined ? tokens : [told];
-  const tokenSealed = world.keyring.seal(placeIn(paybillTokens, shortcode), token);
+  const tokenSealed = ctx.keyring.seal(placeIn(paybillTokens, shortcode), token);
   const registration = { shortcode, hash: hashOf(token), tokenSealed };
   if (told !== undefined) {
     // Kept from now on, so that it outlives the secret it once followed from.
-    if (!known?.tokenSealed)
-      await keepRegistration(world.db, { ...registration, at: world.clock() });
+    if (!known?.tokenSealed) await keepRegistration(ctx.db, { ...registration, at: ctx.clock() });
     return { kind: 'known' };
   }
-  const askedAt = world.clock();
+  const askedAt = ctx.clock();
   const answer = await paybill.register(token);
-  const at = world.clock();
+  const at = ctx.clock();
   if (answer.kind === 'registered') {
-    await keepRegistration(world.db, { ...registration, at });
-    await endConfigAlarms(world.db, { part: 'paybill', askedAt, at });
+    await keepRegistration(ctx.db, { ...registration, at });
+    await endConfigAlarms(ctx.db, { part: 'paybill', askedAt, at });
   }
   if (answer.kind === 'refused') {
     const { code, text } = answer;
     const exceptions = [configAlarm({ part: 'paybill', code, text, askedAt })];
-    await insertExceptions(world.db, { paymentId: null, exceptions, at });
+    await insertExceptions(ctx.db, { paymentId: null, exceptions, at });
   }
-  world.log.info({ outcome: answer.kind }, 'paybill registered');
+  ctx.log.info({ outcome: answer.kind }, 'paybill registered');
   return answer;
 }
 
-export type PaybillKnock = Readonly<{
+export type PaybillCallback = Readonly<{
   /** The secret part of the address that was called. */
   token: string;
   body: unknown;
@@ -85,9 +84,9 @@ export type PaybillKnock = Readonly<{
   at: Date;
 }>;
 
-type KnockWorld = Pick<PaymentsWorld, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
+type KnockContext = Pick<PaymentsContext, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
 
-async function hearerOf({ db, keyring, providers }: KnockWorld, token: string) {
+async function hearerOf({ db, keyring, providers }: KnockContext, token: string) {
   const [hearer] = providersWith({ providers }, 'paybill');
   if (!hearer) return undefined;
   const { shortcode } = hearer.paybill;
@@ -100,15 +99,15 @@ async function hearerOf({ db, keyring, providers }: KnockWorld, token: string) {
  * provider was asked. False for a path that is not ours: answer a bare 404. A repeat has no further
  * effect. When it throws, nothing was kept: answer 5xx.
  */
-export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promise<boolean> {
-  const hearer = await hearerOf(world, knock.token);
+export async function storeNotice(ctx: KnockContext, callback: PaybillCallback): Promise<boolean> {
+  const hearer = await hearerOf(ctx, callback.token);
   if (!hearer) return false;
   const { name: provider, paybill } = hearer;
-  const { body, at, sourceAddress } = knock;
+  const { body, at, sourceAddress } = callback;
   const text = keptText(body);
   const notice = paybill.readNotice(JSON.parse(text));
-  await world.db.transaction(async (tx) => {
-    const isNew = await insertKnock(tx, {
+  await ctx.db.transaction(async (tx) => {
+    const isNew = await insertCallback(tx, {
       provider,
       dedupeKey: notice
         ? `paybill:${notice.receipt}`
@@ -116,7 +115,7 @@ export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promi
       paymentId: null,
       body: text,
       sourceAddress,
-      caller: callerOf(world, provider, sourceAddress),
+      caller: callerOf(ctx, provider, sourceAddress),
       at,
       verdict: notice ? 'paybill' : 'unreadable',
     });
@@ -131,13 +130,13 @@ export async function storeNotice(world: KnockWorld, knock: PaybillKnock): Promi
  * till nobody can name anything, so all of it is let in.
  */
 export async function validateNotice(
-  world: KnockWorld,
-  { token, body }: Pick<PaybillKnock, 'token' | 'body'>,
+  ctx: KnockContext,
+  { token, body }: Pick<PaybillCallback, 'token' | 'body'>,
 ): Promise<boolean | undefined> {
-  const hearer = await hearerOf(world, token);
+  const hearer = await hearerOf(ctx, token);
   if (!hearer) return undefined;
   const { name: provider, paybill } = hearer;
   if (!paybill.takesAccounts) return true;
   const notice = paybill.readNotice(JSON.parse(keptText(body)));
-  return notice !== undefined && namesSomething(world.db, { provider, ...notice });
+  return notice !== undefined && namesSomething(ctx.db, { provider, ...notice });
 }

@@ -103,14 +103,14 @@ function refundsAreFound({ harness, paid }: Stage) {
     const note = `rfd_${reference}`;
     const half = wholeKes(100);
     const since = new Date();
-    const wanted = { reference, receipt: null, note, amount: half, since };
-    expect(await cardRefunds.find(wanted)).toMatchObject({ kind: 'none' });
+    const requested = { reference, receipt: null, note, amount: half, since };
+    expect(await cardRefunds.find(requested)).toMatchObject({ kind: 'none' });
     const made = await cardRefunds.create({ reference, amount: half, note, reason: 'test' });
-    const found = await cardRefunds.find(wanted);
+    const found = await cardRefunds.find(requested);
     expect(made.kind === 'found' && found.kind === 'found' && found.id).toBe(
       made.kind === 'found' ? made.id : undefined,
     );
-    expect(await cardRefunds.find({ ...wanted, note: 'another' })).toMatchObject({
+    expect(await cardRefunds.find({ ...requested, note: 'another' })).toMatchObject({
       kind: 'none',
     });
   });

@@ -46,7 +46,7 @@ export type CardRefund =
   | Readonly<{ kind: 'refused'; code: string; text: string }>
   | Readonly<{ kind: 'silent'; code: string; text: string }>;
 
-export type WantedRefund = Readonly<{
+export type RequestedRefund = Readonly<{
   reference: string;
   /** The provider's own number of the payment. */
   receipt: string | null;
@@ -66,5 +66,5 @@ export interface CardRefunds {
    * cut, the only one of this payment and amount without a note of ours. `none` says that a whole
    * list was read; it is no proof that none was made.
    */
-  find(wanted: WantedRefund): Promise<CardRefund>;
+  find(requested: RequestedRefund): Promise<CardRefund>;
 }

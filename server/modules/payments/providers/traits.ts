@@ -49,7 +49,7 @@ export type ProviderTraits = Readonly<{
   /** What it paid out: it lists settlements, or staff upload the account's printed history. */
   payouts: 'listed' | 'printed';
   door: Door;
-  /** What answers a knock that was kept. */
+  /** What answers a callback that was kept. */
   thanks: unknown;
   /** Addresses that it publishes, the list of a shop that names no other. */
   addresses: readonly string[];

@@ -10,7 +10,7 @@ import { payeeOf } from './payee.ts';
 import type { PayoutTaken } from '../providers/payouts.ts';
 import { providerNamed } from '../providers-of.ts';
 import { notShown, type Refund } from './refund.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 const waiting = { kind: 'waiting' } as const;
 /** A result that has not come by now may never come; then M-Pesa is asked. */
@@ -24,26 +24,24 @@ const shownByMs = 15 * minuteMs;
  * Sends a payout that was claimed. The one that may be with M-Pesa already goes out under the same
  * id of ours and is not paid again; what was certainly not made gets a new id.
  */
-export async function sendPayout(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
-  const puts = putsOf(await conversationsOf(world.db, { refundId: refund.id }));
+export async function sendPayout(ctx: PaymentsContext, refund: Refund): Promise<RefundAnswer> {
+  const puts = putsOf(await conversationsOf(ctx.db, { refundId: refund.id }));
   const last = puts.at(-1);
   const isOpen = last && last.state !== 'answered' && last.state !== 'refused';
   // Whoever sends again what M-Pesa does not show has looked for it in the portal.
   const isReused = isOpen && refund.resultCode !== notShown;
-  return isReused
-    ? judgeTaken(await putOnceMore(world, refund, last))
-    : putNew(world, refund, last);
+  return isReused ? judgeTaken(await putOnceMore(ctx, refund, last)) : putNew(ctx, refund, last);
 }
 
 const putsOf = (talks: readonly Conversation[]) => talks.filter(({ kind }) => kind === 'payout');
 
 /** Sends it under a new id of ours, unless another worker with the same refund was quicker. */
 async function putNew(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   refund: Refund,
   last: Conversation | undefined,
 ): Promise<RefundAnswer> {
-  const { db, clock, random, keyring } = world;
+  const { db, clock, random, keyring } = ctx;
   const id = makeId('cnv', random);
   const asked = {
     id,
@@ -58,33 +56,33 @@ async function putNew(
   const isOurs = await db.transaction((tx) =>
     insertPayoutTry(tx, { asked, last: last?.id ?? null }),
   );
-  return isOurs ? judgeTaken(await put(world, refund, id)) : waiting;
+  return isOurs ? judgeTaken(await put(ctx, refund, id)) : waiting;
 }
 
-async function putOnceMore(world: PaymentsWorld, refund: Refund, { id }: Conversation) {
-  await putAgain(world.db, { id, at: world.clock() });
-  return put(world, refund, id);
+async function putOnceMore(ctx: PaymentsContext, refund: Refund, { id }: Conversation) {
+  await putAgain(ctx.db, { id, at: ctx.clock() });
+  return put(ctx, refund, id);
 }
 
 async function put(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   refund: Refund,
   id: Conversation['id'],
 ): Promise<PayoutTaken> {
-  const { payouts } = providerNamed(world, refund.provider);
-  const phone = payeeOf(world.keyring, refund);
+  const { payouts } = providerNamed(ctx, refund.provider);
+  const phone = payeeOf(ctx.keyring, refund);
   if (!payouts || phone === undefined) {
     const why = payouts ? 'the phone was erased' : 'this shop makes no payouts';
-    return keep(world, id, { kind: 'refused', code: 'not-sent', text: why });
+    return keep(ctx, id, { kind: 'refused', code: 'not-sent', text: why });
   }
-  const token = conversationTokenOf(world.keyring, id);
+  const token = conversationTokenOf(ctx.keyring, id);
   const { amount } = refund;
-  return keep(world, id, await payouts.send({ originatorId: id, phone, amount, token }));
+  return keep(ctx, id, await payouts.send({ originatorId: id, phone, amount, token }));
 }
 
-async function keep(world: PaymentsWorld, id: Conversation['id'], taken: PayoutTaken) {
-  await keepTaken(world, id, taken);
-  world.log.info({ conversation: id, kind: 'payout', outcome: taken.kind }, 'payout answered');
+async function keep(ctx: PaymentsContext, id: Conversation['id'], taken: PayoutTaken) {
+  await keepTaken(ctx, id, taken);
+  ctx.log.info({ conversation: id, kind: 'payout', outcome: taken.kind }, 'payout answered');
   return taken;
 }
 
@@ -99,61 +97,61 @@ function judgeTaken(taken: PayoutTaken): RefundAnswer {
 type Following = Readonly<{ refund: Refund; talks: readonly Conversation[] }>;
 
 /** What became of a payout that went out: its result, or M-Pesa's answer to our question. */
-export async function followPayout(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
-  const talks = await conversationsOf(world.db, { refundId: refund.id });
+export async function followPayout(ctx: PaymentsContext, refund: Refund): Promise<RefundAnswer> {
+  const talks = await conversationsOf(ctx.db, { refundId: refund.id });
   const puts = putsOf(talks);
-  const phone = payeeOf(world.keyring, refund);
+  const phone = payeeOf(ctx.keyring, refund);
   for (const paid of puts.filter(({ state }) => state === 'answered')) {
     const done = judgePayout(paid, phone);
-    if (done.kind === 'done') return withCharge(world, { refund, talks }, { paid, done });
+    if (done.kind === 'done') return withCharge(ctx, { refund, talks }, { paid, done });
   }
   const last = puts.at(-1);
   // It died between its claim and its first word.
-  if (!last) return refund.state === 'unknown' ? putNew(world, refund, last) : noResult;
+  if (!last) return refund.state === 'unknown' ? putNew(ctx, refund, last) : noResult;
   if (last.state === 'answered') {
     const judged = judgePayout(last, phone);
     if (judged.kind !== 'lost' || refund.state !== 'unknown') return judged;
   }
   if (refund.state === 'submitted') {
-    const isLate = last.state === 'timed_out' || isSilent(world, last, resultPatienceMs);
+    const isLate = last.state === 'timed_out' || isSilent(ctx, last, resultPatienceMs);
     return isLate ? noResult : waiting;
   }
   if (refund.state !== 'unknown') return waiting;
-  return lookUp(world, { refund, talks }, last);
+  return lookUp(ctx, { refund, talks }, last);
 }
 
 /** Whether so much time has passed since it was last put. */
-const isSilent = (world: PaymentsWorld, { askedAt }: Conversation, ms: number) =>
-  world.clock().getTime() - askedAt.getTime() >= ms * world.delayScale;
+const isSilent = (ctx: PaymentsContext, { askedAt }: Conversation, ms: number) =>
+  ctx.clock().getTime() - askedAt.getTime() >= ms * ctx.delayScale;
 
 /**
  * Whether a question was put so long after the payout that M-Pesa had to know it. One of before it
  * went out may carry the same moment, or a later one by another process's clock.
  */
-const wasAskedLate = (world: PaymentsWorld, sent: Conversation, question: Conversation) =>
-  question.askedAt.getTime() - sent.askedAt.getTime() >= shownByMs * world.delayScale;
+const wasAskedLate = (ctx: PaymentsContext, sent: Conversation, question: Conversation) =>
+  question.askedAt.getTime() - sent.askedAt.getTime() >= shownByMs * ctx.delayScale;
 
 const noResult = { kind: 'lost', code: 'no-result', text: 'no result has come' } as const;
 
 /** Asked by our id before it is ever sent again (M-Pesa facts §1). */
 async function lookUp(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   { refund, talks }: Following,
   last: Conversation,
 ): Promise<RefundAnswer> {
-  const { payouts } = providerNamed(world, refund.provider);
+  const { payouts } = providerNamed(ctx, refund.provider);
   if (!payouts) return waiting;
   const questions = asked(talks, last);
   const answered = questions.findLast(({ state }) => state === 'answered');
   const { amount } = refund;
-  const phone = payeeOf(world.keyring, refund);
+  const phone = payeeOf(ctx.keyring, refund);
   const judged =
     answered && judgePayoutStatus(answered, { shortcode: payouts.shortcode, phone, amount });
   if (judged?.kind === 'unheard') {
-    if (last.state !== 'asked') return judgeTaken(await putOnceMore(world, refund, last));
-    if (answered && wasAskedLate(world, last, answered)) return unseen(last);
+    if (last.state !== 'asked') return judgeTaken(await putOnceMore(ctx, refund, last));
+    if (answered && wasAskedLate(ctx, last, answered)) return unseen(last);
   } else if (judged && judged.kind !== 'waiting') return judged;
-  await askAgain(world, { refund, talks }, last);
+  await askAgain(ctx, { refund, talks }, last);
   return waiting;
 }
 
@@ -168,17 +166,17 @@ const asked = (talks: readonly Conversation[], { askedAt }: Pick<Conversation, '
   talks.filter((talk) => talk.kind === 'payout-status' && talk.askedAt >= askedAt);
 
 async function askAgain(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   { refund, talks }: Following,
   { id, askedAt, result }: Conversation,
 ) {
-  const { payouts } = providerNamed(world, refund.provider);
+  const { payouts } = providerNamed(ctx, refund.provider);
   const newest = asked(talks, { askedAt }).at(-1);
-  const age = newest ? world.clock().getTime() - newest.askedAt.getTime() : Infinity;
-  if (!payouts || age < askAgainMs * world.delayScale) return;
+  const age = newest ? ctx.clock().getTime() - newest.askedAt.getTime() : Infinity;
+  if (!payouts || age < askAgainMs * ctx.delayScale) return;
   const receipt = result?.parameters['TransactionReceipt'];
   const about = receipt === undefined ? { originatorId: id } : { receipt };
-  await converse(world, { kind: 'payout-status', refundId: refund.id }, (token) =>
+  await converse(ctx, { kind: 'payout-status', refundId: refund.id }, (token) =>
     payouts.askStatus({ ...about, token }),
   );
 }
@@ -188,14 +186,14 @@ async function askAgain(
  * money counts as paid without that answer, too.
  */
 async function withCharge(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   following: Following,
   { paid, done }: Readonly<{ paid: Conversation; done: Extract<RefundAnswer, { kind: 'done' }> }>,
 ): Promise<RefundAnswer> {
   const answered = asked(following.talks, paid).findLast(({ state }) => state === 'answered');
   if (answered) return { ...done, charge: chargeIn(answered.result?.parameters ?? {}) };
-  const sinceMs = world.clock().getTime() - (paid.answeredAt ?? paid.askedAt).getTime();
-  if (sinceMs >= resultPatienceMs * world.delayScale) return done;
-  await askAgain(world, following, paid);
+  const sinceMs = ctx.clock().getTime() - (paid.answeredAt ?? paid.askedAt).getTime();
+  if (sinceMs >= resultPatienceMs * ctx.delayScale) return done;
+  await askAgain(ctx, following, paid);
   return waiting;
 }

@@ -19,7 +19,7 @@ import type { Refund } from './refund.ts';
 import { claimRefund, findRefund } from './refunds.sql.ts';
 import { submitDeadlineMs } from '../collect/schedule.ts';
 import { traitsOf } from '../traits.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 const waiting = { kind: 'waiting' } as const;
 /** A result that has not come by now may never come; then M-Pesa is asked. */
@@ -35,29 +35,29 @@ const listPatienceMs = minuteMs;
  * NotFound for an unknown id.
  */
 export async function askRefund(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   id: RefundId,
 ): Promise<{ answer: RefundAnswer; tries: number }> {
-  const refund = await findRefund(world.db, id);
+  const refund = await findRefund(ctx.db, id);
   if (!refund) throw new NotFound('There is no such refund.');
   if (refund.state === 'requested') {
-    const at = world.clock();
+    const at = ctx.clock();
     const deadline = new Date(at.getTime() + submitDeadlineMs);
-    const claimed = await claimRefund(world.db, { id, at, deadline });
+    const claimed = await claimRefund(ctx.db, { id, at, deadline });
     if (!claimed) return { answer: waiting, tries: refund.tries };
-    return { answer: await send(world, claimed), tries: claimed.tries };
+    return { answer: await send(ctx, claimed), tries: claimed.tries };
   }
-  return { answer: await follow(world, refund), tries: refund.tries };
+  return { answer: await follow(ctx, refund), tries: refund.tries };
 }
 
-async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
-  if (refund.carrier === 'payout') return sendPayout(world, refund);
-  const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
-  const { operator, cardRefunds } = providerNamed(world, refund.provider);
+async function send(ctx: PaymentsContext, refund: Refund): Promise<RefundAnswer> {
+  if (refund.carrier === 'payout') return sendPayout(ctx, refund);
+  const attempt = refund.paymentId ? await findAttempt(ctx.db, refund.paymentId) : undefined;
+  const { operator, cardRefunds } = providerNamed(ctx, refund.provider);
   const { amount, id: refundId } = refund;
   const reference = cardReferenceOf(refund, attempt);
   if (cardRefunds && reference !== undefined) {
-    const sent = await sentBefore(world, refund, attempt);
+    const sent = await sentBefore(ctx, refund, attempt);
     if (sent) return sent;
     const order = { reference, amount, note: noteOf(refund), reason: refund.reason };
     return judgeCardRequest(await cardRefunds.create(order));
@@ -66,7 +66,7 @@ async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer>
   if (!operator || receipt === null) {
     return notSent('this shop has no way to send it back');
   }
-  const asked = await converse(world, { kind: 'reversal', refundId }, (token) =>
+  const asked = await converse(ctx, { kind: 'reversal', refundId }, (token) =>
     operator.reverse({ receipt, amount, token }),
   );
   return judgeAsked(asked);
@@ -77,16 +77,16 @@ async function send(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer>
  * lives is this refund, and is not made a second time.
  */
 async function sentBefore(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   refund: Refund,
   attempt: Attempt | undefined,
 ): Promise<RefundAnswer | undefined> {
-  const { cardRefunds } = providerNamed(world, refund.provider);
+  const { cardRefunds } = providerNamed(ctx, refund.provider);
   const reference = cardReferenceOf(refund, attempt);
   if (!cardRefunds || reference === undefined) return undefined;
   for (let tries = refund.tries - 1; tries >= 1; tries -= 1) {
     const former = { ...refund, tries, submittedAt: null };
-    const found = await cardRefunds.find(wantedOf(former, attempt, reference));
+    const found = await cardRefunds.find(requestedOf(former, attempt, reference));
     if (found.kind === 'silent') return { kind: 'lost', code: found.code, text: found.text };
     if (found.kind === 'found' && found.status !== 'failed') return judgeCardRequest(found);
   }
@@ -112,7 +112,7 @@ const notListed: RefundAnswer = {
   alarm: false,
 };
 
-const wantedOf = (refund: Refund, attempt: Attempt | undefined, reference: string) => ({
+const requestedOf = (refund: Refund, attempt: Attempt | undefined, reference: string) => ({
   reference,
   receipt: attempt?.receipt ?? null,
   note: noteOf(refund),
@@ -128,8 +128,8 @@ function judgeAsked(asked: Asked): RefundAnswer {
   return { kind: asked.kind === 'refused' ? 'failed' : 'lost', code, text };
 }
 
-async function follow(world: PaymentsWorld, refund: Refund): Promise<RefundAnswer> {
-  const sinceMs = world.clock().getTime() - (refund.submittedAt ?? refund.createdAt).getTime();
+async function follow(ctx: PaymentsContext, refund: Refund): Promise<RefundAnswer> {
+  const sinceMs = ctx.clock().getTime() - (refund.submittedAt ?? refund.createdAt).getTime();
   if (refund.state === 'submitting') {
     // Its process died between the claim and the answer: sent or not, nobody knows.
     return sinceMs >= submitDeadlineMs
@@ -138,35 +138,35 @@ async function follow(world: PaymentsWorld, refund: Refund): Promise<RefundAnswe
   }
   const isWatched = ['submitted', 'unknown', 'needs_attention'].includes(refund.state);
   if (!isWatched) return waiting;
-  if (refund.carrier === 'payout') return followPayout(world, refund);
+  if (refund.carrier === 'payout') return followPayout(ctx, refund);
   return traitsOf(refund.provider).returns === 'parts'
-    ? followCard(world, refund, sinceMs)
-    : followReversal(world, refund, sinceMs);
+    ? followCard(ctx, refund, sinceMs)
+    : followReversal(ctx, refund, sinceMs);
 }
 
 async function followCard(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   refund: Refund,
   sinceMs: number,
 ): Promise<RefundAnswer> {
-  const { cardRefunds } = providerNamed(world, refund.provider);
-  const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
+  const { cardRefunds } = providerNamed(ctx, refund.provider);
+  const attempt = refund.paymentId ? await findAttempt(ctx.db, refund.paymentId) : undefined;
   const reference = cardReferenceOf(refund, attempt);
   if (!cardRefunds || reference === undefined) return waiting;
   if (refund.providerReference !== null) {
     return judgeCardRefund(await cardRefunds.ask(refund.providerReference));
   }
-  const found = await cardRefunds.find(wantedOf(refund, attempt, reference));
-  if (found.kind === 'none' && sinceMs >= listPatienceMs * world.delayScale) return notListed;
+  const found = await cardRefunds.find(requestedOf(refund, attempt, reference));
+  if (found.kind === 'none' && sinceMs >= listPatienceMs * ctx.delayScale) return notListed;
   return judgeCardRefund(found);
 }
 
 async function followReversal(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   refund: Refund,
   sinceMs: number,
 ): Promise<RefundAnswer> {
-  const talks = await conversationsOf(world.db, { refundId: refund.id });
+  const talks = await conversationsOf(ctx.db, { refundId: refund.id });
   const reversals = talks.filter(({ kind }) => kind === 'reversal');
   const last = reversals.at(-1);
   if (last?.state === 'answered') {
@@ -175,41 +175,41 @@ async function followReversal(
     if (judged.kind !== 'lost' || refund.state !== 'unknown') return judged;
   }
   if (refund.state === 'submitted') {
-    const isLate = last?.state === 'timed_out' || sinceMs >= resultPatienceMs * world.delayScale;
+    const isLate = last?.state === 'timed_out' || sinceMs >= resultPatienceMs * ctx.delayScale;
     return isLate ? { kind: 'lost', code: 'no-result', text: 'no result has come' } : waiting;
   }
   if (refund.state !== 'unknown') return waiting;
-  return askStatus(world, { refund, talks });
+  return askStatus(ctx, { refund, talks });
 }
 
 type Lost = Readonly<{ refund: Refund; talks: readonly Conversation[] }>;
 
 /** The payment's own state says whether the reversal happened; asked again until it does. */
-async function askStatus(world: PaymentsWorld, lost: Lost): Promise<RefundAnswer> {
+async function askStatus(ctx: PaymentsContext, lost: Lost): Promise<RefundAnswer> {
   const { refund, talks } = lost;
   const questions = talks.filter(
     ({ kind, askedAt }) => kind === 'reversal-status' && askedAt >= (refund.submittedAt ?? askedAt),
   );
-  const attempt = refund.paymentId ? await findAttempt(world.db, refund.paymentId) : undefined;
+  const attempt = refund.paymentId ? await findAttempt(ctx.db, refund.paymentId) : undefined;
   const receipt = receiptOf(refund, attempt?.receipt ?? null);
   const answered = questions.findLast(({ state }) => state === 'answered');
   if (answered) {
     // "Still there" counts only when it was asked late enough.
     const askedAfterMs = answered.askedAt.getTime() - (refund.submittedAt?.getTime() ?? 0);
-    const sinceMs = askedAfterMs / world.delayScale;
+    const sinceMs = askedAfterMs / ctx.delayScale;
     const judged = judgeReversalStatus(answered, { sinceMs, original: receipt });
     if (judged.kind !== 'waiting') return judged;
   }
   const newest = questions.at(-1);
-  const age = newest ? world.clock().getTime() - newest.askedAt.getTime() : Infinity;
-  const { operator } = providerNamed(world, refund.provider);
-  if (operator && receipt !== null && age >= askAgainMs * world.delayScale) {
+  const age = newest ? ctx.clock().getTime() - newest.askedAt.getTime() : Infinity;
+  const { operator } = providerNamed(ctx, refund.provider);
+  if (operator && receipt !== null && age >= askAgainMs * ctx.delayScale) {
     // A reversal is a transaction of its own: once M-Pesa has named it, that one is asked about.
     const named = talks.findLast(({ kind, originatorId }) => kind === 'reversal' && originatorId);
     const isUnknown = answered !== undefined && answered.resultCode !== '0';
     const about =
       named?.originatorId && !isUnknown ? { originatorId: named.originatorId } : { receipt };
-    await converse(world, { kind: 'reversal-status', refundId: refund.id }, (token) =>
+    await converse(ctx, { kind: 'reversal-status', refundId: refund.id }, (token) =>
       operator.askStatus({ ...about, token }),
     );
   }

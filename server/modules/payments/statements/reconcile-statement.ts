@@ -5,8 +5,8 @@ import { findByReferences, insertExceptions } from '../collect/payments.sql.ts';
 import type { StatementLine, StatementWindow } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';
 import { proveReceipts } from '../collect/rivals.sql.ts';
-import { receiptsKnown } from './stray-money.sql.ts';
-import type { PaymentsWorld } from '../world.ts';
+import { receiptsKnown } from './unmatched-money.sql.ts';
+import type { PaymentsContext } from '../context.ts';
 
 /** What a provider's list adds to our books. */
 export type Reconciled = Readonly<{
@@ -26,21 +26,21 @@ const nothing: Reconciled = { answers: [], unmatched: [], complete: false };
  * may run over the same window for ever. Network: never call it inside a transaction.
  */
 export async function reconcileStatement(
-  world: PaymentsWorld,
+  ctx: PaymentsContext,
   provider: ProviderName,
   window: StatementWindow,
 ): Promise<Reconciled> {
-  const askedAt = world.clock();
-  const statement = await providerNamed(world, provider).statement?.(window);
+  const askedAt = ctx.clock();
+  const statement = await providerNamed(ctx, provider).statement?.(window);
   if (!statement) return nothing;
   if (statement.kind === 'silent') {
-    world.log.warn({ provider, reason: statement.text }, 'statement not read');
+    ctx.log.warn({ provider, reason: statement.text }, 'statement not read');
     return nothing;
   }
   const complete = statement.lines.length === statement.rows;
-  await proveReceipts(world.db, { provider, lines: statement.lines });
+  await proveReceipts(ctx.db, { provider, lines: statement.lines });
   const since = complete ? { since: window.from } : {};
-  const matched = await matchLines(world, { provider, lines: statement.lines, askedAt, ...since });
+  const matched = await matchLines(ctx, { provider, lines: statement.lines, askedAt, ...since });
   return { ...matched, complete };
 }
 
@@ -54,7 +54,7 @@ export type Lines = Readonly<{
 
 /** Compares lines that the provider itself has confirmed with the attempts; writes exceptions. */
 export async function matchLines(
-  { db }: Pick<PaymentsWorld, 'db'>,
+  { db }: Pick<PaymentsContext, 'db'>,
   { provider, lines, askedAt, since }: Lines,
 ): Promise<Pick<Reconciled, 'answers' | 'unmatched'>> {
   const known = await receiptsKnown(db, {

@@ -14,15 +14,15 @@ import { FakePaymentProvider } from '../providers/payment-provider.fake.ts';
 import { recordAnswer, type Recorded } from '../collect/record-answer.ts';
 import { storeCallback } from '../callbacks/store-callback.ts';
 import { submitAttempt } from '../collect/submit-attempt.ts';
-import type { PaymentsWorld } from '../world.ts';
+import type { PaymentsContext } from '../context.ts';
 
 export const noon = new Date('2026-11-20T09:00:00.000Z');
 export const price = wholeKes(259);
 
-export type TestWorld = Omit<PaymentsWorld, 'providers'> & {
+export type TestContext = Omit<PaymentsContext, 'providers'> & {
   readonly now: Date;
   readonly providers: { daraja: FakePaymentProvider; paystack: FakePaymentProvider };
-  /** Moves this world's clock. */
+  /** Moves this context's clock. */
   pass(milliseconds: number): void;
 };
 
@@ -30,7 +30,7 @@ export type TestWorld = Omit<PaymentsWorld, 'providers'> & {
 export function givenPayments(
   db: Database,
   budget: Budget = async () => ({ granted: true }),
-): TestWorld {
+): TestContext {
   let now = noon;
   return {
     db,
@@ -70,7 +70,7 @@ export async function givenOrder(db: Database) {
 
 type Order = Awaited<ReturnType<typeof givenOrder>>;
 
-export const promptFor = (world: TestWorld, order: Order) =>
+export const promptFor = (ctx: TestContext, order: Order) =>
   ({
     ...order,
     provider: 'daraja',
@@ -78,29 +78,29 @@ export const promptFor = (world: TestWorld, order: Order) =>
     amount: price,
     account: keptPhone('254712345678'),
     facts: { proxyId: 'prx_1' },
-    at: world.now,
+    at: ctx.now,
   }) as const satisfies NewAttempt;
 
-export const cardFor = (world: TestWorld, order: Order): NewAttempt => ({
-  ...promptFor(world, order),
+export const cardFor = (ctx: TestContext, order: Order): NewAttempt => ({
+  ...promptFor(ctx, order),
   provider: 'paystack',
   mode: 'LINK',
   account: 'wanjiru@lango.test',
 });
 
 /** An attempt that its provider has accepted and its customer has not answered. */
-export async function givenPrompt(world: TestWorld, kind: 'prompt' | 'card' = 'prompt') {
-  const order = await givenOrder(world.db);
-  const wanted = (kind === 'prompt' ? promptFor : cardFor)(world, order);
-  const { id } = await world.db.transaction((tx) => openAttempt(tx, world, wanted));
-  return submitAttempt(world, id);
+export async function givenPrompt(ctx: TestContext, kind: 'prompt' | 'card' = 'prompt') {
+  const order = await givenOrder(ctx.db);
+  const requested = (kind === 'prompt' ? promptFor : cardFor)(ctx, order);
+  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, requested));
+  return submitAttempt(ctx, id);
 }
 
 /** What the worker does with a due attempt, without the sale's consequences. */
-export async function check(world: TestWorld, attempt: Pick<Attempt, 'id'>): Promise<Recorded> {
-  const answer = await askProvider(world, attempt.id);
-  return world.db.transaction((tx) =>
-    recordAnswer(tx, attempt.id, { answer, at: world.clock(), scale: world.delayScale }),
+export async function check(ctx: TestContext, attempt: Pick<Attempt, 'id'>): Promise<Recorded> {
+  const answer = await askProvider(ctx, attempt.id);
+  return ctx.db.transaction((tx) =>
+    recordAnswer(tx, attempt.id, { answer, at: ctx.clock(), scale: ctx.delayScale }),
   );
 }
 
@@ -141,12 +141,12 @@ export function callbackBody(attempt: Attempt, words: CallbackWords = {}) {
 }
 
 /** Delivers a callback to the attempt's own secret address. */
-export const deliver = (world: TestWorld, attempt: Attempt, body: unknown) =>
-  storeCallback(world, {
-    token: callbackTokenOf(world.keyring, attempt.id),
+export const deliver = (ctx: TestContext, attempt: Attempt, body: unknown) =>
+  storeCallback(ctx, {
+    token: callbackTokenOf(ctx.keyring, attempt.id),
     body,
     sourceAddress: '196.201.214.200',
-    at: world.clock(),
+    at: ctx.clock(),
   });
 
 /** The kinds of exceptions that name this attempt, oldest first. */

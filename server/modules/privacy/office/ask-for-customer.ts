@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import { askCopy } from '../copy-data.ts';
 import { askErasure } from '../erase-account.ts';
 import { keepAccount } from '../erasures.sql.ts';
-import type { PrivacyWorld } from '../world.ts';
+import type { PrivacyContext } from '../context.ts';
 
 type Asked = Readonly<{ customerId: CustomerId; reason: string }>;
 type Line = Readonly<{
@@ -15,7 +15,7 @@ type Line = Readonly<{
 }>;
 
 async function inOne(
-  { db, clock }: PrivacyWorld,
+  { db, clock }: PrivacyContext,
   { staff, action, customerId, reason }: Line,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
@@ -28,19 +28,19 @@ async function inOne(
 }
 
 /** Has a customer's data copied for them, asked by staff in their place. */
-export const askCopyFor = (world: PrivacyWorld, staff: Staff, { customerId, reason }: Asked) =>
-  inOne(world, { staff, action: 'customer.copy', customerId, reason }, (tx) =>
-    askCopy(world, tx, { customerId, askedBy: `staff:${staff.id}` }),
+export const askCopyFor = (ctx: PrivacyContext, staff: Staff, { customerId, reason }: Asked) =>
+  inOne(ctx, { staff, action: 'customer.copy', customerId, reason }, (tx) =>
+    askCopy(ctx, tx, { customerId, askedBy: `staff:${staff.id}` }),
   );
 
 /** Has a customer's account erased after its time to think, asked by staff in their place. */
-export const askErasureFor = (world: PrivacyWorld, staff: Staff, { customerId, reason }: Asked) =>
-  inOne(world, { staff, action: 'customer.erase', customerId, reason }, (tx) =>
-    askErasure(world, tx, { customerId, askedBy: `staff:${staff.id}` }),
+export const askErasureFor = (ctx: PrivacyContext, staff: Staff, { customerId, reason }: Asked) =>
+  inOne(ctx, { staff, action: 'customer.erase', customerId, reason }, (tx) =>
+    askErasure(ctx, tx, { customerId, askedBy: `staff:${staff.id}` }),
   );
 
 /** Takes an erasure back that is not done yet. */
-export const keepFor = (world: PrivacyWorld, staff: Staff, customerId: CustomerId) =>
-  inOne(world, { staff, action: 'customer.keep', customerId }, (tx) =>
-    keepAccount(tx, customerId, world.clock()),
+export const keepFor = (ctx: PrivacyContext, staff: Staff, customerId: CustomerId) =>
+  inOne(ctx, { staff, action: 'customer.keep', customerId }, (tx) =>
+    keepAccount(tx, customerId, ctx.clock()),
   );

@@ -1,14 +1,14 @@
-import { type SalesWorld, resolveDispute } from '#modules/sales';
+import { type SalesContext, resolveDispute } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { disputeState } from './disputes.sql.ts';
 
 /** Asks the provider what became of a dispute. Throws `NotFound` for one that is not there. */
-export async function checkDispute(world: SalesWorld, staff: Staff, id: string): Promise<void> {
-  const { db, clock } = world;
+export async function checkDispute(ctx: SalesContext, staff: Staff, id: string): Promise<void> {
+  const { db, clock } = ctx;
   const before = await disputeState(db, id);
   if (before === undefined) throw new NotFound('There is no such dispute.');
-  await resolveDispute(world, id);
+  await resolveDispute(ctx, id);
   const after = await disputeState(db, id);
   await db.transaction((tx) =>
     audit(tx, {

@@ -1,10 +1,10 @@
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { closeDay, reopenDay } from '../daily-close.ts';
 
 /** Closes a day of the books. */
 export async function closeBooks(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { day, note }: Readonly<{ day: string; note: string }>,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function closeBooks(
 
 /** Opens the last closed day of the books again. */
 export async function reopenBooks(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { day, reason }: Readonly<{ day: string; reason: string }>,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
 import { money, toDecimal } from '#contracts/money.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
 import { route } from '#platform/http/route.ts';
@@ -13,8 +13,8 @@ const read = staffRead('ledger.read');
 const change = staffWrite('payments.refund');
 
 /** The books of each day, closed in order. */
-export function adminCloseRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, clock } = world;
+export function adminCloseRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db, clock } = ctx;
   const view = async (day: string) => {
     const { accounts, closed, ...about } = await readDay(db, day, clock());
     const kept = closed && { ...closed, closedAt: closed.closedAt.toISOString() };
@@ -25,12 +25,12 @@ export function adminCloseRoutes(app: FastifyInstance, world: SalesWorld) {
   );
   route(app, { call: bookCalls.closeDay, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    await closeBooks(world, staff, call.body);
+    await closeBooks(ctx, staff, call.body);
     return view(call.body.day);
   });
   route(app, { call: bookCalls.reopenDay, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    await reopenBooks(world, staff, call.body);
+    await reopenBooks(ctx, staff, call.body);
     return view(call.body.day);
   });
   route(app, { call: bookCalls.closeFile, policy: read }, async ({ query, reply }) => {

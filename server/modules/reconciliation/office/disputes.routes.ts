@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { listSettlements } from '../settlements.sql.ts';
@@ -10,8 +10,8 @@ import { listDisputes } from './disputes.sql.ts';
 const read = staffRead('payments.read');
 
 /** What banks ask back, and what the card provider paid out. */
-export function adminDisputeRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+export function adminDisputeRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: bookCalls.disputes, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listDisputes(db, page);
@@ -19,7 +19,7 @@ export function adminDisputeRoutes(app: FastifyInstance, world: SalesWorld) {
   });
   const check = staffWrite('payments.check');
   route(app, { call: bookCalls.checkDispute, policy: check }, async (call): Promise<undefined> => {
-    await checkDispute(world, staffOf(call.caller, call.request), call.params.id);
+    await checkDispute(ctx, staffOf(call.caller, call.request), call.params.id);
   });
   route(app, { call: bookCalls.settlements, policy: read }, async ({ query }) => {
     const page = pageOf(query);

@@ -1,11 +1,11 @@
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { explainLine } from '../statement.sql.ts';
 
 /** Closes a line of a statement with words. Throws `NotFound` for one that is not open. */
 export async function explain(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { id, words }: Readonly<{ id: number; words: string }>,
 ): Promise<void> {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { bookCalls } from '#contracts/admin-books.ts';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { audit, answerOf, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { InvalidInput } from '#platform/errors.ts';
 import { kilobyte } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { importStatement, previewStatement } from '../import-statement.ts';
-import { listImports, listOpenLines, listStrays } from '../work-items.sql.ts';
+import { listImports, listOpenLines, listUnmatcheds } from '../work-items.sql.ts';
 import { explain } from './explain-line.ts';
-import { giveStray, sendStrayBack } from './settle-stray.ts';
+import { giveUnmatched, sendUnmatchedBack } from './settle-unmatched.ts';
 
 const read = staffRead('payments.read');
 const change = staffWrite('payments.refund');
 const upload = { ...change, bodyMax: 5_700 * kilobyte } as const;
 
 /** Statements of M-Pesa, the money they brought to light, and what nobody can explain. */
-export function adminStatementRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, clock } = world;
+export function adminStatementRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db, clock } = ctx;
   route(app, { call: bookCalls.previewStatement, policy: upload }, async ({ body }) => {
-    const { from, to, rejected, ...preview } = await previewStatement(world, fileOf(body));
+    const { from, to, rejected, ...preview } = await previewStatement(ctx, fileOf(body));
     const span = { from: from?.toISOString() ?? null, to: to?.toISOString() ?? null };
     const shown = rejected.slice(0, rejectedShown);
     return {
@@ -30,7 +30,7 @@ export function adminStatementRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: bookCalls.importStatement, policy: upload }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const file = fileOf(call.body);
-    return importStatement(world, file, {
+    return importStatement(ctx, file, {
       by: staff.id,
       within: (tx, imported) =>
         audit(tx, {
@@ -48,8 +48,8 @@ export function adminStatementRoutes(app: FastifyInstance, world: SalesWorld) {
     const content = rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
     return answerOf(content, page, total);
   });
-  strayRoutes(app, world);
-  lineRoutes(app, world);
+  unmatchedRoutes(app, ctx);
+  lineRoutes(app, ctx);
 }
 
 const rejectedShown = 100;
@@ -63,11 +63,11 @@ function fileOf({ name, data }: { name: string; data: string }) {
   return { name, bytes };
 }
 
-function strayRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
-  route(app, { call: bookCalls.strays, policy: read }, async ({ query }) => {
+function unmatchedRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
+  route(app, { call: bookCalls.unmatchedPayments, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { rows, total } = await listStrays(db, page);
+    const { rows, total } = await listUnmatcheds(db, page);
     const content = rows.map(({ foundAt, orderId, ...row }) => ({
       ...row,
       orderId: orderId as `ord_${string}` | null,
@@ -75,20 +75,20 @@ function strayRoutes(app: FastifyInstance, world: SalesWorld) {
     }));
     return answerOf(content, page, total);
   });
-  route(app, { call: bookCalls.giveStray, policy: change }, async (call) => {
+  route(app, { call: bookCalls.giveUnmatched, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const mayAlone = call.caller.permissions.has('staff.manage');
-    return giveStray(world, staff, { ...call.params, to: call.body, mayAlone });
+    return giveUnmatched(ctx, staff, { ...call.params, to: call.body, mayAlone });
   });
-  route(app, { call: bookCalls.returnStray, policy: change }, async (call) => {
+  route(app, { call: bookCalls.returnUnmatched, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const mayAlone = call.caller.permissions.has('staff.manage');
-    return sendStrayBack(world, staff, { ...call.body, ...call.params, mayAlone });
+    return sendUnmatchedBack(ctx, staff, { ...call.body, ...call.params, mayAlone });
   });
 }
 
-function lineRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+function lineRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: bookCalls.openLines, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { rows, total } = await listOpenLines(db, page);
@@ -98,6 +98,6 @@ function lineRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: bookCalls.explainLine, policy: change }, async (call): Promise<undefined> => {
     const id = rowIdOf(call.params.id);
     const staff = staffOf(call.caller, call.request);
-    await explain(world, staff, { id, words: call.body.words });
+    await explain(ctx, staff, { id, words: call.body.words });
   });
 }

@@ -6,13 +6,13 @@ import { route } from '#platform/http/route.ts';
 import { creditOf, listCredit } from '#modules/ledger';
 import { describeMovement } from './describe-movement.ts';
 import { startTopUp } from './top-up.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const pageSize = 20;
 
 /** The customer's own balance, and filling it. */
-export function balanceRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+export function balanceRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: calls.balance, policy: customerRead }, async ({ query, caller }) => {
     const { customerId } = caller;
     const page = Number(query.page ?? 0);
@@ -32,8 +32,8 @@ export function balanceRoutes(app: FastifyInstance, world: SalesWorld) {
   });
   route(app, { call: calls.topUp, policy: customerWrite }, ({ body, caller, request }) => {
     const { customerId } = caller;
-    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
+    const once = requestKeyOf(request, { customerId, body, at: ctx.clock() });
     const { limitKey } = request;
-    return startTopUp(world, { customer: caller, body, limitKey, once });
+    return startTopUp(ctx, { customer: caller, body, limitKey, once });
   });
 }

@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { paymentsOfOrders, type Refund } from '#modules/payments';
 import { openRefund } from '../refunds/request-refund.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
-export type CreditWish = Readonly<{
+export type CreditInput = Readonly<{
   orderId: OrderId;
   /** Whole cents of KES, such as the share of the time that was not delivered. */
   amount: Money;
@@ -27,11 +27,15 @@ export type CreditWish = Readonly<{
  * answers the first credit. Throws RefundRefused when less than that is left of the payment, and
  * NotFound for an order that nobody has paid.
  */
-export async function creditCustomer(tx: Tx, world: SalesWorld, wish: CreditWish): Promise<Refund> {
-  const attempt = (await paymentsOfOrders(tx, [wish.orderId])).get(wish.orderId);
+export async function creditCustomer(
+  tx: Tx,
+  ctx: SalesContext,
+  input: CreditInput,
+): Promise<Refund> {
+  const attempt = (await paymentsOfOrders(tx, [input.orderId])).get(input.orderId);
   if (attempt?.state !== 'succeeded') throw new NotFound('No money has come for this order.');
-  return openRefund(tx, world, {
-    ...wish,
+  return openRefund(tx, ctx, {
+    ...input,
     kind: 'credit',
     paymentId: attempt.id,
     attempt,

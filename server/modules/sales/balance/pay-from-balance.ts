@@ -9,9 +9,9 @@ import { BalanceShort } from '../errors.ts';
 import { kindOf } from '../goods/kinds.ts';
 import type { Sale } from '../goods/product-kind.ts';
 import { settle } from '../settlement/resolve-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   customerId: CustomerId;
   orderId: OrderId;
   /** What came for the order by a provider, part by part, and made the balance. */
@@ -28,19 +28,19 @@ type Wanted = Readonly<{
  * (`PaymentInProgress`, `OrderAlreadyPaid`). Let it roll the transaction back.
  */
 export async function payFromBalance(
-  world: SalesWorld,
+  ctx: SalesContext,
   tx: Tx,
-  { customerId, orderId, parts = [] }: Wanted,
+  { customerId, orderId, parts = [] }: Requested,
 ): Promise<PaymentId> {
-  const at = world.clock();
+  const at = ctx.clock();
   const order = await findOrder(tx, orderId);
   if (order?.customerId !== customerId) throw new OrderNotFound();
-  const { sale } = kindOf(world, order.line.product);
+  const { sale } = kindOf(ctx, order.line.product);
   if (!sale || !canMove(order, 'pay')) {
     throw new OrderMoveRefused(order, 'pay');
   }
   const customer = await findCustomer(tx, customerId);
-  const attempt = await settleAtOnce(tx, world, {
+  const attempt = await settleAtOnce(tx, ctx, {
     orderId,
     customerId,
     amount: order.kes,
@@ -50,7 +50,7 @@ export async function payFromBalance(
   });
   const balance = await lockCredit(tx, customerId);
   if (balance.minor < order.kes.minor) throw new BalanceShort({ balance, due: order.kes });
-  await settle(tx, world, { attempt, amount: order.kes, overpaid: false, at });
+  await settle(tx, ctx, { attempt, amount: order.kes, overpaid: false, at });
   return attempt.id;
 }
 

@@ -11,16 +11,16 @@ import {
 } from '#modules/payments';
 import { kindOf } from '../goods/kinds.ts';
 import { payFromBalance } from './pay-from-balance.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /**
  * Pays an order whose price came in parts, each of which became its customer's balance: once they
  * cover it and the customer still has them. False while they do not, or while a prompt for the rest
  * is on the phone, or when its customer went on to order the same again. The order is locked.
  */
-export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Promise<boolean> {
+export async function payFromParts(tx: Tx, ctx: SalesContext, order: Order): Promise<boolean> {
   const { id: orderId, customerId, kes, line } = order;
-  if (!canMove(order, 'pay') || !kindOf(world, line.product).sale) return false;
+  if (!canMove(order, 'pay') || !kindOf(ctx, line.product).sale) return false;
   const came = await partsOfOrder(tx, orderId);
   if (came.minor < kes.minor || (await findLiveAttempt(tx, orderId))) return false;
   if (await isOrderedAgain(tx, orderId)) return false;
@@ -28,19 +28,19 @@ export async function payFromParts(tx: Tx, world: SalesWorld, order: Order): Pro
   const has = await creditOf(tx, customerId);
   if (has.minor < kes.minor) return false;
   const parts = await partsPaid(tx, orderId);
-  await payFromBalance(world, tx, { customerId, orderId, parts });
+  await payFromBalance(ctx, tx, { customerId, orderId, parts });
   // What looked like a wrong amount was a part of the price.
-  const at = world.clock();
+  const at = ctx.clock();
   const resolution = 'A part of the price: the order was paid with all of its parts.';
   await closeExceptionsOfOrder(tx, { orderId, kind: 'amount-mismatch', resolution, at });
   return true;
 }
 
 /** The same for the order of a payment that has just brought a part, in one transaction. */
-export async function completeFromParts(world: SalesWorld, paymentId: PaymentId): Promise<void> {
-  const attempt = await findAttempt(world.db, paymentId);
+export async function completeFromParts(ctx: SalesContext, paymentId: PaymentId): Promise<void> {
+  const attempt = await findAttempt(ctx.db, paymentId);
   if (!attempt || attempt.state === 'succeeded') return;
-  await world.db.transaction(async (tx) => {
-    await payFromParts(tx, world, await lockOrder(tx, attempt.orderId));
+  await ctx.db.transaction(async (tx) => {
+    await payFromParts(tx, ctx, await lockOrder(tx, attempt.orderId));
   });
 }

@@ -19,7 +19,7 @@ import {
 import { payOnce } from '../checkout/pay-once.ts';
 import { presentPayment } from '../checkout/present-payment.ts';
 import { closeFormerTry, leaveFormerTry, type Trying } from '../checkout/switch-method.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type TopUpRequest = Readonly<{
   customer: SignedIn;
@@ -33,25 +33,25 @@ export type TopUpRequest = Readonly<{
  * it. Refuses with validation-failed (phone, amount), maintenance, payment-in-progress,
  * idempotency-conflict and too-many-requests.
  */
-export const startTopUp = (world: SalesWorld, request: TopUpRequest): Promise<PaymentCreated> =>
-  payOnce(world, { customerId: request.customer.customerId, once: request.once }, () =>
-    topUp(world, request),
+export const startTopUp = (ctx: SalesContext, request: TopUpRequest): Promise<PaymentCreated> =>
+  payOnce(ctx, { customerId: request.customer.customerId, once: request.once }, () =>
+    topUp(ctx, request),
   );
 
-async function topUp(world: SalesWorld, request: TopUpRequest): Promise<PaymentCreated> {
+async function topUp(ctx: SalesContext, request: TopUpRequest): Promise<PaymentCreated> {
   const { customer, body, limitKey } = request;
   const { customerId } = customer;
   const { provider } = body;
-  refuseWhileBuyingRests(world);
+  refuseWhileBuyingRests(ctx);
   const payer = payerAccount(body, customer);
   const collector = collectorFor(body.mode, provider);
   const trying = { ...payer, customerId, purpose, provider, amount: wholeKes(body.amount) };
-  const left = await leaveFormerTry(world, trying);
+  const left = await leaveFormerTry(ctx, trying);
   const collecting = { ...payer, customerId, limitKey };
-  await refuseSpent(world, collecting);
-  const paymentId = await world.db.transaction(async (tx) => {
+  await refuseSpent(ctx, collecting);
+  const paymentId = await ctx.db.transaction(async (tx) => {
     await refuseRepeat(tx, request.once);
-    const opened = await openTopUp(tx, world, {
+    const opened = await openTopUp(tx, ctx, {
       payer,
       provider: collector,
       trying,
@@ -61,8 +61,8 @@ async function topUp(world: SalesWorld, request: TopUpRequest): Promise<PaymentC
     await keepRequest(tx, request.once, opened);
     return opened;
   });
-  await collect(world, paymentId, collecting);
-  return presentPayment(world.db, { paymentId, customerId });
+  await collect(ctx, paymentId, collecting);
+  return presentPayment(ctx.db, { paymentId, customerId });
 }
 
 const goods = {
@@ -85,17 +85,17 @@ type Opening = Readonly<{
 
 async function openTopUp(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { payer, provider, trying, collecting, left }: Opening,
 ): Promise<PaymentId> {
   const { customerId, amount } = trying;
-  const at = world.clock();
-  await closeFormerTry(tx, world, { customerId, purpose, left, at });
+  const at = ctx.clock();
+  await closeFormerTry(tx, ctx, { customerId, purpose, left, at });
   const { rateE4 } = await rateInForce(tx, at);
   const price = { usd: worthOf(amount, rateE4), kes: amount, rateE4 };
-  const order = await placeOrder(tx, { customerId, price, line: goods, at, random: world.random });
-  await countPayment(tx, world, collecting);
-  const { id } = await openAttempt(tx, world, {
+  const order = await placeOrder(tx, { customerId, price, line: goods, at, random: ctx.random });
+  await countPayment(tx, ctx, collecting);
+  const { id } = await openAttempt(tx, ctx, {
     orderId: order.id,
     customerId,
     ...payer,

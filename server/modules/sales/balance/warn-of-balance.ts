@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import type { findCustomer } from '#modules/identity';
 import { creditOf } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Charge = Readonly<{
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
@@ -17,12 +17,12 @@ type Charge = Readonly<{
 }>;
 
 /** Says once per term that the balance does not hold what an automatic renewal will take. */
-export async function warnOfBalance(tx: Tx, world: SalesWorld, charge: Charge): Promise<void> {
+export async function warnOfBalance(tx: Tx, ctx: SalesContext, charge: Charge): Promise<void> {
   const { customer, id, term, title, amountKes, chargeAt, at } = charge;
   const balance = await creditOf(tx, customer.id);
   const balanceKes = wholeKesIn(balance);
   if (balanceKes >= amountKes) return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'balance-low',
     dedupeKey: `balance-low:${id}:${term}`,
     to: [customer.email],
@@ -33,7 +33,7 @@ export async function warnOfBalance(tx: Tx, world: SalesWorld, charge: Charge): 
       amountKes,
       balanceKes,
       chargeAt: chargeAt.toISOString(),
-      link: `${world.publicUrl}/dashboard/balance`,
+      link: `${ctx.publicUrl}/dashboard/balance`,
     },
     at,
   });

@@ -27,7 +27,7 @@ import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { startCheckout } from './start-checkout.ts';
 import type { TestPayments } from '../settlement/test-payments.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const check = {
   ...customerWrite,
@@ -44,8 +44,8 @@ type Uses = Readonly<{
 }>;
 
 /** Quotes, payments, their progress, and the browser's hold. Each route delegates and presents. */
-export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events, tests }: Uses) {
-  quoteRoute(app, world);
+export function checkoutRoutes(app: FastifyInstance, ctx: SalesContext, { events, tests }: Uses) {
+  quoteRoute(app, ctx);
   route(app, { call: calls.createPayment, policy: paying }, async (incoming) => {
     const { body, request } = incoming;
     if (body.metaData.test) {
@@ -55,13 +55,13 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events
     const caller = requireSignedIn(incoming.caller);
     if (body.mode !== 'BALANCE') requirePerson(caller);
     const { customerId } = caller;
-    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
+    const once = requestKeyOf(request, { customerId, body, at: ctx.clock() });
     const { limitKey } = request;
-    return startCheckout(world, { customer: caller, body, limitKey, once });
+    return startCheckout(ctx, { customer: caller, body, limitKey, once });
   });
 
   route(app, { call: calls.searchPayments, policy: customerRead }, async ({ query, caller }) => ({
-    content: await searchTransactions(world.db, {
+    content: await searchTransactions(ctx.db, {
       customerId: caller.customerId,
       ...query,
     }),
@@ -70,7 +70,7 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events
   route(app, { call: calls.paymentEvents, policy: customerRead }, async (incoming) => {
     const { params, caller, reply } = incoming;
     const { customerId } = caller;
-    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
+    const { id: paymentId } = await ownAttempt(ctx.db, { paymentId: params.id, customerId });
     streamEvents(reply, {
       watch: (send) => events.watch({ paymentId, customerId }, (data) => send('payment', data)),
     });
@@ -79,27 +79,27 @@ export function checkoutRoutes(app: FastifyInstance, world: SalesWorld, { events
 
   route(app, { call: calls.checkPayment, policy: check }, async ({ params, caller }) => {
     const { customerId } = caller;
-    const { id: paymentId } = await ownAttempt(world.db, { paymentId: params.id, customerId });
-    await resolvePayment(world, paymentId);
-    const [found] = await searchTransactions(world.db, { customerId, paymentId });
+    const { id: paymentId } = await ownAttempt(ctx.db, { paymentId: params.id, customerId });
+    await resolvePayment(ctx, paymentId);
+    const [found] = await searchTransactions(ctx.db, { customerId, paymentId });
     if (!found) throw new NotFound();
     return found;
   });
 
-  receiptRoute(app, world);
+  receiptRoute(app, ctx);
   route(app, { call: calls.stkStatus, policy: paying }, async ({ body, caller, request }) => {
     const merchantRequestId = body.MerchantRequestID;
     const test = await tests?.ask({ merchantRequestId, caller, request });
     if (test) return test;
     const { customerId } = requireSignedIn(caller);
-    const found = await stkStatusOf(world.db, { merchantRequestId, customerId });
+    const found = await stkStatusOf(ctx.db, { merchantRequestId, customerId });
     if (!found) throw new NotFound();
     return found;
   });
 
   route(app, { call: calls.lease, policy: customerWrite }, async ({ body, caller, reply }) => {
-    const { created, ...answer } = await offerNearest(world, { productId: body.proxyId }, () =>
-      holdOrLease(world, { customer: caller, body }),
+    const { created, ...answer } = await offerNearest(ctx, { productId: body.proxyId }, () =>
+      holdOrLease(ctx, { customer: caller, body }),
     );
     reply.code(created ? 201 : 200);
     return answer;
@@ -112,29 +112,29 @@ function requireSignedIn(caller: Caller): SignedIn {
 }
 
 /** "I have paid": the code of the M-Pesa message. */
-function receiptRoute(app: FastifyInstance, world: SalesWorld) {
+function receiptRoute(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: calls.claimReceipt, policy: check }, async ({ params, body, caller }) => {
     const { customerId } = caller;
     const own = { paymentId: params.id, customerId };
-    await claimReceipt(world, { ...own, receipt: body.code });
-    const [found] = await searchTransactions(world.db, own);
+    await claimReceipt(ctx, { ...own, receipt: body.code });
+    const [found] = await searchTransactions(ctx.db, own);
     if (!found) throw new NotFound();
     return found;
   });
 }
 
 /** The price that stands, and what a typed coupon took off it. */
-function quoteRoute(app: FastifyInstance, world: SalesWorld) {
+function quoteRoute(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: calls.quote, policy: customerWrite }, async ({ body, caller }) => {
     refuseAnnounced(body.productId);
     const { product, productId, plan, coupon: typed } = body;
-    const renewed = await ownRenewal(world, caller, { productId, plan, renews: body.renews });
+    const renewed = await ownRenewal(ctx, caller, { productId, plan, renews: body.renews });
     const { customerId } = caller;
     if (body.renews === undefined) {
-      await saleOfId(world, productId).refuseYours?.(world, { customerId, productId });
+      await saleOfId(ctx, productId).refuseYours?.(ctx, { customerId, productId });
     }
-    const wanted = { customerId, product, productId, plan, ...renewed, coupon: typed };
-    const priced = await offerNearest(world, { productId, plan }, () => quotePrice(world, wanted));
+    const requested = { customerId, product, productId, plan, ...renewed, coupon: typed };
+    const priced = await offerNearest(ctx, { productId, plan }, () => quotePrice(ctx, requested));
     const { quote: quoted, coupon } = priced;
     return {
       quoteId: quoted.id,

@@ -12,10 +12,10 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { paymentsMaxOf } from '#modules/identity';
 import { submitAttempt } from '#modules/payments';
 import { BuyingRests } from '../errors.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** While the owner services the shop nothing new is paid for (`maintenance`). */
-export function refuseWhileBuyingRests({ shop }: SalesWorld): void {
+export function refuseWhileBuyingRests({ shop }: SalesContext): void {
   if (shop.maintenance?.isOn) throw new BuyingRests(shop.maintenance.en);
 }
 
@@ -50,7 +50,7 @@ const perSeconds = 600;
  */
 async function limitsOf(
   db: Queryable,
-  { limits, keyring }: SalesWorld,
+  { limits, keyring }: SalesContext,
   { customerId, mode, account, limitKey, isAutomatic = false }: Collecting,
 ): Promise<readonly Consumption[]> {
   if (mode === 'BALANCE') return [];
@@ -76,10 +76,10 @@ export async function holdsPerHourOf(tx: Tx, id: CustomerId): Promise<number | u
 const tenMinutesPerHour = 6;
 
 /** Refuses before anything is asked of a network; counts nothing. Throws TooManyRequests. */
-export async function refuseSpent(world: SalesWorld, collecting: Collecting): Promise<void> {
-  const at = world.clock();
-  for (const limit of await limitsOf(world.db, world, collecting)) {
-    await refuseWhenSpent(world.db, limit, at);
+export async function refuseSpent(ctx: SalesContext, collecting: Collecting): Promise<void> {
+  const at = ctx.clock();
+  for (const limit of await limitsOf(ctx.db, ctx, collecting)) {
+    await refuseWhenSpent(ctx.db, limit, at);
   }
 }
 
@@ -87,9 +87,9 @@ export async function refuseSpent(world: SalesWorld, collecting: Collecting): Pr
  * Counts a payment in the transaction that opens it, so that a refused one is not counted and
  * parallel ones are counted in turn. Throws TooManyRequests.
  */
-export async function countPayment(tx: Tx, world: SalesWorld, collecting: Collecting) {
-  const at = world.clock();
-  for (const limit of await limitsOf(tx, world, collecting)) await consumeOrRefuse(tx, limit, at);
+export async function countPayment(tx: Tx, ctx: SalesContext, collecting: Collecting) {
+  const at = ctx.clock();
+  for (const limit of await limitsOf(tx, ctx, collecting)) await consumeOrRefuse(tx, limit, at);
 }
 
 /**
@@ -97,14 +97,14 @@ export async function countPayment(tx: Tx, world: SalesWorld, collecting: Collec
  * counted after all. Never call it inside a transaction.
  */
 export async function collect(
-  world: SalesWorld,
+  ctx: SalesContext,
   paymentId: PaymentId,
   collecting: Collecting,
 ): Promise<void> {
-  const at = world.clock();
-  const { state, promptedAt } = await submitAttempt(world, paymentId);
+  const at = ctx.clock();
+  const { state, promptedAt } = await submitAttempt(ctx, paymentId);
   if (state !== 'failed' || promptedAt) return;
-  for (const limit of await limitsOf(world.db, world, collecting)) {
-    await giveBack(world.db, limit, at);
+  for (const limit of await limitsOf(ctx.db, ctx, collecting)) {
+    await giveBack(ctx.db, limit, at);
   }
 }

@@ -38,7 +38,7 @@ const pass = (minutes: number) => {
 const usedOf = async (id: string) => (await couponById(shop.db, id))?.used;
 const refusedAs = (coupon: string) => ({ code: 'coupon-refused', facts: { coupon } });
 
-async function givenWish(coupon: string) {
+async function givenInput(coupon: string) {
   return { buyer: await givenBuyer(shop), proxyId: await givenProxy(shop), coupon };
 }
 
@@ -49,7 +49,7 @@ async function pay(sale: Awaited<ReturnType<typeof buyWith>>) {
 
 test('a coupon lowers price, order, books and invoice alike, and says so on the invoice', async () => {
   const { id, code } = await givenCoupon(shop);
-  const sale = await buyWith(shop, await givenWish(code.toLowerCase()));
+  const sale = await buyWith(shop, await givenInput(code.toLowerCase()));
   expect(sale.amount).toBe(234);
   await pay(sale);
   const invoice = await invoiceOfOrder(shop.db, sale.orderId);
@@ -72,9 +72,9 @@ test('a coupon lowers price, order, books and invoice alike, and says so on the 
 });
 
 test('a code that nobody has is refused, and guessing is slow', async () => {
-  const wish = await givenWish('NO-SUCH-CODE');
-  await expect(quoteWith(shop, wish)).rejects.toMatchObject(refusedAs('unknown'));
-  const guesses = Array.from({ length: 25 }, () => quoteWith(shop, wish));
+  const input = await givenInput('NO-SUCH-CODE');
+  await expect(quoteWith(shop, input)).rejects.toMatchObject(refusedAs('unknown'));
+  const guesses = Array.from({ length: 25 }, () => quoteWith(shop, input));
   const codes = (await Promise.allSettled(guesses)).map(
     (guess) => guess.status === 'rejected' && guess.reason.code,
   );
@@ -83,14 +83,14 @@ test('a code that nobody has is refused, and guessing is slow', async () => {
 
 test('the last use of a coupon is given once, however many ask at once', async () => {
   const { id, code } = await givenCoupon(shop, { usesMax: 3 });
-  const wishes = await Promise.all(Array.from({ length: 8 }, () => givenWish(code)));
-  const ends = await Promise.allSettled(wishes.map((wish) => buyWith(shop, wish)));
+  const inputs = await Promise.all(Array.from({ length: 8 }, () => givenInput(code)));
+  const ends = await Promise.allSettled(inputs.map((input) => buyWith(shop, input)));
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   for (const end of ends.filter((one) => one.status === 'rejected')) {
     expect(end.reason).toMatchObject(refusedAs('used-up'));
   }
   expect(await usedOf(id)).toBe(3);
-  await expect(quoteWith(shop, await givenWish(code))).rejects.toMatchObject(refusedAs('used-up'));
+  await expect(quoteWith(shop, await givenInput(code))).rejects.toMatchObject(refusedAs('used-up'));
 });
 
 test('one customer does not use a coupon more often than it allows, at once or later', async () => {
@@ -144,7 +144,7 @@ async function somebodyWaits() {
 
 test('an order that ends unpaid gives its use back', async () => {
   const { id, code } = await givenCoupon(shop, { usesMax: 1 });
-  const sale = await buyWith(shop, await givenWish(code));
+  const sale = await buyWith(shop, await givenInput(code));
   expect(await usedOf(id)).toBe(1);
   await shop.db.execute(sql`
     update payment_attempts set state = 'failed', next_check_at = null
@@ -156,13 +156,13 @@ test('an order that ends unpaid gives its use back', async () => {
 
 test('late money keeps its price, and does not take the use that another order got since', async () => {
   const { id, code } = await givenCoupon(shop, { usesMax: 1 });
-  const late = await buyWith(shop, await givenWish(code));
+  const late = await buyWith(shop, await givenInput(code));
   const collection = shop.daraja.received.find(({ id: sent }) => sent === late.paymentId);
   await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
   pass(20);
   await letGo(shop);
-  const other = await buyWith(shop, await givenWish(code));
+  const other = await buyWith(shop, await givenInput(code));
   await pay(other);
   if (!collection) throw new Error('It was sent.');
   await customerPays(shop, late, { amountKes: late.amount });
@@ -176,7 +176,7 @@ test.each([2, null])(
   'late money takes its use again where there is room: %s uses',
   async (usesMax) => {
     const { id, code } = await givenCoupon(shop, { usesMax });
-    const late = await buyWith(shop, await givenWish(code));
+    const late = await buyWith(shop, await givenInput(code));
     await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
     pass(20);
@@ -189,7 +189,7 @@ test.each([2, null])(
 
 test('a coupon of shillings takes them off, and never counts twice for one order', async () => {
   const { id, code } = await givenCoupon(shop, { off: { kes: wholeKes(100) }, usesMax: 1 });
-  const sale = await buyWith(shop, await givenWish(code));
+  const sale = await buyWith(shop, await givenInput(code));
   expect(sale.amount).toBe(159);
   await pay(sale);
   expect(await usedOf(id)).toBe(1);
@@ -198,12 +198,12 @@ test('a coupon of shillings takes them off, and never counts twice for one order
 
 test('a coupon that staff stops counts no more, even in a price that was offered', async () => {
   const { id, code } = await givenCoupon(shop);
-  const wish = await givenWish(code);
-  const { quote } = await quoteWith(shop, wish);
+  const input = await givenInput(code);
+  const { quote } = await quoteWith(shop, input);
   await shop.db.transaction((tx) => stopCoupon(tx, id, noon));
-  await expect(quoteWith(shop, wish)).rejects.toMatchObject(refusedAs('over'));
-  const body = { ...purchase(wish.proxyId, freshPhone()), amount: 234, quoteId: quote.id };
-  const checkout = startCheckout(shop, { customer: wish.buyer, body, limitKey: undefined });
+  await expect(quoteWith(shop, input)).rejects.toMatchObject(refusedAs('over'));
+  const body = { ...purchase(input.proxyId, freshPhone()), amount: 234, quoteId: quote.id };
+  const checkout = startCheckout(shop, { customer: input.buyer, body, limitKey: undefined });
   await expect(checkout).rejects.toMatchObject(refusedAs('over'));
   expect(await usedOf(id)).toBe(0);
 });

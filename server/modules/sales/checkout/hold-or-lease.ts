@@ -5,7 +5,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { findProxy, requireSellable } from '#modules/catalogue';
 import { findClaim, findLease, ProxyTaken, type Lease } from '#modules/leases';
 import { refuseAnnounced } from './sellable.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type HoldRequest = Readonly<{ customer: SignedIn; body: z.output<typeof leaseBody> }>;
 
@@ -18,17 +18,17 @@ export type HoldRequest = Readonly<{ customer: SignedIn; body: z.output<typeof l
  * another customer has it, and not-found when the caller has not opened a payment for it.
  */
 export async function holdOrLease(
-  world: SalesWorld,
+  ctx: SalesContext,
   { customer, body }: HoldRequest,
 ): Promise<LeaseAnswer & { created: boolean }> {
   const { customerId } = customer;
   if (body.customerId !== undefined && body.customerId !== customerId) throw new NotFound();
   refuseAnnounced(body.requestedService, body.proxyId);
-  const proxy = await findProxy(world.db, body.proxyId);
+  const proxy = await findProxy(ctx.db, body.proxyId);
   if (!proxy) throw new NotFound();
-  const claim = await findClaim(world.db, proxy.id, world.clock());
+  const claim = await findClaim(ctx.db, proxy.id, ctx.clock());
   if (claim && claim.customerId !== customerId) throw new ProxyTaken();
-  const lease = claim && (await findLease(world.db, claim.leaseId, customerId));
+  const lease = claim && (await findLease(ctx.db, claim.leaseId, customerId));
   if (!lease) {
     requireSellable(proxy);
     throw new NotFound('Open a payment for this proxy first; that holds it for you.');

@@ -2,7 +2,7 @@ import type { Plan } from '#contracts/term.ts';
 import { nearestListings } from '#modules/catalogue';
 import { ProxyTaken } from '#modules/leases';
 import { DomainError } from '#platform/errors.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const offersOthers = new Set(['proxy-taken', 'proxy-failed-test', 'not-for-sale', 'term-too-long']);
 
@@ -12,7 +12,7 @@ const offersOthers = new Set(['proxy-taken', 'proxy-failed-test', 'not-for-sale'
  * customer holds already, leave as they are.
  */
 export async function offerNearest<T>(
-  world: SalesWorld,
+  ctx: SalesContext,
   { productId, plan = 'daily' }: Readonly<{ productId: string; plan?: Plan | undefined }>,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -21,8 +21,8 @@ export async function offerNearest<T>(
   } catch (error) {
     if (!(error instanceof DomainError) || !offersOthers.has(error.code)) throw error;
     if (error instanceof ProxyTaken && error.ownOrderId) throw error;
-    const wish = { proxyId: productId, plan, at: world.clock() };
-    const nearest = await nearestListings(world.db, wish);
+    const input = { proxyId: productId, plan, at: ctx.clock() };
+    const nearest = await nearestListings(ctx.db, input);
     if (nearest.length === 0) throw error;
     const { kind, code, message, facts } = error;
     throw new DomainError({ kind, code }, message, { facts: { ...facts, nearest }, cause: error });

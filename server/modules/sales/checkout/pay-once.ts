@@ -3,7 +3,7 @@ import type { PaymentCreated } from '#contracts/payments.ts';
 import { onceByKey, type RequestKey } from '#platform/http/idempotency.ts';
 import { submitAttempt } from '#modules/payments';
 import { ownAttempt, presentPayment } from './present-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Request = Readonly<{ customerId: CustomerId; once: RequestKey | undefined }>;
 
@@ -12,16 +12,16 @@ type Request = Readonly<{ customerId: CustomerId; once: RequestKey | undefined }
  * from whatever process (H21), and sends a prompt that never went out, as the worker would.
  */
 export const payOnce = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, once }: Request,
   work: () => Promise<PaymentCreated>,
 ): Promise<PaymentCreated> =>
-  onceByKey(world.db, once, {
+  onceByKey(ctx.db, once, {
     work,
     answer: async (subject) => {
       const paymentId = subject as PaymentId;
-      const { state } = await ownAttempt(world.db, { paymentId, customerId });
-      if (state === 'created') await submitAttempt(world, paymentId);
-      return presentPayment(world.db, { paymentId, customerId });
+      const { state } = await ownAttempt(ctx.db, { paymentId, customerId });
+      if (state === 'created') await submitAttempt(ctx, paymentId);
+      return presentPayment(ctx.db, { paymentId, customerId });
     },
   });

@@ -1,9 +1,9 @@
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { couponFor, CouponRefused, keepQuoteCoupon } from '#modules/billing';
-import { makeQuote, type Quote, type QuoteWish } from '#modules/orders';
+import { makeQuote, type Quote, type QuoteInput } from '#modules/orders';
 import { subtract, type Money } from '#contracts/money.ts';
 import { saleOf } from '../goods/kinds.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** A price that stands, and what a coupon took off it. */
 export type Priced = Readonly<{
@@ -11,7 +11,7 @@ export type Priced = Readonly<{
   coupon: Readonly<{ code: string; list: Money; discount: Money }> | undefined;
 }>;
 
-type Asked = Omit<QuoteWish, 'list'> & Readonly<{ coupon?: string | undefined }>;
+type Asked = Omit<QuoteInput, 'list'> & Readonly<{ coupon?: string | undefined }>;
 
 /** Codes are words, so guessing them is slow. */
 const guesses = { max: 20, perSeconds: 600 };
@@ -21,27 +21,27 @@ const guesses = { max: 20, perSeconds: 600 };
  * coupon-refused with the reason: unknown, over, used up, or not for this.
  */
 export async function quotePrice(
-  world: SalesWorld,
+  ctx: SalesContext,
   { coupon: code, ...asked }: Asked,
 ): Promise<Priced> {
-  const wish = { ...asked, list: saleOf(world, asked.product).price };
-  if (code === undefined) return { quote: await makeQuote(world, wish), coupon: undefined };
-  const { customerId, product } = wish;
-  const at = world.clock();
+  const input = { ...asked, list: saleOf(ctx, asked.product).price };
+  if (code === undefined) return { quote: await makeQuote(ctx, input), coupon: undefined };
+  const { customerId, product } = input;
+  const at = ctx.clock();
   const typed = { code, customerId, product, at };
-  const { coupon, lower } = await couponFor(world.db, typed).catch(async (error: unknown) => {
+  const { coupon, lower } = await couponFor(ctx.db, typed).catch(async (error: unknown) => {
     const key = `coupon:customer:${customerId}`;
-    if (error instanceof CouponRefused) await consumeOrRefuse(world.db, { key, ...guesses }, at);
+    if (error instanceof CouponRefused) await consumeOrRefuse(ctx.db, { key, ...guesses }, at);
     throw error;
   });
-  return world.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     let list: Money | undefined;
     const quote = await makeQuote(
-      { ...world, db: tx },
+      { ...ctx, db: tx },
       {
-        ...wish,
+        ...input,
         lower: (price) => {
-          list = wish.lower ? wish.lower(price) : price;
+          list = input.lower ? input.lower(price) : price;
           return lower(list);
         },
       },

@@ -36,7 +36,7 @@ import { presentPayment } from './present-payment.ts';
 import { refuseRenewedMeanwhile, termsPaid } from '../renewals/renewed-meanwhile.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type CheckoutRequest = Readonly<{
   customer: Payer;
@@ -61,41 +61,41 @@ export type CheckoutRequest = Readonly<{
  * not-found (somebody else's customer id). What cannot be had is refused with the nearest that can.
  */
 export const startCheckout = (
-  world: SalesWorld,
+  ctx: SalesContext,
   request: CheckoutRequest,
 ): Promise<PaymentCreated> => {
   const { proxyId: productId, plan } = request.body.metaData;
   const { customerId } = request.customer;
-  return payOnce(world, { customerId, once: request.once }, () =>
-    offerNearest(world, { productId, plan }, () => checkOut(world, request)),
+  return payOnce(ctx, { customerId, once: request.once }, () =>
+    offerNearest(ctx, { productId, plan }, () => checkOut(ctx, request)),
   );
 };
 
-async function checkOut(world: SalesWorld, request: CheckoutRequest): Promise<PaymentCreated> {
+async function checkOut(ctx: SalesContext, request: CheckoutRequest): Promise<PaymentCreated> {
   const { customer, body, limitKey } = request;
   const { metaData, mode } = body;
   if (metaData.customerId !== undefined && metaData.customerId !== customer.customerId) {
     throw new NotFound();
   }
-  refuseWhileBuyingRests(world);
+  refuseWhileBuyingRests(ctx);
   refuseAnnounced(metaData.requestedService, metaData.proxyId);
-  const priced = await priceSale(world, request);
+  const priced = await priceSale(ctx, request);
   const { payer, product, quoted } = priced;
   if (!sameMoney(wholeKes(body.amount), quoted.kes)) throw new PriceChanged(quoted.kes);
   const { customerId } = customer;
   const isRenewal = quoted.renews !== null;
   if (!isRenewal) {
-    await saleOfId(world, product.id).refuseYours?.(world, { customerId, productId: product.id });
+    await saleOfId(ctx, product.id).refuseYours?.(ctx, { customerId, productId: product.id });
   }
-  const left = await leaveFormerTry(world, tryingOf(request, priced));
+  const left = await leaveFormerTry(ctx, tryingOf(request, priced));
   const collecting = { ...payer, customerId, limitKey };
-  await refuseSpent(world, collecting);
-  const tested = isRenewal ? undefined : await product.tryOut?.(world, customerId);
-  const paymentId = await world.db.transaction((tx) =>
-    openSale(tx, world, { ...request, ...priced, left, tested }),
+  await refuseSpent(ctx, collecting);
+  const tested = isRenewal ? undefined : await product.tryOut?.(ctx, customerId);
+  const paymentId = await ctx.db.transaction((tx) =>
+    openSale(tx, ctx, { ...request, ...priced, left, tested }),
   );
-  if (mode !== 'BALANCE') await collect(world, paymentId, collecting);
-  return presentPayment(world.db, { paymentId, customerId });
+  if (mode !== 'BALANCE') await collect(ctx, paymentId, collecting);
+  return presentPayment(ctx.db, { paymentId, customerId });
 }
 
 type Priced = Readonly<{
@@ -107,12 +107,12 @@ type Priced = Readonly<{
 }>;
 
 /** What is sold, at the price that stands, and who is asked for the money. */
-export async function priceSale(world: SalesWorld, request: CheckoutRequest): Promise<Priced> {
+export async function priceSale(ctx: SalesContext, request: CheckoutRequest): Promise<Priced> {
   const payer = payerAccount(request.body, request.customer);
   const { metaData } = request.body;
-  const product = await saleOfId(world, metaData.proxyId).describe(world, metaData);
-  const quoted = await quoteFor(world, request, product);
-  return { payer, product, quoted, termsSeen: await termsPaid(world, world.db, quoted) };
+  const product = await saleOfId(ctx, metaData.proxyId).describe(ctx, metaData);
+  const quoted = await quoteFor(ctx, request, product);
+  return { payer, product, quoted, termsSeen: await termsPaid(ctx, ctx.db, quoted) };
 }
 
 /** The same as the try that it may take the place of is looked for. */
@@ -126,7 +126,7 @@ export const tryingOf = ({ body }: CheckoutRequest, { payer, product, quoted }: 
 
 /** The quote that the customer saw, or a fresh one at today's price. */
 async function quoteFor(
-  world: SalesWorld,
+  ctx: SalesContext,
   { customer, body }: CheckoutRequest,
   product: Goods,
 ): Promise<Quote> {
@@ -134,13 +134,13 @@ async function quoteFor(
   const { customerId } = customer;
   if (!body.quoteId) {
     const renews = body.metaData.renews;
-    const renewed = await ownRenewal(world, customer, { productId: product.id, plan, renews });
+    const renewed = await ownRenewal(ctx, customer, { productId: product.id, plan, renews });
     const asked = { product: product.kind, productId: product.id, plan, ...renewed };
-    const { price: list } = saleOfId(world, product.id);
-    return makeQuote(world, { customerId, ...asked, list });
+    const { price: list } = saleOfId(ctx, product.id);
+    return makeQuote(ctx, { customerId, ...asked, list });
   }
-  const at = world.clock();
-  const quoted = await requireQuote(world.db, { quoteId: body.quoteId, customerId, at });
+  const at = ctx.clock();
+  const quoted = await requireQuote(ctx.db, { quoteId: body.quoteId, customerId, at });
   if (quoted.productId !== product.id || quoted.plan !== plan) throw new NotFound();
   return quoted;
 }
@@ -159,25 +159,25 @@ type Sale = CheckoutRequest &
  * Order, hold and open payment of a priced sale, in the caller's transaction; from the balance also
  * its money and goods. Throws what `startCheckout` refuses with from the hold on.
  */
-export async function openSale(tx: Tx, world: SalesWorld, sale: Sale): Promise<PaymentId> {
-  const at = world.clock();
+export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<PaymentId> {
+  const at = ctx.clock();
   const { body, product, quoted, left, once, tested, termsSeen: seen } = sale;
   const { customerId, usd, kes, rateE4 } = quoted;
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
-  await closeFormerTry(tx, world, { customerId, purpose: purposeOf(line), left, at });
-  await refuseRenewedMeanwhile(tx, world, { ...quoted, seen });
-  await requireRenewal(tx, world, quoted);
+  await closeFormerTry(tx, ctx, { customerId, purpose: purposeOf(line), left, at });
+  await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen });
+  await requireRenewal(tx, ctx, quoted);
   const isNew = quoted.renews === null;
   if (isNew) await product.takePlace?.(tx);
   const price = { usd, kes, rateE4 };
-  const order = await placeOrder(tx, { customerId, price, line, at, random: world.random });
+  const order = await placeOrder(tx, { customerId, price, line, at, random: ctx.random });
   const isPaidAtOnce = body.mode === 'BALANCE';
-  if (isNew) await product.hold?.(tx, world, { order, quoted, tested, isPaidAtOnce, at });
+  if (isNew) await product.hold?.(tx, ctx, { order, quoted, tested, isPaidAtOnce, at });
   await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
-  const paymentId = await openPayment(tx, world, { ...sale, order, at });
+  const paymentId = await openPayment(tx, ctx, { ...sale, order, at });
   // A payment by phone may have prolonged it while this one waited for its row.
-  await refuseRenewedMeanwhile(tx, world, { ...quoted, seen, own: order.id });
+  await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen, own: order.id });
   await keepRequest(tx, once, paymentId);
   return paymentId;
 }
@@ -193,12 +193,12 @@ const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewOrder['line'] 
 
 type Placed = Sale & Readonly<{ order: Order; at: Date }>;
 
-async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<PaymentId> {
+async function openPayment(tx: Tx, ctx: SalesContext, placed: Placed): Promise<PaymentId> {
   const { body, payer, product, quoted, order, limitKey, isAutomatic, at } = placed;
   const { customerId, kes, plan } = quoted;
-  if (payer.mode === 'BALANCE') return payFromBalance(world, tx, { customerId, orderId: order.id });
-  await countPayment(tx, world, { ...payer, customerId, limitKey, isAutomatic });
-  const { id } = await openAttempt(tx, world, {
+  if (payer.mode === 'BALANCE') return payFromBalance(ctx, tx, { customerId, orderId: order.id });
+  await countPayment(tx, ctx, { ...payer, customerId, limitKey, isAutomatic });
+  const { id } = await openAttempt(tx, ctx, {
     orderId: order.id,
     customerId,
     provider: collectorFor(payer.mode, body.provider),
@@ -211,7 +211,7 @@ async function openPayment(tx: Tx, world: SalesWorld, placed: Placed): Promise<P
 }
 
 /** What is renewed must still be renewable now that nobody else can renew it. */
-async function requireRenewal(tx: Tx, world: SalesWorld, quoted: Quote): Promise<void> {
+async function requireRenewal(tx: Tx, ctx: SalesContext, quoted: Quote): Promise<void> {
   const { renews } = quoted;
-  if (renews) await renewalOf(world, renews).requireStill(tx, world, { ...quoted, renews });
+  if (renews) await renewalOf(ctx, renews).requireStill(tx, ctx, { ...quoted, renews });
 }

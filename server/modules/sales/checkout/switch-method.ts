@@ -26,7 +26,7 @@ import {
 import type { Answer, Attempt } from '#modules/payments';
 import type { PayerAccount } from './collect.ts';
 import { settleAnswer } from '../settlement/resolve-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** How a customer wants to pay for something now. */
 export type Trying = Purpose &
@@ -44,16 +44,16 @@ export type Trying = Purpose &
  * such as a prompt on a phone, which nobody can withdraw (G19).
  */
 export async function leaveFormerTry(
-  world: SalesWorld,
+  ctx: SalesContext,
   trying: Trying,
 ): Promise<PaymentId | undefined> {
-  const former = await openPaymentFor(world.db, trying);
+  const former = await openPaymentFor(ctx.db, trying);
   if (!former) return undefined;
-  if (isSame(world, former, trying)) throw new PaymentInProgress(former.id);
-  const answer = await askProvider(world, former.id);
-  await settleAnswer(world, former.id, answer);
+  if (isSame(ctx, former, trying)) throw new PaymentInProgress(former.id);
+  const answer = await askProvider(ctx, former.id);
+  await settleAnswer(ctx, former.id, answer);
   if (former.mode === 'LINK' && mayBeLeft(answer)) return former.id;
-  const now = await findAttempt(world.db, former.id);
+  const now = await findAttempt(ctx.db, former.id);
   if (!now || isLive(now.state) || now.state === 'succeeded') {
     throw new PaymentInProgress(former.id);
   }
@@ -66,7 +66,7 @@ const mayBeLeft = (answer: Answer) =>
     ? answer.idle === true
     : answer.kind !== 'succeeded' && answer.kind !== 'strange';
 
-function isSame({ keyring }: SalesWorld, former: Attempt, trying: Trying): boolean {
+function isSame({ keyring }: SalesContext, former: Attempt, trying: Trying): boolean {
   const { mode, provider, amount, account } = trying;
   if (former.mode !== mode || former.amount.minor !== amount.minor) return false;
   if (mode === 'BALANCE' || former.provider !== collectorFor(mode, provider)) return false;
@@ -90,11 +90,11 @@ export async function openPaymentFor(
  */
 export async function closeFormerTry(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
 ): Promise<void> {
   await lockPurpose(tx, purpose);
-  if (left) await replaceCardPage(tx, world, { id: left, at });
+  if (left) await replaceCardPage(tx, ctx, { id: left, at });
   const orderId = await findOpenOrder(tx, purpose);
   if (!orderId) return;
   const live = await findLiveAttempt(tx, orderId);
@@ -108,10 +108,10 @@ export async function closeFormerTry(
 /** Throws PaymentInProgress when the page was paid since it was asked about. */
 async function replaceCardPage(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { id, at }: Readonly<{ id: PaymentId; at: Date }>,
 ): Promise<void> {
-  const former = await supersedeAttempt(tx, id, { at, scale: world.delayScale });
+  const former = await supersedeAttempt(tx, id, { at, scale: ctx.delayScale });
   if (former.state === 'succeeded') throw new PaymentInProgress(id);
   const order = await lockOrder(tx, former.orderId);
   if (!canMove(order, 'cancel')) return;

@@ -4,14 +4,14 @@ import type { Order } from '#modules/orders';
 import { RefundRefused } from '#modules/payments';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { termsOfOrders } from '../leases/lease-terms.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Lost = Readonly<{ orders: readonly Order[]; since: Date; until: Date; at: Date }>;
 
 /** Credits the time that paid orders stood still, since nobody had it. */
 export async function creditPausedTime(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { orders, since, until, at }: Lost,
 ): Promise<void> {
   const terms = await termsOfOrders(tx, orders);
@@ -20,7 +20,7 @@ export async function creditPausedTime(
     const reason = 'It stood still while a bank looked into its payment';
     const dedupeKey = `paused:${orderId}:${since.toISOString()}`;
     const credit = { orderId, amount, reason, dedupeKey, actor: 'system', at, atMost: true };
-    await creditCustomer(tx, world, credit).catch((error: unknown) => {
+    await creditCustomer(tx, ctx, credit).catch((error: unknown) => {
       // All of it has gone back meanwhile: there is no paid time left to make up for.
       if (!(error instanceof RefundRefused)) throw error;
     });

@@ -11,7 +11,7 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { findDisputes, resolveDueDisputes } from './resolve-dispute.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { startTopUp } from '../balance/top-up.ts';
-import { contest, knock, settledByCard } from '../testing/given-disputes.ts';
+import { contest, callback, settledByCard } from '../testing/given-disputes.ts';
 import {
   freshPhone,
   givenBuyer,
@@ -90,7 +90,7 @@ const openExceptions = ({ db }: TestShop, { paymentId }: Sale) =>
 test('a webhook about a dispute is a hint: without the provider’s word nothing is booked', async () => {
   const { shop } = await openShop();
   const sale = await givenCardSale(shop);
-  await knock(shop, { id: '999001', reference: sale.reference, event: 'charge.dispute.create' });
+  await callback(shop, { id: '999001', reference: sale.reference, event: 'charge.dispute.create' });
   expect(await stateOf(shop, '999001')).toBe('heard');
   await resolveDueDisputes(shop);
   expect(await stateOf(shop, '999001')).toBe('unknown');
@@ -105,7 +105,7 @@ test('a dispute holds the money, pauses the service and tells staff and customer
   const id = await contest(shop, sale);
   await Promise.all([1, 2, 3].map(() => resolveDueDisputes(shop)));
   for (const event of ['charge.dispute.remind', 'charge.dispute.create']) {
-    await knock(shop, { id, reference: sale.reference, event });
+    await callback(shop, { id, reference: sale.reference, event });
     await resolveDueDisputes(shop);
   }
   const lease = await leaseOf(shop, sale);

@@ -4,7 +4,7 @@ import { lockReturnable, refundsOfSource, type MoneySource } from '#modules/paym
 import type { BankDecision } from './lose-dispute.ts';
 import { openRefund } from '../refunds/request-refund.ts';
 import { standingOf } from '../refunds/refund-standing.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /**
  * An order whose price a bank took a part of before it was delivered is not delivered any more: the
@@ -13,7 +13,7 @@ import type { SalesWorld } from '../world.ts';
  */
 export async function giveUpDeposit(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { dispute, attempt, order, at }: BankDecision,
 ): Promise<void> {
   const source: MoneySource = { kind: 'payment', id: attempt.id };
@@ -23,7 +23,7 @@ export async function giveUpDeposit(
   const rest = subtract(price, orderPart);
   const left = subtract(received, await lockReturnable(tx, { source, received }));
   if (rest.minor === 0 || left.minor < rest.minor) return;
-  await openRefund(tx, world, {
+  await openRefund(tx, ctx, {
     kind: 'refund',
     paymentId: attempt.id,
     attempt,

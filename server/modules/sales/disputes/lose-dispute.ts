@@ -8,7 +8,7 @@ import { untriedRefund } from '#modules/payments';
 import type { Attempt, Dispute, MoneySource, Refund } from '#modules/payments';
 import { promiseRefund } from '../refunds/promise-refund.ts';
 import { standingOf } from '../refunds/refund-standing.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** A bank has decided on the payment of an order, which is locked. */
 export type BankDecision = Readonly<{
@@ -19,34 +19,34 @@ export type BankDecision = Readonly<{
 }>;
 
 /**
- * Books what a bank took: as a return of the payment, so that order, tax and papers follow it like
- * any other, as far as the payment still had that money; what is beyond that is the shop's loss.
- * Undefined when nothing of the payment was left to return.
+ * Books what a bank took: as a return of the payment, so that order, tax and documents follow it
+ * like any other, as far as the payment still had that money; what is beyond that is the shop's
+ * loss. Undefined when nothing of the payment was left to return.
  */
 export async function loseDispute(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { dispute, attempt, order, at }: BankDecision,
 ): Promise<Refund | undefined> {
   const { held } = dispute;
   const amount = dispute.amount ?? held;
   const source: MoneySource = { kind: 'payment', id: attempt.id };
-  await bearRest(tx, world, { dispute, rest: subtract(amount, held), order, at });
+  await bearRest(tx, ctx, { dispute, rest: subtract(amount, held), order, at });
   if (held.minor === 0) return undefined;
   const actor = `provider:${dispute.provider}`;
-  const refund = await asRefund(tx, world, { dispute, attempt, order, source, actor, at });
+  const refund = await asRefund(tx, ctx, { dispute, attempt, order, source, actor, at });
   // What was held becomes the refund, to the cent.
   await countReturned(tx, { source, amount: negate(held) });
   await insertRefund(tx, refund);
   await countReturned(tx, { source, amount: held });
-  return promiseRefund(tx, world, { refund, order, actor, at });
+  return promiseRefund(tx, ctx, { refund, order, actor, at });
 }
 
 type Taking = BankDecision & Readonly<{ source: MoneySource; actor: string }>;
 
 async function asRefund(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { dispute, attempt, order, source, actor, at }: Taking,
 ): Promise<Refund> {
   const standing = await standingOf(tx, { source, orderId: order.id });
@@ -54,7 +54,7 @@ async function asRefund(
   const priceLeft = subtract(standing.price, before.orderPart);
   const orderPart = money(Math.min(dispute.held.minor, priceLeft.minor), 'KES');
   return {
-    id: makeId('rfd', world.random),
+    id: makeId('rfd', ctx.random),
     kind: 'dispute',
     source,
     paymentId: attempt.id,
@@ -81,9 +81,9 @@ async function asRefund(
 type Rest = Readonly<{ dispute: Dispute; rest: Money; order: Order; at: Date }>;
 
 /** The bank took more than the payment still had: part of it had gone back before. */
-async function bearRest(tx: Tx, world: SalesWorld, { dispute, rest, order, at }: Rest) {
+async function bearRest(tx: Tx, ctx: SalesContext, { dispute, rest, order, at }: Rest) {
   if (rest.minor === 0) return;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'dispute-loss', id: dispute.id },
     description: `${order.code}: a bank took what had gone back before`,
     entries: [

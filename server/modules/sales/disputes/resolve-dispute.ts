@@ -34,7 +34,7 @@ import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';
 import { serviceOf } from '../goods/kinds.ts';
 import { standingOf } from '../refunds/refund-standing.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const disputesPerTurn = 10;
 /** How long a dispute waits for the payment that it is about. */
@@ -42,13 +42,13 @@ const paymentPatienceMs = dayMs;
 const nothing = money(0, 'KES');
 
 /** Looks after every dispute that is due. Returns how many it took. */
-export async function resolveDueDisputes(world: SalesWorld): Promise<number> {
-  const due = await dueDisputes(world.db, { at: world.clock(), limit: disputesPerTurn });
+export async function resolveDueDisputes(ctx: SalesContext): Promise<number> {
+  const due = await dueDisputes(ctx.db, { at: ctx.clock(), limit: disputesPerTurn });
   await Promise.all(
     due.map((id) =>
-      resolveDispute(world, id).catch((error: unknown) => {
+      resolveDispute(ctx, id).catch((error: unknown) => {
         // The claim runs out by itself, so the dispute comes up again.
-        world.log.warn({ err: error, dispute: id }, 'dispute not resolved');
+        ctx.log.warn({ err: error, dispute: id }, 'dispute not resolved');
       }),
     ),
   );
@@ -56,44 +56,44 @@ export async function resolveDueDisputes(world: SalesWorld): Promise<number> {
 }
 
 /** Finds disputes that no webhook told of, in the providers' own lists. */
-export async function findDisputes(world: SalesWorld): Promise<number> {
+export async function findDisputes(ctx: SalesContext): Promise<number> {
   let found = 0;
-  for (const { name } of providersWith(world, 'disputes')) found += await hearDisputes(world, name);
+  for (const { name } of providersWith(ctx, 'disputes')) found += await hearDisputes(ctx, name);
   return found;
 }
 
 /**
  * Brings one dispute forward: the provider is asked outside of any transaction, and everything that
- * follows from its answer is written in one. Knock, schedule and staff may all call it, however
+ * follows from its answer is written in one. Callback, schedule and staff may all call it, however
  * often and at once.
  */
-export async function resolveDispute(world: SalesWorld, id: string): Promise<void> {
-  const answer = await askDispute(world, id);
-  if (answer.kind === 'found' && (await waitsForPayment(world, id, answer.dispute))) return;
-  await world.db.transaction(async (tx) => {
+export async function resolveDispute(ctx: SalesContext, id: string): Promise<void> {
+  const answer = await askDispute(ctx, id);
+  if (answer.kind === 'found' && (await waitsForPayment(ctx, id, answer.dispute))) return;
+  await ctx.db.transaction(async (tx) => {
     const dispute = await lockDispute(tx, id);
-    if (dispute) await applyAnswer(tx, world, { dispute, answer, at: world.clock() });
+    if (dispute) await applyAnswer(tx, ctx, { dispute, answer, at: ctx.clock() });
   });
 }
 
 type Applying = Readonly<{ dispute: Dispute; answer: DisputeAnswer; at: Date }>;
 
-async function applyAnswer(tx: Tx, world: SalesWorld, { dispute, answer, at }: Applying) {
+async function applyAnswer(tx: Tx, ctx: SalesContext, { dispute, answer, at }: Applying) {
   if (answer.kind === 'none' && dispute.state === 'heard') {
-    return move(tx, world, { dispute, event: 'deny', changes: { resolvedAt: at }, at });
+    return move(tx, ctx, { dispute, event: 'deny', changes: { resolvedAt: at }, at });
   }
-  if (answer.kind !== 'found') return move(tx, world, { dispute, changes: {}, at });
+  if (answer.kind !== 'found') return move(tx, ctx, { dispute, changes: {}, at });
   const { dispute: stated } = answer;
   const { status: providerStatus, dueAt, outcome } = stated;
   const isNew = dispute.state === 'heard' || dispute.state === 'unknown';
-  const known = isNew ? await open(tx, world, { dispute, stated, at }) : dispute;
+  const known = isNew ? await open(tx, ctx, { dispute, stated, at }) : dispute;
   const told = { ...known, providerStatus, dueAt };
   if (outcome === 'strange') await tell(tx, { dispute: told, detail: { strange: true }, at });
   if (known.state !== 'open' || outcome === 'open' || outcome === 'strange') {
-    return move(tx, world, { dispute: told, changes: {}, at });
+    return move(tx, ctx, { dispute: told, changes: {}, at });
   }
   const ended = { dispute: told, at };
-  return outcome === 'won' ? win(tx, world, ended) : lose(tx, world, ended);
+  return outcome === 'won' ? win(tx, ctx, ended) : lose(tx, ctx, ended);
 }
 
 type Moving = Readonly<{
@@ -104,10 +104,10 @@ type Moving = Readonly<{
 }>;
 
 /** Writes a dispute with what it became, and when it is looked at again. */
-async function move(tx: Tx, world: SalesWorld, { dispute, event, changes, at }: Moving) {
+async function move(tx: Tx, ctx: SalesContext, { dispute, event, changes, at }: Moving) {
   const state = (event && disputeMoved(dispute.state, event)) ?? dispute.state;
   const next: Dispute = { ...dispute, ...changes, state };
-  const nextCheckAt = nextDisputeLook(next, at, world.delayScale);
+  const nextCheckAt = nextDisputeLook(next, at, ctx.delayScale);
   const written = { ...next, nextCheckAt };
   const detail = { status: written.providerStatus };
   const cause = event ?? 'look';
@@ -122,9 +122,9 @@ type Opening = Readonly<{ dispute: Dispute; stated: StatedDispute; at: Date }>;
  * a dispute that is opened without it would never be booked. Not for ever, since it may have come
  * in another amount and be nobody's order.
  */
-async function waitsForPayment(world: SalesWorld, id: string, { reference }: StatedDispute) {
-  const { db, delayScale } = world;
-  const at = world.clock();
+async function waitsForPayment(ctx: SalesContext, id: string, { reference }: StatedDispute) {
+  const { db, delayScale } = ctx;
+  const at = ctx.clock();
   const dispute = await findDispute(db, id);
   if (dispute?.state !== 'heard') return false;
   if (at.getTime() - dispute.heardAt.getTime() >= paymentPatienceMs * delayScale) return false;
@@ -141,20 +141,20 @@ async function waitsForPayment(world: SalesWorld, id: string, { reference }: Sta
  * out of what can go back otherwise, the service stands still where the shop wants that, and a
  * person hears of it. Money of nobody's order is told and not booked.
  */
-async function open(tx: Tx, world: SalesWorld, { dispute, stated, at }: Opening): Promise<Dispute> {
+async function open(tx: Tx, ctx: SalesContext, { dispute, stated, at }: Opening): Promise<Dispute> {
   const { provider } = dispute;
   const { reference, amount, category, dueAt, status: providerStatus } = stated;
   const found = await findByReference(tx, { provider, reference });
   const attempt = found?.state === 'succeeded' ? found : undefined;
   const order = attempt && (await lockOrder(tx, attempt.orderId));
   const held = attempt ? await hold(tx, { attempt, amount }) : nothing;
-  if (attempt && order) await book(tx, world, { dispute, amount, order, at });
+  if (attempt && order) await book(tx, ctx, { dispute, amount, order, at });
   const reason = 'a bank contests its payment';
   const servicePaused =
     order !== undefined &&
-    world.limits.pausesDisputed &&
-    (await serviceOf(world, order)?.pause(tx, world, { order, reason, at })) === true;
-  const opened = await move(tx, world, {
+    ctx.limits.pausesDisputed &&
+    (await serviceOf(ctx, order)?.pause(tx, ctx, { order, reason, at })) === true;
+  const opened = await move(tx, ctx, {
     dispute,
     event: 'confirm',
     changes: {
@@ -173,7 +173,7 @@ async function open(tx: Tx, world: SalesWorld, { dispute, stated, at }: Opening)
   const detail = { dueAt: dueAt?.toISOString() ?? null, category, known: attempt !== undefined };
   await tell(tx, { dispute: opened, detail, at });
   if (servicePaused && order) {
-    await announcePause(tx, world, { dispute: opened, order, became: 'paused', at });
+    await announcePause(tx, ctx, { dispute: opened, order, became: 'paused', at });
   }
   return opened;
 }
@@ -196,8 +196,8 @@ async function hold(
 
 type Booking = Readonly<{ dispute: Dispute; amount: Money; order: Order; at: Date }>;
 
-const book = (tx: Tx, world: SalesWorld, { dispute, amount, order, at }: Booking) =>
-  post(tx, world, {
+const book = (tx: Tx, ctx: SalesContext, { dispute, amount, order, at }: Booking) =>
+  post(tx, ctx, {
     source: { kind: 'dispute', id: dispute.id },
     description: `${order.code} is contested by a bank`,
     entries: [
@@ -226,12 +226,12 @@ const tell = (tx: Tx, { dispute, detail, at }: Telling) => {
 type Ended = Readonly<{ dispute: Dispute; at: Date }>;
 
 /** The bank decided for the shop: what was held is the shop's again, and the service works. */
-async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
+async function win(tx: Tx, ctx: SalesContext, { dispute, at }: Ended) {
   const owner = await ownerOf(tx, dispute);
   if (owner && dispute.amount) {
     const { order, attempt } = owner;
     await countReturned(tx, { source: sourceOf(attempt), amount: negate(dispute.held) });
-    await post(tx, world, {
+    await post(tx, ctx, {
       source: { kind: 'dispute-won', id: dispute.id },
       description: `${order.code}: the bank decided for us`,
       entries: [
@@ -242,29 +242,29 @@ async function win(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
     });
     if (dispute.servicePaused) {
       const since = dispute.openedAt ?? at;
-      await serviceOf(world, order)?.resume(tx, world, { order, since, at });
-      await announcePause(tx, world, { dispute, order, became: 'resumed', at });
+      await serviceOf(ctx, order)?.resume(tx, ctx, { order, since, at });
+      await announcePause(tx, ctx, { dispute, order, became: 'resumed', at });
     }
   }
   const changes = { resolvedAt: at, held: nothing, servicePaused: false };
-  await move(tx, world, { dispute, event: 'win', changes, at });
-  if (owner) await giveUpDeposit(tx, world, { ...owner, dispute, at });
+  await move(tx, ctx, { dispute, event: 'win', changes, at });
+  if (owner) await giveUpDeposit(tx, ctx, { ...owner, dispute, at });
   await closeExceptionOf(tx, { dedupeKey: keyOf(dispute), resolution: 'won', at });
 }
 
 /** The bank decided for its customer: the money is gone, the order is marked, the service ends. */
-async function lose(tx: Tx, world: SalesWorld, { dispute, at }: Ended) {
+async function lose(tx: Tx, ctx: SalesContext, { dispute, at }: Ended) {
   const owner = await ownerOf(tx, dispute);
-  const lost = owner && (await loseDispute(tx, world, { ...owner, dispute, at }));
+  const lost = owner && (await loseDispute(tx, ctx, { ...owner, dispute, at }));
   if (owner && dispute.servicePaused) {
     const { order } = owner;
-    await serviceOf(world, order)?.endPause?.(tx, { order, at });
-    await announcePause(tx, world, { dispute, order, became: 'ended', at });
+    await serviceOf(ctx, order)?.endPause?.(tx, { order, at });
+    await announcePause(tx, ctx, { dispute, order, became: 'ended', at });
   }
   const refundId = lost?.id ?? null;
   const changes = { resolvedAt: at, held: nothing, servicePaused: false, refundId };
-  await move(tx, world, { dispute, event: 'lose', changes, at });
-  if (owner) await giveUpDeposit(tx, world, { ...owner, dispute, at });
+  await move(tx, ctx, { dispute, event: 'lose', changes, at });
+  if (owner) await giveUpDeposit(tx, ctx, { ...owner, dispute, at });
   await closeExceptionOf(tx, { dedupeKey: keyOf(dispute), resolution: 'lost', at });
 }
 

@@ -1,9 +1,9 @@
 import { NotForSale } from '#modules/catalogue';
 import type { LineProduct, Order } from '#modules/orders';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import type { ProductKind, Renewal, Sale, Service } from './product-kind.ts';
 
-type Kinds = Pick<SalesWorld, 'kinds'>;
+type Kinds = Pick<SalesContext, 'kinds'>;
 
 /** The kind of an order's goods. Throws where a row names one that this shop does not have. */
 export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
@@ -13,8 +13,8 @@ export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
 }
 
 /** What works because of an order; undefined for goods that do nothing by themselves. */
-export const serviceOf = (world: Kinds, { line }: Pick<Order, 'line'>): Service | undefined =>
-  kindOf(world, line.product).service;
+export const serviceOf = (ctx: Kinds, { line }: Pick<Order, 'line'>): Service | undefined =>
+  kindOf(ctx, line.product).service;
 
 /** How a kind is sold. Throws NotForSale for what is not sold at all (R13). */
 export function saleOf({ kinds }: Kinds, product: string): Sale {

@@ -7,10 +7,10 @@ import type { ProofStep, Revealed } from '#contracts/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { SaleTest } from '#modules/inventory';
-import type { LineProduct, Order, OrderLine, Product, Quote, QuoteWish } from '#modules/orders';
+import type { LineProduct, Order, OrderLine, Product, Quote, QuoteInput } from '#modules/orders';
 import type { Attempt } from '#modules/payments';
 import type { AutoGoods } from '../renewals/auto-goods.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** What is bought, as the order keeps it: our own facts, not the browser's. */
 export type Goods = Readonly<{
@@ -20,11 +20,11 @@ export type Goods = Readonly<{
   facts: Readonly<Record<string, unknown>>;
   paymentFacts: Readonly<Record<string, string>>;
   /** Tries it before money is asked for; outside of any transaction. Throws where it fails. */
-  tryOut?(world: SalesWorld, customerId: CustomerId): Promise<Passed>;
+  tryOut?(ctx: SalesContext, customerId: CustomerId): Promise<Passed>;
   /** Waits for a place and looks for it, before the order is written. Throws where none is left. */
   takePlace?(tx: Tx): Promise<void>;
   /** Keeps it for the order that was just written. Throws where somebody else has it. */
-  hold?(tx: Tx, world: SalesWorld, holding: Holding): Promise<void>;
+  hold?(tx: Tx, ctx: SalesContext, holding: Holding): Promise<void>;
 }>;
 
 /** A test that the goods passed. */
@@ -39,9 +39,9 @@ export type Holding = Readonly<{
   at: Date;
 }>;
 
-type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
+type Requested = Readonly<{ customerId: CustomerId; productId: string }>;
 
-/** How goods of a kind are sold by checkout, and what papers and lists call them. */
+/** How goods of a kind are sold by checkout, and what documents and lists call them. */
 export type Sale = Readonly<{
   /** As quotes, coupons and mails carry it: the name of its kind. */
   product: Product;
@@ -56,17 +56,17 @@ export type Sale = Readonly<{
   /** Whether an id names goods of this kind. */
   sells(productId: string): boolean;
   /** Throws NotFound, and what cannot be sold at all. */
-  describe(world: SalesWorld, asked: z.output<typeof paymentMetaData>): Promise<Goods>;
-  price: QuoteWish['list'];
+  describe(ctx: SalesContext, asked: z.output<typeof paymentMetaData>): Promise<Goods>;
+  price: QuoteInput['list'];
   /** Throws where the customer has these very goods: they are renewed, not bought again. */
-  refuseYours?(world: SalesWorld, wanted: Wanted): Promise<void>;
+  refuseYours?(ctx: SalesContext, requested: Requested): Promise<void>;
 }>;
 
 /** What a purchase prolongs, and at which price. */
 export type Renewed = Readonly<{
   renews?: RenewableId | undefined;
   /** What the list price comes down to: a lease keeps the price that it was sold for. */
-  lower?: QuoteWish['lower'];
+  lower?: QuoteInput['lower'];
 }>;
 
 export type NextTerm = Readonly<{ productId: string; plan: Plan; renews: RenewableId }>;
@@ -79,19 +79,19 @@ export type Renewal = Readonly<{
    * The caller's own, of the product that is paid for. Throws not-found, and why it has no next
    * term.
    */
-  own(world: SalesWorld, caller: Pick<Wanted, 'customerId'>, next: NextTerm): Promise<Renewed>;
+  own(ctx: SalesContext, caller: Pick<Requested, 'customerId'>, next: NextTerm): Promise<Renewed>;
   /** Looks again in the transaction that opens the payment, and keeps what the next term needs. */
   requireStill(
     tx: Tx,
-    world: SalesWorld,
-    next: NextTerm & Pick<Wanted, 'customerId'>,
+    ctx: SalesContext,
+    next: NextTerm & Pick<Requested, 'customerId'>,
   ): Promise<void>;
   /** How many terms were paid; undefined for what is not there. */
   termsPaid(db: Queryable, id: RenewableId): Promise<number | undefined>;
   /** The paid orders behind it, newest first. */
   ordersBehind(db: Queryable, id: RenewableId): Promise<readonly Order[]>;
   /** Adds the paid term, from the end of the last one on. */
-  extend(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>;
+  extend(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>;
   /** Absent for goods that renew by hand only. */
   automatic?: AutoGoods;
 }>;
@@ -99,27 +99,23 @@ export type Renewal = Readonly<{
 type Ending = Readonly<{ order: Order; actor: string; at: Date }>;
 type Pausing = Readonly<{ order: Order; reason: string; at: Date }>;
 type Resuming = Readonly<{ order: Order; since: Date; at: Date }>;
-type Showing = Pick<SalesWorld, 'keyring' | 'gateway'> & Readonly<{ db: Queryable }>;
+type Showing = Pick<SalesContext, 'keyring' | 'gateway'> & Readonly<{ db: Queryable }>;
 type WithoutAbout<Part> = Part extends Revealed ? Omit<Part, 'orderCode' | 'title'> : never;
 
 /** What works for the customer because of an order, begun or prolonged by it. */
 export type Service = Readonly<{
   /** Its money went back. Nothing where nothing works; what was never made is not made any more. */
-  end(tx: Tx, world: SalesWorld, ending: Ending): Promise<void>;
+  end(tx: Tx, ctx: SalesContext, ending: Ending): Promise<void>;
   /** Stops it for a while. False when there is nothing that works. */
-  pause(tx: Tx, world: SalesWorld, pausing: Pausing): Promise<boolean>;
+  pause(tx: Tx, ctx: SalesContext, pausing: Pausing): Promise<boolean>;
   /** Lets it work again, and makes up for the time that it stood still. */
-  resume(tx: Tx, world: SalesWorld, resuming: Resuming): Promise<void>;
+  resume(tx: Tx, ctx: SalesContext, resuming: Resuming): Promise<void>;
   /** The end of a pause after which nothing works again. */
   endPause?(tx: Tx, ended: Omit<Resuming, 'since'>): Promise<void>;
   /** What opens it, or undefined where nothing may be shown any more. */
-  reveal(world: Showing, order: Order, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
+  reveal(ctx: Showing, order: Order, at: Date): Promise<WithoutAbout<Revealed> | undefined>;
   /** What the customer's list of orders says of each, beside what was sold. */
-  show(
-    world: Showing,
-    orders: readonly Order[],
-    at: Date,
-  ): Promise<ReadonlyMap<OrderId, OrderData>>;
+  show(ctx: Showing, orders: readonly Order[], at: Date): Promise<ReadonlyMap<OrderId, OrderData>>;
 }>;
 
 /** A paid order, locked, in the transaction that books its money. */
@@ -162,7 +158,7 @@ export type ProductKind = Readonly<{
   /** Absent for what sells nothing: it is on no invoice, and no balance pays for it. */
   sale?: Sale;
   /** Turns the money of a first purchase into goods. */
-  deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery>;
+  deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>;
   /** Absent for goods that have no next term. */
   renewal?: Renewal;
   /** Absent for goods that do nothing by themselves. */

@@ -3,7 +3,7 @@ import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import type { Dispute } from '#modules/payments';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type About = Readonly<{
   dispute: Dispute;
@@ -15,12 +15,12 @@ type About = Readonly<{
 /** Tells the customer why what they bought stands still, works again, or has ended; once each. */
 export async function announcePause(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { dispute, order, became, at }: About,
 ) {
   const customer = await findCustomer(tx, order.customerId);
   if (!customer) return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'payment-contested',
     dedupeKey: `payment-contested:${dispute.id}:${became}`,
     to: [customer.email],
@@ -31,8 +31,8 @@ export async function announcePause(
       title: order.line.title,
       isPaused: became === 'paused',
       isOver: became === 'ended',
-      supportEmail: world.shop.supportEmail,
-      link: `${world.publicUrl}/dashboard/orders`,
+      supportEmail: ctx.shop.supportEmail,
+      link: `${ctx.publicUrl}/dashboard/orders`,
     },
     at,
   });

@@ -32,7 +32,7 @@ import { PriceChanged } from '../errors.ts';
 import { offerOf } from './lease-offer.ts';
 import { requireAutoRenewable, type NextTerm } from './own-lease.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Own = Readonly<{ customerId: CustomerId; leaseId: string }>;
 
@@ -42,10 +42,10 @@ type Own = Readonly<{ customerId: CustomerId; leaseId: string }>;
  * Refuses with not-found, lease-not-active, not-renewable, proxy-taken and price-changed.
  */
 export const setAutoRenewal = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { body, ...own }: Own & { body: AutoRenewalBody },
 ): Promise<LeaseKeeping> =>
-  changeKeeping(world, own, async (tx, lease, at) => {
+  changeKeeping(ctx, own, async (tx, lease, at) => {
     const next = { lease, plan: body.plan };
     await requireAutoRenewable(tx, next, at);
     const { amountKes } = await offerOf({ db: tx }, { ...next, at });
@@ -58,19 +58,19 @@ export const setAutoRenewal = (
   });
 
 /** Switches it off. A charge that is under way at this moment is finished first. */
-export const endAutoRenewal = (world: SalesWorld, own: Own): Promise<LeaseKeeping> =>
-  changeKeeping(world, own, async (tx, lease) => {
+export const endAutoRenewal = (ctx: SalesContext, own: Own): Promise<LeaseKeeping> =>
+  changeKeeping(ctx, own, async (tx, lease) => {
     await dropAutoRenewal(tx, lease.id);
   });
 
 /** Lets the lease end with its running term, or ends it at once with its rest on the balance. */
 export const cancelLease = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { body, ...own }: Own & { body: CancelBody },
 ): Promise<LeaseKeeping> =>
   body.when === 'now'
-    ? changeOwn(world, own, (tx, lease, at) => cancelNow(tx, world, { lease, body, at }))
-    : changeKeeping(world, own, async (tx, lease, at) => {
+    ? changeOwn(ctx, own, (tx, lease, at) => cancelNow(tx, ctx, { lease, body, at }))
+    : changeKeeping(ctx, own, async (tx, lease, at) => {
         const { reason, note } = body;
         const cancellation = { reason, note: note || null, cancelledAt: at, returnedMinor: null };
         await dropAutoRenewal(tx, lease.id);
@@ -78,28 +78,28 @@ export const cancelLease = (
       });
 
 /** Takes the cancellation back. */
-export const keepAfterAll = (world: SalesWorld, own: Own): Promise<LeaseKeeping> =>
-  changeKeeping(world, own, async (tx, lease) => {
+export const keepAfterAll = (ctx: SalesContext, own: Own): Promise<LeaseKeeping> =>
+  changeKeeping(ctx, own, async (tx, lease) => {
     await keepTerm(tx, lease.id);
   });
 
 type Change = (tx: Tx, lease: Lease, at: Date) => Promise<void>;
 
 /** The same for a lease that has to run. */
-const changeKeeping = (world: SalesWorld, own: Own, change: Change): Promise<LeaseKeeping> =>
-  changeOwn(world, own, async (tx, lease, at) => {
+const changeKeeping = (ctx: SalesContext, own: Own, change: Change): Promise<LeaseKeeping> =>
+  changeOwn(ctx, own, async (tx, lease, at) => {
     if (!isLive(lease, at)) throw new LeaseNotActive();
     await change(tx, lease, at);
   });
 
 /** Under the lock of renewals, so that a charge comes before it or sees it. */
 async function changeOwn(
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, leaseId }: Own,
   change: Change,
 ): Promise<LeaseKeeping> {
-  const at = world.clock();
-  const lease = await world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  const lease = await ctx.db.transaction(async (tx) => {
     const known = await findLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
     await lockRenewals(tx, known.id);
@@ -108,24 +108,24 @@ async function changeOwn(
     await change(tx, own, at);
     return own;
   });
-  return keepingOf(world, lease, at);
+  return keepingOf(ctx, lease, at);
 }
 
 /** Whether the lease goes on by itself, and what that would cost. */
-export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseKeeping> {
-  const { db } = world;
+export async function keepingOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseKeeping> {
+  const { db } = ctx;
   const [auto, cancelled, credit, rest, refusal] = await Promise.all([
     autoRenewalOf(db, lease.id),
     cancellationOf(db, lease.id),
     creditOf(db, lease.customerId),
     describeRest(db, lease, at),
     // Whatever term is chosen later, the shortest one must fit.
-    refusalOf(world, { lease, plan: 'daily' }, at),
+    refusalOf(ctx, { lease, plan: 'daily' }, at),
   ]);
   const balanceKes = wholeKesIn(credit);
   return {
     refusal,
-    auto: auto ? { ...agreedOf(auto), ...(await nextOf(world, { lease, auto, at })) } : null,
+    auto: auto ? { ...agreedOf(auto), ...(await nextOf(ctx, { lease, auto, at })) } : null,
     balanceKes,
     cancelled: cancelled
       ? {
@@ -142,19 +142,19 @@ export async function keepingOf(world: SalesWorld, lease: Lease, at: Date): Prom
 
 /** What the customer's list of leases says of those that go on by themselves. */
 export async function listAutoRenewals(
-  world: SalesWorld,
+  ctx: SalesContext,
   customerId: CustomerId,
 ): Promise<AutoRenewals> {
-  const at = world.clock();
-  const renewals = await autoRenewalsOf(world.db, { customerId, at });
+  const at = ctx.clock();
+  const renewals = await autoRenewalsOf(ctx.db, { customerId, at });
   const leases = await findLeases(
-    world.db,
+    ctx.db,
     renewals.map(({ leaseId }) => leaseId),
   );
   const shown = renewals.map(async (auto) => {
     const lease = leases.get(auto.leaseId);
     const { leaseId, plan } = auto;
-    return lease ? [{ leaseId, plan, ...(await nextOf(world, { lease, auto, at })) }] : [];
+    return lease ? [{ leaseId, plan, ...(await nextOf(ctx, { lease, auto, at })) }] : [];
   });
   return { leases: (await Promise.all(shown)).flat() };
 }
@@ -168,26 +168,26 @@ const agreedOf = ({ plan, prompts, agreed }: AutoRenewal) => ({
 type Next = Readonly<{ lease: Lease; auto: AutoRenewal; at: Date }>;
 
 /** The next charge as things stand: when, how much, and from what. */
-async function nextOf(world: SalesWorld, { lease, auto, at }: Next) {
+async function nextOf(ctx: SalesContext, { lease, auto, at }: Next) {
   const chargeAt = (auto.chargeAt > at ? auto.chargeAt : at).toISOString();
-  const amountKes = await priceNow(world, { lease, auto, at });
+  const amountKes = await priceNow(ctx, { lease, auto, at });
   if (amountKes === null) return { chargeAt, amountKes, pays: 'nothing' as const };
   const isAgreed = amountKes <= toWholeKes(auto.agreed);
   if (!isAgreed) return { chargeAt, amountKes, pays: 'price-changed' as const };
-  const credit = await creditOf(world.db, lease.customerId);
+  const credit = await creditOf(ctx.db, lease.customerId);
   if (credit.minor >= wholeKes(amountKes).minor) {
     return { chargeAt, amountKes, pays: 'balance' as const };
   }
-  const phone = auto.prompts ? await savedPhoneOf(world, lease.customerId) : undefined;
+  const phone = auto.prompts ? await savedPhoneOf(ctx, lease.customerId) : undefined;
   return { chargeAt, amountKes, pays: phone ? ('mpesa' as const) : ('nothing' as const) };
 }
 
-async function priceNow(world: SalesWorld, { lease, auto, at }: Next): Promise<number | null> {
-  if (await refusalOf(world, { lease, plan: auto.plan }, at)) return null;
-  return (await offerOf(world, { lease, plan: auto.plan, at })).amountKes;
+async function priceNow(ctx: SalesContext, { lease, auto, at }: Next): Promise<number | null> {
+  if (await refusalOf(ctx, { lease, plan: auto.plan }, at)) return null;
+  return (await offerOf(ctx, { lease, plan: auto.plan, at })).amountKes;
 }
 
-async function refusalOf({ db }: SalesWorld, next: NextTerm, at: Date): Promise<string | null> {
+async function refusalOf({ db }: SalesContext, next: NextTerm, at: Date): Promise<string | null> {
   try {
     await requireAutoRenewable(db, next, at);
     return null;

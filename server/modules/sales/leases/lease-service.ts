@@ -13,25 +13,25 @@ import { requireRenewable, type NextTerm } from './own-lease.ts';
 import { describeRefund } from '../refunds/refund-lease.ts';
 import { quotaLeft } from '../replacements/replacement-quota.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 /** One lease as its holder's page shows it. Throws `LeaseNotFound`, also for a hold. */
 export async function describeService(
-  world: SalesWorld,
+  ctx: SalesContext,
   { leaseId, customerId }: { leaseId: string; customerId: CustomerId },
 ): Promise<LeaseService> {
-  const { db } = world;
-  const at = world.clock();
+  const { db } = ctx;
+  const at = ctx.clock();
   const lease = await findLease(db, leaseId, customerId);
   if (!lease?.startsAt || !lease.endsAt) throw new LeaseNotFound();
   const [proxy, orders, renewal, replacement, refund, keeping] = await Promise.all([
     findProxy(db, lease.proxyId),
     ordersBehind(db, lease),
-    renewalOf(world, lease, at),
-    replacementOf(world, lease, at),
-    describeRefund(world, lease, at),
-    keepingOf(world, lease, at),
+    renewalOf(ctx, lease, at),
+    replacementOf(ctx, lease, at),
+    describeRefund(ctx, lease, at),
+    keepingOf(ctx, lease, at),
   ]);
   const first = orders.at(-1);
   return {
@@ -78,13 +78,13 @@ const termOf = ({ id, code, kes, paidAt, line }: Order): LeaseService['terms'][n
 });
 
 /** What is left of the quota, and the addresses that the lease had. */
-async function replacementOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseReplacement> {
-  const moves = await movesOf(world.db, lease.id);
-  const { left, nextAt } = quotaLeft(moves, world.limits, at);
+async function replacementOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseReplacement> {
+  const moves = await movesOf(ctx.db, lease.id);
+  const { left, nextAt } = quotaLeft(moves, ctx.limits, at);
   const shown = moves.map(async (move) => {
     const [from, to] = await Promise.all([
-      findProxy(world.db, move.fromProxyId),
-      findProxy(world.db, move.toProxyId),
+      findProxy(ctx.db, move.fromProxyId),
+      findProxy(ctx.db, move.toProxyId),
     ]);
     return {
       at: move.movedAt.toISOString(),
@@ -100,20 +100,20 @@ async function replacementOf(world: SalesWorld, lease: Lease, at: Date): Promise
 }
 
 /** What a renewal would cost and bring at this moment, or why there is none. */
-async function renewalOf(world: SalesWorld, lease: Lease, at: Date): Promise<LeaseRenewal> {
-  const phone = await savedPhoneOf(world, lease.customerId);
+async function renewalOf(ctx: SalesContext, lease: Lease, at: Date): Promise<LeaseRenewal> {
+  const phone = await savedPhoneOf(ctx, lease.customerId);
   const masked = phone === undefined ? null : maskPhone(phone);
-  const asked = await Promise.all(plans.map((plan) => offerOrRefusal(world, { lease, plan }, at)));
+  const asked = await Promise.all(plans.map((plan) => offerOrRefusal(ctx, { lease, plan }, at)));
   const offers = asked.filter((answer) => typeof answer !== 'string');
   const [refusal = null] = asked.filter((answer) => typeof answer === 'string');
   return { offers, refusal: offers.length > 0 ? null : refusal, phone: masked };
 }
 
 /** The offer of one term, or the sentence that refuses it. */
-async function offerOrRefusal(world: SalesWorld, next: NextTerm, at: Date) {
+async function offerOrRefusal(ctx: SalesContext, next: NextTerm, at: Date) {
   try {
-    await requireRenewable(world.db, next, at);
-    return await offerOf(world, { ...next, at });
+    await requireRenewable(ctx.db, next, at);
+    return await offerOf(ctx, { ...next, at });
   } catch (error) {
     if (error instanceof DomainError) return error.message;
     throw error;

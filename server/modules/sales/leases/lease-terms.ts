@@ -11,7 +11,7 @@ import {
 } from '#modules/leases';
 import { ordersBehind, type Order, type Quote } from '#modules/orders';
 import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
-import type { SalesLimits } from '../world.ts';
+import type { SalesLimits } from '../context.ts';
 
 type Sold = Readonly<{
   proxy: Proxy;

@@ -13,14 +13,14 @@ import {
   type Lease,
 } from '#modules/leases';
 import { NotRenewable } from '../errors.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /**
  * The lease that a renewal prolongs: the caller's own, of the proxy that is paid for, and one that
  * can be renewed. Throws `LeaseNotFound` and what `requireRenewable` throws otherwise.
  */
 export async function ownLease(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   { customerId }: Pick<SignedIn, 'customerId'>,
   { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId },
 ): Promise<Lease> {

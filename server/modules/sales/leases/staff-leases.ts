@@ -22,7 +22,7 @@ import { announceMove } from '../replacements/announce-move.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { NoReplacement } from '../errors.ts';
 import { worthFrom } from './lease-terms.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Deciding = Readonly<{ leaseId: LeaseId; reason: string; actor: string; at: Date }>;
 
@@ -38,7 +38,7 @@ async function lockRunning(tx: Tx, { leaseId, at }: Pick<Deciding, 'leaseId' | '
 /** Gives a lease time for nothing, used after what was paid for, and mails why. */
 export async function extendByStaff(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { ms, ...deciding }: Deciding & Readonly<{ ms: number }>,
 ): Promise<Lease> {
   const { at, reason } = deciding;
@@ -47,14 +47,14 @@ export async function extendByStaff(
   if (!(await claimFor(tx, lease, { at, until }))) throw new LeaseNotActive();
   const longer = await giveTime(tx, lease.id, ms);
   if (!longer) throw new LeaseNotActive();
-  await tellChanged(tx, world, { lease: longer, endsAt: longer.endsAt, reason, at });
+  await notifyChanged(tx, ctx, { lease: longer, endsAt: longer.endsAt, reason, at });
   return longer;
 }
 
 /** Ends a lease at once, the worth of its rest on the balance where that was chosen. */
 export async function endByStaff(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { returnsRest, ...deciding }: Deciding & Readonly<{ returnsRest: boolean }>,
 ): Promise<Money> {
   const { reason, actor, at } = deciding;
@@ -62,7 +62,7 @@ export async function endByStaff(
   const shares = returnsRest ? await worthFrom(tx, lease, at) : [];
   for (const { orderId, amount } of shares) {
     const dedupeKey = `ended:${lease.id}:${orderId}`;
-    await creditCustomer(tx, world, { orderId, amount, reason, dedupeKey, actor, at });
+    await creditCustomer(tx, ctx, { orderId, amount, reason, dedupeKey, actor, at });
   }
   const isOurs = await claimFor(tx, lease, { at, until: at });
   const now = (await findLeases(tx, [lease.id])).get(lease.id);
@@ -72,7 +72,7 @@ export async function endByStaff(
   await dropAutoRenewal(tx, lease.id);
   await closeOutage(tx, lease.id, { outcome: 'over', at });
   await endNow(tx, lease.id, at);
-  await tellChanged(tx, world, { lease, endsAt: null, reason, at });
+  await notifyChanged(tx, ctx, { lease, endsAt: null, reason, at });
   return sum(
     shares.map(({ amount }) => amount),
     'KES',
@@ -82,7 +82,7 @@ export async function endByStaff(
 /** Gives a lease another address, free of its holder's quota. Throws `NoReplacement`. */
 export async function moveByStaff(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { anywhere, ...deciding }: Deciding & Readonly<{ anywhere: boolean }>,
 ): Promise<Lease> {
   const { leaseId, reason: note, at } = deciding;
@@ -91,20 +91,20 @@ export async function moveByStaff(
   const order = await lockOrder(tx, known.orderId);
   const within = anywhere ? 'country' : 'city';
   const { upstreamId } = known;
-  const wish = { leaseId, upstreamId, since: null, reason: 'staff', within, note } as const;
-  const done = await moveLease(tx, { ...wish, counted: false }, at);
+  const input = { leaseId, upstreamId, since: null, reason: 'staff', within, note } as const;
+  const done = await moveLease(tx, { ...input, counted: false }, at);
   if (!done) throw isLive(known, at) ? new NoReplacement() : new LeaseNotActive();
-  await announceMove(tx, world, { ...done, order, at });
+  await announceMove(tx, ctx, { ...done, order, at });
   return done.lease;
 }
 
 type Telling = Readonly<{ lease: Lease; endsAt: Date | null; reason: string; at: Date }>;
 
-async function tellChanged(tx: Tx, world: SalesWorld, { lease, endsAt, reason, at }: Telling) {
+async function notifyChanged(tx: Tx, ctx: SalesContext, { lease, endsAt, reason, at }: Telling) {
   const customer = await findCustomer(tx, lease.customerId);
   const order = await lockOrder(tx, lease.orderId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'lease-changed',
     dedupeKey: `lease-changed:${lease.id}:${at.toISOString()}`,
     to: [customer.email],
@@ -115,7 +115,7 @@ async function tellChanged(tx: Tx, world: SalesWorld, { lease, endsAt, reason, a
       title: order.line.title,
       endsAt: endsAt?.toISOString() ?? null,
       reason,
-      link: `${world.publicUrl}/dashboard/proxies/${lease.id}`,
+      link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,
     },
     at,
   });

@@ -20,7 +20,7 @@ import {
 } from '#modules/servers';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { worthFrom } from './lease-terms.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Deciding = Readonly<{
   customerId: CustomerId;
@@ -36,23 +36,23 @@ type Deciding = Readonly<{
  */
 export async function suspendGoods(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, reason, actor, at }: Deciding,
 ) {
   const servers = await lockServersOfCustomer(tx, { customerId, which: 'running' });
   for (const server of servers) {
-    await suspendServer(tx, world, { server, reason, actor, at, suspendedFor: 'account' });
+    await suspendServer(tx, ctx, { server, reason, actor, at, suspendedFor: 'account' });
   }
   await revokeHoldsOfCustomer(tx, { customerId, at });
-  const keptUntil = new Date(at.getTime() + world.limits.suspendedHoldMs);
+  const keptUntil = new Date(at.getTime() + ctx.limits.suspendedHoldMs);
   const leases = await suspendLeases(tx, { customerId, at, keptUntil });
   const customer = await ownerOf(tx, customerId);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'account-suspended',
     dedupeKey: `account-suspended:${customerId}:${at.toISOString()}`,
     to: [customer.email],
     customerId,
-    facts: { firstName: customer.firstName, reason, link: `${world.publicUrl}/contact` },
+    facts: { firstName: customer.firstName, reason, link: `${ctx.publicUrl}/contact` },
     at,
   });
   return { leases: leases.length, servers: servers.length };
@@ -64,16 +64,15 @@ type Restoring = Readonly<{ customerId: CustomerId; suspendedAt: Date; actor: st
  * Gives it all back, with the lost time added; what cannot be had any more comes back as balance.
  * The account is locked, so it happens once.
  */
-export async function restoreGoods(tx: Tx, world: SalesWorld, restoring: Restoring) {
+export async function restoreGoods(tx: Tx, ctx: SalesContext, restoring: Restoring) {
   const { customerId, at } = restoring;
   const leases = await suspendedLeasesOf(tx, customerId);
   const credited: Money[] = [];
-  for (const lease of leases)
-    credited.push(...(await giveBack(tx, world, { lease, ...restoring })));
-  const servers = await resumeServers(tx, world, restoring);
+  for (const lease of leases) credited.push(...(await giveBack(tx, ctx, { lease, ...restoring })));
+  const servers = await resumeServers(tx, ctx, restoring);
   const total = sum(credited, 'KES');
   const customer = await ownerOf(tx, customerId);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'account-restored',
     dedupeKey: `account-restored:${customerId}:${at.toISOString()}`,
     to: [customer.email],
@@ -81,7 +80,7 @@ export async function restoreGoods(tx: Tx, world: SalesWorld, restoring: Restori
     facts: {
       firstName: customer.firstName,
       amount: total.minor > 0 ? formatPlain(total) : '',
-      link: `${world.publicUrl}/dashboard/proxies`,
+      link: `${ctx.publicUrl}/dashboard/proxies`,
     },
     at,
   });
@@ -91,14 +90,14 @@ export async function restoreGoods(tx: Tx, world: SalesWorld, restoring: Restori
 /** One lease; answers what was credited for it. */
 async function giveBack(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { lease, actor, at }: Restoring & Readonly<{ lease: Lease }>,
 ): Promise<Money[]> {
   const restored = await restoreLease(tx, lease, at);
   if (restored?.kind !== 'gone') return [];
   const shares = await worthFrom(tx, restored.lease, restored.since);
   for (const { orderId, amount } of shares) {
-    await creditCustomer(tx, world, {
+    await creditCustomer(tx, ctx, {
       orderId,
       amount,
       reason: 'Its address was sold on while the account was suspended',
@@ -116,14 +115,14 @@ async function giveBack(
  */
 async function resumeServers(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, suspendedAt, actor, at }: Restoring,
 ): Promise<number> {
   const stopped = await lockServersOfCustomer(tx, { customerId, which: 'stopped' });
   for (const server of stopped) {
     const lostMs = at.getTime() - suspendedAt.getTime();
     const longer = await addServerTime(tx, server, lostMs);
-    await resumeServer(tx, world, { server: longer, reason: 'restored', actor, at });
+    await resumeServer(tx, ctx, { server: longer, reason: 'restored', actor, at });
   }
   const ended = await lockServersOfCustomer(tx, { customerId, which: 'ended' });
   for (const server of ended) await addServerTime(tx, server, graceLost(server, suspendedAt, at));

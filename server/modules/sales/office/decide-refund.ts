@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { keepRefund, resolveRefund, retryRefund } from '../refunds/settle-refund.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { readRefundLog } from './refunds.sql.ts';
 
 /** A refund with its story, as this viewer may see it. Throws `NotFound` for an unknown one. */
@@ -23,21 +23,21 @@ type Asked = Omit<Parameters<typeof requestRefund>[2], 'amount' | 'actor' | 'ded
 
 /** Asks for money back, once for each key: an amount in whole shillings, or what is left. */
 export function askRefund(
-  world: SalesWorld,
+  ctx: SalesContext,
   staff: Staff,
-  { amountKes, key, paymentId, ...wish }: Asked,
+  { amountKes, key, paymentId, ...input }: Asked,
 ) {
-  const at = world.clock();
-  return world.db.transaction(async (tx) => {
-    const asked = await requestRefund(tx, world, {
-      ...wish,
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const asked = await requestRefund(tx, ctx, {
+      ...input,
       paymentId,
       amount: amountKes === undefined ? 'rest' : wholeKes(amountKes),
       actor: staff.actor,
       dedupeKey: `staff:${staff.id}:${key}`,
       at,
     });
-    const after = { ...wish, amount: formatPlain(asked.amount), state: asked.state };
+    const after = { ...input, amount: formatPlain(asked.amount), state: asked.state };
     await audit(tx, { staff, action: 'refund.request', subject: subjectOf(asked.id), after, at });
     return asked;
   });
@@ -45,7 +45,7 @@ export function askRefund(
 
 type Decided = Readonly<{ refundId: RefundId; actor: string; at: Date }>;
 
-type Deed = Readonly<{
+type AuditEntry = Readonly<{
   staff: Staff;
   refundId: RefundId;
   action: string;
@@ -54,8 +54,8 @@ type Deed = Readonly<{
 
 /** One decision about a refund and its line in the audit log, in one transaction. */
 async function decide(
-  { db, clock }: SalesWorld,
-  { staff, refundId, action, more }: Deed,
+  { db, clock }: SalesContext,
+  { staff, refundId, action, more }: AuditEntry,
   work: (tx: Tx, decided: Decided) => Promise<{ state: string }>,
 ): Promise<void> {
   const at = clock();
@@ -67,38 +67,38 @@ async function decide(
 }
 
 /** Lets a refund go that waited for a second person. */
-export const letRefundOut = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
-  decide(world, { staff, refundId, action: 'refund.approve' }, (tx, decided) =>
-    approveRefund(tx, world, decided),
+export const letRefundOut = (ctx: SalesContext, staff: Staff, refundId: RefundId) =>
+  decide(ctx, { staff, refundId, action: 'refund.approve' }, (tx, decided) =>
+    approveRefund(tx, ctx, decided),
   );
 
 /** Does not let a refund go, and says why. */
 export const refuseRefund = (
-  world: SalesWorld,
+  ctx: SalesContext,
   staff: Staff,
   { refundId, reason }: Readonly<{ refundId: RefundId; reason: string }>,
 ) =>
-  decide(world, { staff, refundId, action: 'refund.reject', more: { reason } }, (tx, decided) =>
-    rejectRefund(tx, world, { ...decided, reason }),
+  decide(ctx, { staff, refundId, action: 'refund.reject', more: { reason } }, (tx, decided) =>
+    rejectRefund(tx, ctx, { ...decided, reason }),
   );
 
 /** Sends a refund again that its provider refused. */
-export const sendRefundAgain = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
-  decide(world, { staff, refundId, action: 'refund.retry' }, (tx, decided) =>
+export const sendRefundAgain = (ctx: SalesContext, staff: Staff, refundId: RefundId) =>
+  decide(ctx, { staff, refundId, action: 'refund.retry' }, (tx, decided) =>
     retryRefund(tx, decided),
   );
 
 /** Gives a refund to the customer's balance instead. */
-export const keepRefundAsBalance = (world: SalesWorld, staff: Staff, refundId: RefundId) =>
-  decide(world, { staff, refundId, action: 'refund.balance' }, (tx, decided) =>
-    keepRefund(tx, world, decided),
+export const keepRefundAsBalance = (ctx: SalesContext, staff: Staff, refundId: RefundId) =>
+  decide(ctx, { staff, refundId, action: 'refund.balance' }, (tx, decided) =>
+    keepRefund(tx, ctx, decided),
   );
 
 /** Asks the provider what became of a refund. Throws `NotFound` for one that is not there. */
-export async function checkRefund(world: SalesWorld, staff: Staff, id: RefundId): Promise<void> {
-  const { db, clock } = world;
+export async function checkRefund(ctx: SalesContext, staff: Staff, id: RefundId): Promise<void> {
+  const { db, clock } = ctx;
   const before = await refundLogOf(db, id, staff.id);
-  await resolveRefund(world, id);
+  await resolveRefund(ctx, id);
   const after = await readRefundLog(db, id, staff.id);
   await db.transaction((tx) =>
     audit(tx, {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { adminPaymentRoutes } from './payments.routes.ts';
 import { adminRefundRoutes } from './refunds.routes.ts';
 
 /** Every call of the office of sales. */
-export function salesOffice(app: FastifyInstance, world: SalesWorld): void {
-  adminPaymentRoutes(app, world);
-  adminRefundRoutes(app, world);
+export function salesOffice(app: FastifyInstance, ctx: SalesContext): void {
+  adminPaymentRoutes(app, ctx);
+  adminRefundRoutes(app, ctx);
 }
 
 /** The payments of an order or a customer, for the records that show them. */

@@ -10,7 +10,7 @@ type Event = Readonly<{
   detail: unknown;
   at: Date;
 }>;
-type Knock = Readonly<{
+type Callback = Readonly<{
   body: unknown;
   sourceAddress: string;
   receivedAt: Date;
@@ -48,14 +48,14 @@ export async function readPaymentLog(db: Queryable, id: string) {
   const events = await db.rows<Event>(sql`
     select from_state as "from", to_state as "to", cause, detail, at from payment_events
      where payment_id = ${id} order by id limit ${logMax}`);
-  const knocks = await db.rows<Knock>(sql`
+  const callbacks = await db.rows<Callback>(sql`
     select body, source_address as "sourceAddress", received_at as "receivedAt", verdict
       from provider_inbox where payment_id = ${id} order by id limit ${logMax}`);
   return {
     payment,
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    messages: knocks.map(({ body, receivedAt, ...knock }) => ({
-      ...knock,
+    messages: callbacks.map(({ body, receivedAt, ...callback }) => ({
+      ...callback,
       body: redact(body),
       receivedAt: receivedAt.toISOString(),
     })),

@@ -11,15 +11,15 @@ import {
   staffWrite,
 } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { listExceptions, listPayments } from './payments.sql.ts';
 import { logOf, checkPayment, settleException } from './settle-payment.ts';
 
 const read = staffRead('payments.read');
 
 /** Payments with their whole log, "check now", and the differences a person must settle. */
-export function adminPaymentRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+export function adminPaymentRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.payments, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listPayments(db, { search: query.search, order: query, page });
@@ -29,13 +29,13 @@ export function adminPaymentRoutes(app: FastifyInstance, world: SalesWorld) {
   const check = staffWrite('payments.check');
   route(app, { call: adminCalls.checkPayment, policy: check }, async (call) => {
     const staff = staffOf(call.caller, call.request);
-    return checkPayment(world, staff, call.params.id as PaymentId);
+    return checkPayment(ctx, staff, call.params.id as PaymentId);
   });
-  exceptionRoutes(app, world);
+  exceptionRoutes(app, ctx);
 }
 
-function exceptionRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+function exceptionRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.exceptions, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { content, total } = await listExceptions(db, { open: query.open !== 'false', page });
@@ -45,7 +45,7 @@ function exceptionRoutes(app: FastifyInstance, world: SalesWorld) {
   route(app, { call: adminCalls.resolveException, policy: settle }, async (call) => {
     const id = rowIdOf(call.params.id);
     const { resolution } = call.body;
-    await settleException(world, staffOf(call.caller, call.request), { id, resolution });
+    await settleException(ctx, staffOf(call.caller, call.request), { id, resolution });
     return undefined;
   });
 }

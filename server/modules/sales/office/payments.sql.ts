@@ -30,7 +30,7 @@ const joined = (chosen: Sql) => sql`
 
 const sortable = { created: sql`p.created_at`, amount: sql`p.amount_minor` };
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   search?: string | undefined;
   order?: Order<(typeof paymentSorts)[number]>;
   orderId?: OrderId;
@@ -42,10 +42,10 @@ type Wanted = Readonly<{
  * Payments, newest first unless asked: by receipt, reference, order code, id, or part of an
  * address.
  */
-export async function listPayments(db: Queryable, wanted: Wanted) {
-  const { search, orderId, customerId, page } = wanted;
+export async function listPayments(db: Queryable, requested: Requested) {
+  const { search, orderId, customerId, page } = requested;
   const usual = sql`p.created_at desc, p.id desc`;
-  const order = orderBy(wanted.order ?? {}, sortable, sql`p.id`) ?? usual;
+  const order = orderBy(requested.order ?? {}, sortable, sql`p.id`) ?? usual;
   const exact = search?.toUpperCase();
   const like = containing(search?.toLowerCase());
   // Each branch has an index of its own, which one condition with "or" would not use.
@@ -80,13 +80,13 @@ export async function findPayment(db: Queryable, id: string): Promise<PaymentEnt
   return row && toEntry(row);
 }
 
-type ExceptionRow = Omit<AdminException, 'createdAt' | 'resolvedAt' | 'stray'> &
+type ExceptionRow = Omit<AdminException, 'createdAt' | 'resolvedAt' | 'unmatched'> &
   Readonly<{
     createdAt: Date;
     resolvedAt: Date | null;
-    strayProvider: string | null;
-    strayReceipt: string | null;
-    strayCode: string | null;
+    unmatchedProvider: string | null;
+    unmatchedReceipt: string | null;
+    unmatchedCode: string | null;
   }>;
 
 /** What a person must look at: the oldest first while it is open, else the newest. */
@@ -111,15 +111,20 @@ export async function listExceptions(db: Queryable, { open, page }: { open: bool
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from payment_exceptions e where ${where}`);
   const content = rows.map((row) => {
-    const { createdAt, resolvedAt, strayProvider, strayReceipt, strayCode, ...rest } = row;
-    const stray = strayProvider &&
-      strayReceipt && { provider: strayProvider, receipt: strayReceipt, orderCode: strayCode };
+    const { createdAt, resolvedAt, unmatchedProvider, unmatchedReceipt, unmatchedCode, ...rest } =
+      row;
+    const unmatched = unmatchedProvider &&
+      unmatchedReceipt && {
+        provider: unmatchedProvider,
+        receipt: unmatchedReceipt,
+        orderCode: unmatchedCode,
+      };
     return {
       ...rest,
       detail: redact(rest.detail),
       createdAt: createdAt.toISOString(),
       resolvedAt: iso(resolvedAt),
-      stray: stray || null,
+      unmatched: unmatched || null,
     };
   });
   return { content, total: counted?.count ?? 0 };

@@ -38,7 +38,7 @@ test('a payout that waits says why, and turning it down is in the audit log and 
   const [held] = await database.db.rows<{ minor: number }>(sql`
     select minor from customer_balances where customer_id = ${ids.customer}`);
   expect(held).toEqual({ minor: 10_000 });
-  const [deed] = await database.db.rows<{ action: string }>(sql`
+  const [auditEntry] = await database.db.rows<{ action: string }>(sql`
     select action from audit_log where subject_id = ${id}`);
-  expect(deed).toEqual({ action: 'refund.reject' });
+  expect(auditEntry).toEqual({ action: 'refund.reject' });
 });

@@ -36,9 +36,9 @@ test('a refund above the limit is asked by one and let out by another, each in t
     select o.state as "order", l.state as lease from orders o join leases l on l.order_id = o.id
      where o.id = ${ids.order}`);
   expect(row).toEqual({ order: 'refunded', lease: 'revoked' });
-  const deeds = await database.db.rows<{ action: string }>(sql`
+  const auditEntries = await database.db.rows<{ action: string }>(sql`
     select action from audit_log where subject_id = ${String(first.json['id'])} order by id`);
-  expect([...new Set(deeds.map(({ action }) => action))]).toEqual([
+  expect([...new Set(auditEntries.map(({ action }) => action))]).toEqual([
     'refund.request',
     'refund.approve',
   ]);
@@ -66,7 +66,7 @@ test('what the first of two asked for is shown to both, each act in the audit lo
   expect((await first.call('finance', `POST ${path}/retry`)).status).toBe(409);
   expect((await other.call('finance', `POST ${path}/retry`)).status).toBe(204);
   expect(await proposalTo(other)).toMatchObject({ state: 'requested', proposal: null });
-  const deeds = await db.rows<{ state: string }>(sql`
+  const auditEntries = await db.rows<{ state: string }>(sql`
     select after->>'state' as state from audit_log where action = 'refund.retry' order by id`);
-  expect(deeds.map(({ state }) => state)).toEqual(['needs_attention', 'requested']);
+  expect(auditEntries.map(({ state }) => state)).toEqual(['needs_attention', 'requested']);
 });

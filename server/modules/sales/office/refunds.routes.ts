@@ -4,7 +4,7 @@ import type { PaymentId, RefundId } from '#contracts/ids.ts';
 import { answerOf, pageOf, staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { refundable } from '../refunds/refundable.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import {
   refundLogOf,
   askRefund,
@@ -20,8 +20,8 @@ const read = staffRead('payments.read');
 const write = staffProven('payments.refund');
 
 /** Money back: asked for, decided by a second person above the limit, and followed to its end. */
-export function adminRefundRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+export function adminRefundRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.refunds, policy: read }, async ({ query, caller }) => {
     const page = pageOf(query);
     const { state = 'all' } = query;
@@ -34,26 +34,26 @@ export function adminRefundRoutes(app: FastifyInstance, world: SalesWorld) {
   );
   route(app, { call: adminCalls.refundsOfPayment, policy: read }, async ({ params, caller }) => {
     const paymentId = params.id as PaymentId;
-    const { left, balanceLeft, back, method } = await refundable(db, world, paymentId);
+    const { left, balanceLeft, back, method } = await refundable(db, ctx, paymentId);
     return {
       leftMinor: left.minor,
       balanceLeftMinor: balanceLeft.minor,
       back,
       method,
-      aloneKesMax: world.limits.refundAloneKesMax,
+      aloneKesMax: ctx.limits.refundAloneKesMax,
       content: await refundsOf(db, { paymentId, viewer: caller.customerId }),
     };
   });
   route(app, { call: adminCalls.requestRefund, policy: write }, async (call) => {
     const staff = staffOf(call.caller, call.request);
     const asked = { ...call.body, paymentId: call.params.id as PaymentId };
-    const { id } = await askRefund(world, staff, asked);
+    const { id } = await askRefund(ctx, staff, asked);
     return (await refundLogOf(db, id, staff.id)).refund;
   });
-  decisionRoutes(app, world);
+  decisionRoutes(app, ctx);
 }
 
-function decisionRoutes(app: FastifyInstance, world: SalesWorld) {
+function decisionRoutes(app: FastifyInstance, ctx: SalesContext) {
   const decisions = [
     [adminCalls.approveRefund, letRefundOut],
     [adminCalls.retryRefund, sendRefundAgain],
@@ -61,16 +61,16 @@ function decisionRoutes(app: FastifyInstance, world: SalesWorld) {
   ] as const;
   for (const [call, decide] of decisions) {
     route(app, { call, policy: write }, async ({ params, caller, request }): Promise<undefined> => {
-      await decide(world, staffOf(caller, request), params.id as RefundId);
+      await decide(ctx, staffOf(caller, request), params.id as RefundId);
     });
   }
   const reject = { call: adminCalls.rejectRefund, policy: write };
   route(app, reject, async ({ params, body, caller, request }): Promise<undefined> => {
     const decision = { ...body, refundId: params.id as RefundId };
-    await refuseRefund(world, staffOf(caller, request), decision);
+    await refuseRefund(ctx, staffOf(caller, request), decision);
   });
   const check = { call: adminCalls.checkRefund, policy: staffWrite('payments.check') };
   route(app, check, async ({ params, caller, request }): Promise<undefined> => {
-    await checkRefund(world, staffOf(caller, request), params.id as RefundId);
+    await checkRefund(ctx, staffOf(caller, request), params.id as RefundId);
   });
 }

@@ -69,10 +69,10 @@ const states: Record<(typeof refundLists)[number], Sql> = {
   all: sql`true`,
 };
 
-type Wanted = Readonly<{ state: keyof typeof states; page: Page; viewer: CustomerId }>;
+type Requested = Readonly<{ state: keyof typeof states; page: Page; viewer: CustomerId }>;
 
 /** Refunds, newest first. */
-export async function listRefunds(db: Queryable, { state, page, viewer }: Wanted) {
+export async function listRefunds(db: Queryable, { state, page, viewer }: Requested) {
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select r.* from refunds r where ${states[state]}

@@ -4,7 +4,7 @@ import { audit, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { readPaymentLog } from './payment-log.sql.ts';
 
 /** A payment with everything that happened to it. Throws `NotFound` for one that is not there. */
@@ -15,10 +15,10 @@ export async function logOf(db: Queryable, id: string) {
 }
 
 /** Asks the provider what really happened, and settles the payment by its answer. */
-export async function checkPayment(world: SalesWorld, staff: Staff, id: PaymentId) {
-  const { db, clock } = world;
+export async function checkPayment(ctx: SalesContext, staff: Staff, id: PaymentId) {
+  const { db, clock } = ctx;
   const { payment: before } = await logOf(db, id);
-  await resolvePayment(world, id);
+  await resolvePayment(ctx, id);
   const log = await logOf(db, id);
   await db.transaction((tx) =>
     audit(tx, {
@@ -35,7 +35,7 @@ export async function checkPayment(world: SalesWorld, staff: Staff, id: PaymentI
 
 /** Closes a difference with what a person found. Throws `NotFound` for one that is not open. */
 export async function settleException(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { id, resolution }: Readonly<{ id: number; resolution: string }>,
 ): Promise<void> {
@@ -44,7 +44,12 @@ export async function settleException(
     const closed = await closeException(tx, { id, resolution, at });
     if (!closed) throw new NotFound('This exception is settled already, or does not exist.');
     const subject = { kind: 'payment-exception', id: String(id) };
-    const deed = { staff, action: 'payment.settle-exception', subject, after: { resolution } };
-    await audit(tx, { ...deed, at });
+    const auditEntry = {
+      staff,
+      action: 'payment.settle-exception',
+      subject,
+      after: { resolution },
+    };
+    await audit(tx, { ...auditEntry, at });
   });
 }

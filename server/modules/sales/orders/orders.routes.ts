@@ -19,36 +19,36 @@ import { kindOf, saleOf } from '../goods/kinds.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** A link is 256 bits, so this only keeps guessers from costing us anything. */
 const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
 
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
-export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, clock } = world;
+export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db, clock } = ctx;
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
-    return { content: await presentOrders(world, orders, caller), ...paging };
+    return { content: await presentOrders(ctx, orders, caller), ...paging };
   });
 
   route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
     const order = await findOrder(db, params.id as OrderId);
     if (order?.customerId !== caller.customerId) throw new OrderNotFound();
     // Presented first: showing the credentials may be a step of the proof.
-    const [view] = await presentOrders(world, [order], caller);
+    const [view] = await presentOrders(ctx, [order], caller);
     if (!view) throw new OrderNotFound();
-    const { proof: steps } = kindOf(world, order.line.product);
+    const { proof: steps } = kindOf(ctx, order.line.product);
     return { order: view, proof: proofOf(order, await historyOf(db, order.id), steps) };
   });
 
   const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };
-  route(app, reveal, ({ body }) => revealByLink(world, body.token));
+  route(app, reveal, ({ body }) => revealByLink(ctx, body.token));
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
     const [figures, trends] = await Promise.all([
-      ownFigures(world, customerId),
+      ownFigures(ctx, customerId),
       salesTrends(db, clock()),
     ]);
     const { spent, bought, orders, lastActivityAt } = figures;
@@ -67,13 +67,13 @@ export function orderRoutes(app: FastifyInstance, world: SalesWorld) {
       orders,
       activeServices: counts.filter((count) => count > 0).length,
       lastActivityAt: lastActivityAt?.toISOString() ?? null,
-      trending: trends.map((trend) => trendOf(world, trend)),
+      trending: trends.map((trend) => trendOf(ctx, trend)),
     };
   });
 }
 
-function trendOf(world: SalesWorld, { product, country, countryCode, percent }: Trend) {
-  const { category, name } = saleOf(world, product).shelf;
+function trendOf(ctx: SalesContext, { product, country, countryCode, percent }: Trend) {
+  const { category, name } = saleOf(ctx, product).shelf;
   return {
     id: `${product}-${countryCode}`,
     name: `${name}, ${country}`,

@@ -4,7 +4,7 @@ import { orderView, recordSeen, type Order } from '#modules/orders';
 import { methodOf, paymentsOfOrders, receiptOf, statusOf, type Attempt } from '#modules/payments';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { kindOf } from '../goods/kinds.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** What no answer to somebody else carries. */
 const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
@@ -15,15 +15,15 @@ const secretParts = ['PROXY_USER', 'PROXY_PASSWORD'] as const;
  * whose token is not for proxies, get neither the credentials nor a line in the proof.
  */
 export async function presentOrders(
-  world: SalesWorld,
+  ctx: SalesContext,
   orders: readonly Order[],
   reader: Pick<SignedIn, 'acting' | 'token'>,
 ): Promise<OrderView[]> {
-  const { db, clock } = world;
+  const { db, clock } = ctx;
   const ids = orders.map(({ id }) => id);
   const at = clock();
   const [shown, payments, invoices] = await Promise.all([
-    shownOf(world, orders, at),
+    shownOf(ctx, orders, at),
     paymentsOfOrders(db, ids),
     invoiceNumbers(db, ids),
   ]);
@@ -34,7 +34,7 @@ export async function presentOrders(
       receipt: payment ? receiptOf(payment) : null,
       invoiceNumber: invoices.get(order.id),
       ...refusalOf(payment),
-      category: kindOf(world, order.line.product).sale?.shelf.category ?? 'other',
+      category: kindOf(ctx, order.line.product).sale?.shelf.category ?? 'other',
       now: shown.get(order.id) ?? {},
     });
   });
@@ -57,11 +57,11 @@ function refusalOf(payment: Attempt | undefined) {
 }
 
 /** What each kind says of its own orders. */
-async function shownOf(world: SalesWorld, orders: readonly Order[], at: Date) {
+async function shownOf(ctx: SalesContext, orders: readonly Order[], at: Date) {
   const shown = await Promise.all(
-    world.kinds.map(async ({ name, service }) => {
+    ctx.kinds.map(async ({ name, service }) => {
       const own = orders.filter(({ line }) => line.product === name);
-      return service && own.length > 0 ? [...(await service.show(world, own, at))] : [];
+      return service && own.length > 0 ? [...(await service.show(ctx, own, at))] : [];
     }),
   );
   return new Map(shown.flat());

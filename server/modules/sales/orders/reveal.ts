@@ -2,7 +2,7 @@ import type { Revealed } from '#contracts/proof.ts';
 import { DomainError } from '#platform/errors.ts';
 import { findOrder, recordSeen, takeRevealLink } from '#modules/orders';
 import { serviceOf } from '../goods/kinds.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 class RevealOver extends DomainError {
   constructor() {
@@ -16,13 +16,13 @@ class RevealOver extends DomainError {
  * Throws `link-expired` when the link was used or is too old, and when nothing can be shown any
  * more because the lease or the server is over or was taken away.
  */
-export const revealByLink = (world: SalesWorld, token: string): Promise<Revealed> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const orderId = await takeRevealLink(tx, { token, at });
     const order = orderId && (await findOrder(tx, orderId));
-    const reading = { ...world, db: tx };
-    const opening = order && (await serviceOf(world, order)?.reveal(reading, order, at));
+    const reading = { ...ctx, db: tx };
+    const opening = order && (await serviceOf(ctx, order)?.reveal(reading, order, at));
     // Thrown, so that a link that shows nothing now is not used up by it.
     if (!opening) throw new RevealOver();
     await recordSeen(tx, { orderIds: [order.id], how: 'mail link', at });

@@ -63,10 +63,10 @@ const movement = fc.record({
 
 test('the parts are the balance, and no phone has more than it brought less what it got', () => {
   fc.assert(
-    fc.property(fc.array(movement, { maxLength: 30 }), (wanted) => {
+    fc.property(fc.array(movement, { maxLength: 30 }), (requested) => {
       let balance = 0;
       const brought = new Map<string, number>();
-      const movements = wanted.flatMap(({ minor, phone, key }): Movement[] => {
+      const movements = requested.flatMap(({ minor, phone, key }): Movement[] => {
         if (balance + minor < 0 || minor === 0) return [];
         balance += minor;
         // Only payments bring money of a phone; what comes back under a key was taken before.

@@ -20,12 +20,12 @@ import {
   type PayoutShop,
 } from '../testing/given-payouts.ts';
 import { withdrawPayout } from './withdraw-payout.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
 let place: PayoutShop;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: TestShop;
 
 beforeAll(async () => {

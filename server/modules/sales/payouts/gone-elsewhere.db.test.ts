@@ -13,11 +13,11 @@ import {
   type PayoutShop,
 } from '../testing/given-payouts.ts';
 import { trialBalance, type TestShop } from '../testing/given-sales.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const database = useTestDatabase();
 let place: PayoutShop;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: TestShop;
 
 beforeAll(async () => {

@@ -11,8 +11,8 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { settleAnswer } from '../settlement/resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { startTopUp } from '../balance/top-up.ts';
-import { creditStrayTo } from '../settlement/give-stray.ts';
-import { suspendMoney } from '../settlement/book-stray.ts';
+import { creditUnmatchedTo } from '../settlement/give-unmatched.ts';
+import { suspendMoney } from '../settlement/book-unmatched.ts';
 import {
   freshPhone,
   givenProxy,
@@ -30,11 +30,11 @@ import {
   type PaidIn,
   type PayoutShop,
 } from '../testing/given-payouts.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const database = useTestDatabase();
 let place: PayoutShop;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: TestShop;
 
 beforeAll(async () => {
@@ -103,7 +103,7 @@ async function givenFound({ customer: { customerId }, phone }: PaidIn, kes: numb
   await shop.db.transaction(async (tx) => {
     await suspendMoney(tx, shop, { provider: 'daraja', line, at: shop.clock() });
     const giving = { provider: 'daraja', receipt, by: customerId, mayAlone: true };
-    await creditStrayTo(tx, shop, { ...giving, customerId });
+    await creditUnmatchedTo(tx, shop, { ...giving, customerId });
   });
 }
 

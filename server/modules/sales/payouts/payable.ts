@@ -11,7 +11,7 @@ import {
   type Refund,
 } from '#modules/payments';
 import { originsOf, type Movement } from './balance-origins.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** A number that has paid this customer's account, with what may go back to it. */
 export type Payee = Readonly<{
@@ -29,7 +29,7 @@ export type Payee = Readonly<{
  */
 export async function payeesOf(
   db: Queryable,
-  { keyring }: Pick<SalesWorld, 'keyring'>,
+  { keyring }: Pick<SalesContext, 'keyring'>,
   customerId: CustomerId,
 ): Promise<Payee[]> {
   const { attempts, origins } = await partsOf(db, keyring, customerId);
@@ -51,7 +51,7 @@ type Returning = Readonly<{ customerId: CustomerId; paymentId: PaymentId | null 
  */
 export async function returnableCredit(
   tx: Tx,
-  { keyring }: Pick<SalesWorld, 'keyring'>,
+  { keyring }: Pick<SalesContext, 'keyring'>,
   { customerId, paymentId }: Returning,
 ): Promise<Money> {
   const { attempts, origins } = await partsOf(tx, keyring, customerId);
@@ -60,7 +60,7 @@ export async function returnableCredit(
   return money(origins.get(phone) ?? 0, 'KES');
 }
 
-async function partsOf(db: Queryable, keyring: SalesWorld['keyring'], customerId: CustomerId) {
+async function partsOf(db: Queryable, keyring: SalesContext['keyring'], customerId: CustomerId) {
   // One after the other: in a transaction there is one connection.
   const moves = await movesOfCredit(db, customerId);
   const attempts = await paidAttemptsOf({ db, keyring }, customerId);

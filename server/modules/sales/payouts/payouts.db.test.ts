@@ -20,12 +20,12 @@ import { startCheckout } from '../checkout/start-checkout.ts';
 import { freshPhone, givenBuyer, givenProxy, givenShop } from '../testing/given-sales.ts';
 import { purchase, trialBalance } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
 let money: RealMoney;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: Awaited<ReturnType<typeof givenShop>>;
 let now: number;
 

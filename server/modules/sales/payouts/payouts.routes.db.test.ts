@@ -7,11 +7,11 @@ import { describePayouts } from './present-payouts.ts';
 import type { TestShop } from '../testing/given-sales.ts';
 import { givenPaidIn, openPayoutShop, type PayoutShop } from '../testing/given-payouts.ts';
 import { givenSite, programOf } from '../testing/given-site.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const database = useTestDatabase();
 let place: PayoutShop;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: TestShop;
 const path = '/balance/payouts';
 const proof = { password: 'right' };

@@ -8,25 +8,25 @@ import { PayoutsOff } from './payout-errors.ts';
 import { payerOf, requestPayout } from './request-payout.ts';
 import type { Prove } from '../servers/use-server.ts';
 import { withdrawPayout } from './withdraw-payout.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** A customer's balance, paid out by M-Pesa to a number that has paid the account. */
-export function payoutRoutes(app: FastifyInstance, world: SalesWorld, prove: Prove) {
+export function payoutRoutes(app: FastifyInstance, ctx: SalesContext, prove: Prove) {
   const read = { call: payoutCalls.payouts, policy: customerRead };
-  route(app, read, ({ caller }) => describePayouts(world, caller.customerId));
+  route(app, read, ({ caller }) => describePayouts(ctx, caller.customerId));
   const write = { call: payoutCalls.requestPayout, policy: customerWrite };
   route(app, write, async ({ body, caller, request }) => {
-    const { proof, ...wish } = body;
+    const { proof, ...input } = body;
     // Said before anybody types a password for nothing.
-    if (!payerOf(world)) throw new PayoutsOff();
+    if (!payerOf(ctx)) throw new PayoutsOff();
     await prove(caller, proof);
     const { customerId } = caller;
     // A repeat may be proved by another code; what it asks for is the same.
-    const once = requestKeyOf(request, { customerId, body: wish, at: world.clock() });
-    return presentPayout(await requestPayout(world, { customer: caller, ...wish, once }));
+    const once = requestKeyOf(request, { customerId, body: input, at: ctx.clock() });
+    return presentPayout(await requestPayout(ctx, { customer: caller, ...input, once }));
   });
   const back = { call: payoutCalls.withdrawPayout, policy: customerWrite };
   route(app, back, async ({ params: { id: payoutId }, caller: { customerId } }) =>
-    presentPayout(await withdrawPayout(world, { customerId, payoutId })),
+    presentPayout(await withdrawPayout(ctx, { customerId, payoutId })),
   );
 }

@@ -5,20 +5,20 @@ import { payoutsOf, type Refund } from '#modules/payments';
 import { payeesOf } from './payable.ts';
 import { payerOf } from './request-payout.ts';
 import { isWithdrawn } from './withdraw-payout.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const shown = 10;
 const none = money(0, 'KES');
 
 /** What a customer can have paid out, to which of their numbers, and how the latest ones stand. */
 export async function describePayouts(
-  world: SalesWorld,
+  ctx: SalesContext,
   customerId: CustomerId,
 ): Promise<PayoutsFound> {
-  const { db, limits } = world;
-  const payer = payerOf(world);
+  const { db, limits } = ctx;
+  const payer = payerOf(ctx);
   const [payees, payouts] = await Promise.all([
-    payer ? payeesOf(db, world, customerId) : [],
+    payer ? payeesOf(db, ctx, customerId) : [],
     payoutsOf(db, { customerId, max: shown }),
   ]);
   return {

@@ -28,7 +28,7 @@ import { payeesOf, type Payee } from './payable.ts';
 import { leftOfDay } from './payout-day.ts';
 import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
 import { reservePayout } from './pay-out.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 export type PayoutRequest = Readonly<{
@@ -41,7 +41,7 @@ export type PayoutRequest = Readonly<{
 }>;
 
 /** Who pays balances out, with the limits of a payout and of a day; undefined where nobody does. */
-export const payerOf = (world: Pick<SalesWorld, 'providers'>) => providersWith(world, 'payouts')[0];
+export const payerOf = (ctx: Pick<SalesContext, 'providers'>) => providersWith(ctx, 'payouts')[0];
 
 /**
  * Takes the amount out of the customer's balance and stores its payout to a number that has paid
@@ -51,22 +51,22 @@ export const payerOf = (world: Pick<SalesWorld, 'providers'>) => providersWith(w
  * Throws PayoutsOff, PayoutOpen, PayoutRefused (account, number, amount, limits of M-Pesa), and
  * idempotency-conflict for a key that was used for another request.
  */
-export const requestPayout = (world: SalesWorld, request: PayoutRequest): Promise<Refund> =>
-  onceByKey(world.db, request.once, {
-    work: () => world.db.transaction((tx) => openPayout(tx, world, request)),
+export const requestPayout = (ctx: SalesContext, request: PayoutRequest): Promise<Refund> =>
+  onceByKey(ctx.db, request.once, {
+    work: () => ctx.db.transaction((tx) => openPayout(tx, ctx, request)),
     answer: async (id) => {
-      const refund = await findRefund(world.db, id);
+      const refund = await findRefund(ctx.db, id);
       if (!refund) throw new NotFound('There is no such payout.');
       return refund;
     },
   });
 
-async function openPayout(tx: Tx, world: SalesWorld, request: PayoutRequest): Promise<Refund> {
+async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Promise<Refund> {
   const { customer, paymentId, once } = request;
   const { customerId } = customer;
-  const at = world.clock();
+  const at = ctx.clock();
   await refuseRepeat(tx, once);
-  const payer = payerOf(world);
+  const payer = payerOf(ctx);
   if (!payer) throw new PayoutsOff();
   const account = await findCustomer(tx, customerId);
   if (!account || account.suspendedAt || account.erasedAt) {
@@ -76,13 +76,13 @@ async function openPayout(tx: Tx, world: SalesWorld, request: PayoutRequest): Pr
   await lockCredit(tx, customerId);
   if (await hasOpenPayout(tx, request)) throw new PayoutOpen();
   const amount = wholeKes(request.amountKes);
-  const payees = await payeesOf(tx, world, customerId);
+  const payees = await payeesOf(tx, ctx, customerId);
   const payee = payees.find((one) => one.paymentIds.includes(paymentId));
   if (!payee) throw new PayoutRefused('Choose an M-Pesa number that has paid this account.');
   requireWithin(payer.payouts.limits, amount, payee);
-  await requireDay(tx, world, { payer, payee, amount, at });
-  const waitsFor = await reviewOf(tx, world, { customerId, amount, at });
-  const refund = buildPayout(world, {
+  await requireDay(tx, ctx, { payer, payee, amount, at });
+  const waitsFor = await reviewOf(tx, ctx, { customerId, amount, at });
+  const refund = buildPayout(ctx, {
     provider: payer.name,
     customerId,
     payee,
@@ -93,7 +93,7 @@ async function openPayout(tx: Tx, world: SalesWorld, request: PayoutRequest): Pr
   await lockReturnable(tx, { source: refund.source, received: amount });
   await countReturned(tx, { source: refund.source, amount });
   await insertRefund(tx, refund);
-  await reservePayout(tx, world, { refund, at });
+  await reservePayout(tx, ctx, { refund, at });
   await keepRequest(tx, once, refund.id);
   return refund;
 }
@@ -123,7 +123,7 @@ type Day = Readonly<{
   at: Date;
 }>;
 
-async function requireDay(tx: Tx, { keyring }: SalesWorld, { payer, payee, amount, at }: Day) {
+async function requireDay(tx: Tx, { keyring }: SalesContext, { payer, payee, amount, at }: Day) {
   const { day } = payer.payouts.limits;
   const asked = { provider: payer.name, phone: payee.phone, day, at };
   const left = await leftOfDay(tx, keyring, asked);
@@ -139,7 +139,7 @@ type Reviewed = Readonly<{ customerId: CustomerId; amount: Money; at: Date }>;
 /** Why a person has to approve it; null where nobody has to. */
 async function reviewOf(
   db: Queryable,
-  { limits }: SalesWorld,
+  { limits }: SalesContext,
   { customerId, amount, at }: Reviewed,
 ): Promise<PayoutReview | null> {
   const since = new Date(at.getTime() - dayMs);
@@ -151,7 +151,7 @@ async function reviewOf(
 type Building = Reviewed &
   Readonly<{ provider: string; payee: Payee; waitsFor: PayoutReview | null }>;
 
-function buildPayout({ random, keyring }: SalesWorld, building: Building): Refund {
+function buildPayout({ random, keyring }: SalesContext, building: Building): Refund {
   const { customerId, provider, payee, amount, waitsFor, at } = building;
   const id = makeId('rfd', random);
   return {

@@ -5,7 +5,7 @@ import { countReturned, lockRefund, type Refund } from '#modules/payments';
 import { releasePayout } from './pay-out.ts';
 import { PayoutDecided } from './payout-errors.ts';
 import { saveStep } from '../refunds/promise-refund.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** The result code of a payout that its owner has taken back. */
 const withdrawn = 'withdrawn';
@@ -21,21 +21,21 @@ export const isWithdrawn = ({ state, resultCode }: Pick<Refund, 'state' | 'resul
  * nobody reviews it any more.
  */
 export const withdrawPayout = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, payoutId }: Readonly<{ customerId: CustomerId; payoutId: RefundId }>,
 ): Promise<Refund> =>
-  world.db.transaction(async (tx) => {
+  ctx.db.transaction(async (tx) => {
     const refund = await lockRefund(tx, payoutId);
     if (!refund || refund.kind !== 'payout' || refund.customerId !== customerId) {
       throw new NotFound('There is no such payout.');
     }
     if (isWithdrawn(refund)) return refund;
     if (refund.state !== 'awaiting_approval') throw new PayoutDecided();
-    const at = world.clock();
+    const at = ctx.clock();
     const actor = `customer:${customerId}`;
     const changes = { resultCode: withdrawn, resultText: 'Withdrawn by the customer.' };
     const saved = await saveStep(tx, { refund, event: 'withdraw', actor, at, changes });
     await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
-    await releasePayout(tx, world, { refund: saved, at });
+    await releasePayout(tx, ctx, { refund: saved, at });
     return saved;
   });

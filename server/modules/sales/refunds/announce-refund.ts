@@ -4,18 +4,18 @@ import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { traitsOf, type Refund } from '#modules/payments';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** Tells the customer that money is back, where, and why; once per refund. */
 export async function announceRefund(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { refund, order, at }: { refund: Refund; order: Order; at: Date },
 ) {
   const customer = await findCustomer(tx, order.customerId);
   // An erased account has no address any more; its money went back all the same.
   if (!customer || refund.kind === 'dispute') return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'money-returned',
     dedupeKey: `money-returned:${refund.id}`,
     to: [customer.email],
@@ -29,7 +29,7 @@ export async function announceRefund(
       reason: refund.reason,
       receipt: refund.destination === 'provider' ? (refund.providerReference ?? '') : '',
       serviceEnded: refund.endsService,
-      link: `${world.publicUrl}/dashboard/orders`,
+      link: `${ctx.publicUrl}/dashboard/orders`,
     },
     at,
   });

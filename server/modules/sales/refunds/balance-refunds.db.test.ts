@@ -8,7 +8,7 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { payBackRest } from './pay-back-rest.ts';
-import { requestRefund, type RefundWish } from './request-refund.ts';
+import { requestRefund, type RefundInput } from './request-refund.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { givenBalance, payWithBalance } from '../testing/given-balance.ts';
 import { freshPhone, givenProxy, givenShop, holdingsOf, priceKes } from '../testing/given-sales.ts';
@@ -42,7 +42,7 @@ const renew = (
   return startCheckout(shop, { customer, body: { ...body, metaData }, limitKey: undefined });
 };
 
-const refund = (shop: TestShop, wish: Partial<RefundWish> & { paymentId: PaymentId }) =>
+const refund = (shop: TestShop, input: Partial<RefundInput> & { paymentId: PaymentId }) =>
   shop.db.transaction((tx) =>
     requestRefund(tx, shop, {
       amount: 'rest',
@@ -50,9 +50,9 @@ const refund = (shop: TestShop, wish: Partial<RefundWish> & { paymentId: Payment
       reason: 'it was asked for',
       endsService: false,
       actor: 'system',
-      dedupeKey: `test:${wish.paymentId}`,
+      dedupeKey: `test:${input.paymentId}`,
       at: shop.clock(),
-      ...wish,
+      ...input,
     }),
   );
 

@@ -22,7 +22,7 @@ import { creditCustomer } from '../balance/credit-customer.ts';
 import { NotRefundable, RestChanged } from '../errors.ts';
 import { worthFrom } from '../leases/lease-terms.ts';
 import { paymentUnderWay } from '../checkout/payment-under-way.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** How long an amount on a screen is kept to. */
 const shownForMs = 5 * minuteMs;
@@ -36,14 +36,14 @@ type Cancelling = Readonly<{ lease: Lease; body: CancelBody; at: Date }>;
  * Refuses with lease-not-active, not-refundable, payment-in-progress, and price-changed where the
  * confirmed amount is too old.
  */
-export async function cancelNow(tx: Tx, world: SalesWorld, { lease, body, at }: Cancelling) {
+export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancelling) {
   const before = await cancellationOf(tx, lease.id);
   if (before?.returnedMinor != null) return;
   if (!isLive(lease, at)) throw new LeaseNotActive();
   await requireReturnable(tx, lease);
   const underWay = await paymentUnderWay(tx, lease.id);
   if (underWay) throw new PaymentInProgress(underWay);
-  const returned = await creditRest(tx, world, { lease, body, at });
+  const returned = await creditRest(tx, ctx, { lease, body, at });
   await requireUnchanged(tx, lease, at);
   await dropAutoRenewal(tx, lease.id);
   const { reason, note } = body;
@@ -73,13 +73,13 @@ async function requireReturnable(db: Queryable, lease: Lease) {
 }
 
 /** Payments and orders are locked before leases, so the money goes first. */
-async function creditRest(tx: Tx, world: SalesWorld, { lease, body, at }: Cancelling) {
+async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancelling) {
   const asOf = body.asOf === undefined ? at : new Date(body.asOf);
   const ageMs = at.getTime() - asOf.getTime();
   if (ageMs < 0 || ageMs > shownForMs) throw new RestChanged(await restOf(tx, lease, at));
   const shares = await worthFrom(tx, lease, asOf);
   for (const { orderId, amount } of shares) {
-    await creditCustomer(tx, world, {
+    await creditCustomer(tx, ctx, {
       orderId,
       amount,
       reason: 'You ended it before its time',

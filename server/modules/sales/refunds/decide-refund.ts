@@ -15,8 +15,8 @@ import {
 } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
 import { approvePayout, declinePayout } from '../payouts/pay-out.ts';
-import { freeReturned, promiseReturn } from '../settlement/return-stray.ts';
-import type { SalesWorld } from '../world.ts';
+import { freeReturned, promiseReturn } from '../settlement/return-unmatched.ts';
+import type { SalesContext } from '../context.ts';
 
 export type Decision = Readonly<{
   refundId: RefundId;
@@ -31,16 +31,16 @@ export type Decision = Readonly<{
  */
 export async function approveRefund(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { refundId, actor, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
   requireAnother(actor, refund.requestedBy);
-  if (refund.source.kind === 'balance') return approvePayout(tx, world, { refund, actor, at });
+  if (refund.source.kind === 'balance') return approvePayout(tx, ctx, { refund, actor, at });
   const changes = { approvedBy: actor };
   const approved = await saveStep(tx, { refund, event: 'approve', actor, at, changes });
-  if (order) return promiseRefund(tx, world, { refund: approved, order, actor, at });
-  return promiseReturn(tx, world, { refund: approved, actor, at });
+  if (order) return promiseRefund(tx, ctx, { refund: approved, order, actor, at });
+  return promiseReturn(tx, ctx, { refund: approved, actor, at });
 }
 
 /** Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person. */
@@ -59,9 +59,9 @@ const personIn = (actor: string) => actor.split(':').at(-1);
  */
 export async function agreedByTwo(
   tx: Tx,
-  wish: Readonly<{ refund: Refund; act: 'retry' | 'keep'; actor: string; at: Date }>,
+  input: Readonly<{ refund: Refund; act: 'retry' | 'keep'; actor: string; at: Date }>,
 ): Promise<Refund | undefined> {
-  const { refund, act, actor, at } = wish;
+  const { refund, act, actor, at } = input;
   const acts = actsOn(refund);
   if (!acts[act]) throw new RefundRefused('This refund is still with its provider.');
   if (!acts.needsTwo) return undefined;
@@ -80,7 +80,7 @@ export async function agreedByTwo(
  */
 export async function rejectRefund(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { refundId, actor, at, reason }: Decision & { reason: string },
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
@@ -88,10 +88,10 @@ export async function rejectRefund(
   const rejected = await saveStep(tx, { refund, event: 'reject', actor, at, changes });
   await countReturned(tx, { source: refund.source, amount: negate(refund.amount) });
   if (refund.source.kind === 'balance') {
-    await declinePayout(tx, world, { refund: rejected, answer: reason, at });
+    await declinePayout(tx, ctx, { refund: rejected, answer: reason, at });
   } else if (!order) await freeReturned(tx, { refund, at });
   else if (refund.requestedBy.startsWith('customer:')) {
-    await tellDeclined(tx, world, { refund, order, answer: reason, at });
+    await notifyDeclined(tx, ctx, { refund, order, answer: reason, at });
   }
   return rejected;
 }
@@ -108,10 +108,10 @@ export async function lockBoth(
 
 type Declined = Readonly<{ refund: Refund; order: Order; answer: string; at: Date }>;
 
-async function tellDeclined(tx: Tx, world: SalesWorld, { refund, order, answer, at }: Declined) {
+async function notifyDeclined(tx: Tx, ctx: SalesContext, { refund, order, answer, at }: Declined) {
   const customer = await findCustomer(tx, order.customerId);
   if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'refund-request',
     dedupeKey: `refund-declined:${refund.id}`,
     to: [customer.email],
@@ -122,7 +122,7 @@ async function tellDeclined(tx: Tx, world: SalesWorld, { refund, order, answer, 
       title: order.line.title,
       amount: formatPlain(refund.amount),
       answer,
-      link: `${world.publicUrl}/dashboard/orders`,
+      link: `${ctx.publicUrl}/dashboard/orders`,
     },
     at,
   });

@@ -9,7 +9,7 @@ import {
 } from '#modules/leases';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { worthFrom } from '../leases/lease-terms.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /**
  * Ends a lease whose address stayed dead with no other to be had, and credits what was paid for the
@@ -17,18 +17,18 @@ import type { SalesWorld } from '../world.ts';
  * an ended lease is not credited again. False when the lease was helped otherwise meanwhile.
  */
 export const payBackRest = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { leaseId, upstreamId, since }: Stranded,
 ): Promise<boolean> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const lease = (await findLeases(tx, [leaseId])).get(leaseId);
     if (lease?.upstreamId !== upstreamId || !isLive(lease, at) || !lease.endsAt) return false;
     await dropAutoRenewal(tx, leaseId);
     const shares = await worthFrom(tx, lease, since);
     // Payments are locked before orders and leases.
     for (const { orderId, amount } of shares) {
-      await creditCustomer(tx, world, {
+      await creditCustomer(tx, ctx, {
         orderId,
         amount,
         reason: 'Its address stopped working and no other could be had',

@@ -2,14 +2,14 @@ import { negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { sentFrom, type Refund } from '#modules/payments';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Sent = Readonly<{ refund: Refund; what: string; at: Date }>;
 
 /** The promise is kept: the money has left us, and so has what carrying it cost. */
-export async function postSent(tx: Tx, world: SalesWorld, { refund, what, at }: Sent) {
+export async function postSent(tx: Tx, ctx: SalesContext, { refund, what, at }: Sent) {
   const account = sentFrom(refund);
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'refund-sent', id: refund.id },
     description: what,
     entries: [
@@ -20,7 +20,7 @@ export async function postSent(tx: Tx, world: SalesWorld, { refund, what, at }: 
   });
   const { charge } = refund;
   if (!charge || charge.minor === 0) return;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'refund-charge', id: refund.id },
     description: `${what}: charge`,
     entries: [

@@ -16,8 +16,8 @@ import { serviceOf } from '../goods/kinds.ts';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
 import { returnableCredit } from '../payouts/payable.ts';
-import { tellRefundSettled } from './refund-settled.ts';
-import type { SalesWorld } from '../world.ts';
+import { notifyRefundSettled } from './refund-settled.ts';
+import type { SalesContext } from '../context.ts';
 
 type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }>;
 
@@ -25,16 +25,16 @@ type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }
  * Makes a requested refund the shop's debt: books it, moves the order, ends the service where that
  * was chosen. On the balance it is settled by that; a provider's job begins. The order is locked.
  */
-export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+export async function promiseRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { order, actor, at } = acting;
   const { refund, debits: asPriced } = await priced(tx, acting);
   const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
   const isTaken = refund.kind === 'dispute';
   if (takesCredit && !isTaken)
-    await requireStillThere(tx, world, { refund, order, debits: asPriced });
+    await requireStillThere(tx, ctx, { refund, order, debits: asPriced });
   const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
   const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'refund', id: refund.id },
     description: `Refund for ${order.code}: ${refund.reason}`,
     entries: [
@@ -43,9 +43,9 @@ export async function promiseRefund(tx: Tx, world: SalesWorld, acting: Acting): 
     ],
     at,
   });
-  if (refund.endsService) await serviceOf(world, order)?.end(tx, world, { order, actor, at });
+  if (refund.endsService) await serviceOf(ctx, order)?.end(tx, ctx, { order, actor, at });
   const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
-  if (isOver) return finishRefund(tx, world, { ...acting, refund, order: owed });
+  if (isOver) return finishRefund(tx, ctx, { ...acting, refund, order: owed });
   const due = { ...refund, nextCheckAt: at };
   await saveRefund(tx, { before: refund.state, refund: due, cause: 'promise', actor, at });
   return due;
@@ -71,10 +71,10 @@ async function priced(tx: Tx, { refund, order }: Acting) {
 }
 
 /** It may have been spent between the request and its approval. */
-async function requireStillThere(tx: Tx, world: SalesWorld, { refund, order, debits }: Pricing) {
+async function requireStillThere(tx: Tx, ctx: SalesContext, { refund, order, debits }: Pricing) {
   const { customerId } = order;
   await lockCredit(tx, customerId);
-  const has = await returnableCredit(tx, world, { customerId, paymentId: refund.paymentId });
+  const has = await returnableCredit(tx, ctx, { customerId, paymentId: refund.paymentId });
   const own = debits.filter(({ account }) => account === 'customer_credit');
   const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
   if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
@@ -90,11 +90,11 @@ async function bearLosses(tx: Tx, { refund, order, debits }: Pricing): Promise<D
   const has = await creditOf(tx, customerId);
   const others = debits.filter(({ account }) => account !== 'customer_credit');
   const total = (all: readonly Debit[]) => all.reduce((sum, { amount }) => sum + amount.minor, 0);
-  const wanted = refund.amount.minor - total(others);
-  const fromBalance = Math.min(wanted, has.minor);
+  const requested = refund.amount.minor - total(others);
+  const fromBalance = Math.min(requested, has.minor);
   const parts: Debit[] = [
     { account: 'customer_credit', customerId, amount: money(fromBalance, 'KES') },
-    { account: 'losses', amount: money(wanted - fromBalance, 'KES') },
+    { account: 'losses', amount: money(requested - fromBalance, 'KES') },
   ];
   return [...others, ...parts.filter(({ amount }) => amount.minor !== 0)];
 }
@@ -113,7 +113,7 @@ async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order>
  * Writes that the money is back: refund, order, mail, and whatever follows from it. The refund and
  * its order are locked, and the ledger already says so.
  */
-export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): Promise<Refund> {
+export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
   const { refund, order, actor, at } = acting;
   const settled = await saveStep(tx, { ...acting, event: 'finish' });
   const { settled: earlier, open } = await returnedOfOrder(tx, {
@@ -126,9 +126,9 @@ export async function finishRefund(tx: Tx, world: SalesWorld, acting: Acting): P
     const event = whole ? 'refund' : 'refund_part';
     await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
   }
-  await announceRefund(tx, world, { refund: settled, order, at });
+  await announceRefund(tx, ctx, { refund: settled, order, at });
   if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
-    await tellRefundSettled(tx, world, {
+    await notifyRefundSettled(tx, ctx, {
       source: { kind: 'refund', id: refund.id },
       kind: refund.kind,
       orderId: order.id,

@@ -32,7 +32,7 @@ import { NotRefundable } from '../errors.ts';
 import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import { refundable, type Refundable } from './refundable.ts';
 import { requestRefund } from './request-refund.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const monthMs = 30 * dayMs;
@@ -51,24 +51,24 @@ export type RefundRequest = Readonly<{
  * Refuses with not-found, lease-not-active, not-refundable and payment-in-progress.
  */
 export const refundLease = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, leaseId, body }: RefundRequest,
 ): Promise<RefundAnswer> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const known = await findLease(tx, leaseId, customerId);
     if (!known) throw new LeaseNotFound();
     await lockRenewals(tx, known.id);
     const lease = (await findLease(tx, leaseId, customerId)) ?? known;
     const earlier = await askedBefore(tx, lease);
     if (earlier && earlier.state !== 'rejected') return answerOf(earlier);
-    const asking = await judge(tx, world, { lease, at });
+    const asking = await judge(tx, ctx, { lease, at });
     const underWay = await paymentUnderWay(tx, lease.id);
     if (underWay) throw new PaymentInProgress(underWay);
     if (!asking.ways.includes(body.to)) {
       throw new NotRefundable('This payment can only go back to your balance.');
     }
-    return answerOf(await openRequest(tx, world, { ...asking, lease, body, at }));
+    return answerOf(await openRequest(tx, ctx, { ...asking, lease, body, at }));
   });
 
 const answerOf = ({ state, amount, destination }: Refund): RefundAnswer => ({
@@ -103,7 +103,7 @@ type Judged = Readonly<{
 type Asking = Readonly<{ lease: Lease; at: Date }>;
 
 /** Whether, how much and by whom. Throws `LeaseNotActive` and `NotRefundable`. */
-async function judge(db: Queryable, world: SalesWorld, asking: Asking): Promise<Judged> {
+async function judge(db: Queryable, ctx: SalesContext, asking: Asking): Promise<Judged> {
   const { lease, at } = asking;
   if (!isLive(lease, at)) throw new LeaseNotActive();
   if (await pausedSince(db, lease.id)) {
@@ -120,10 +120,10 @@ async function judge(db: Queryable, world: SalesWorld, asking: Asking): Promise<
         : 'We have answered your refund request. Write to us if something is new.',
     );
   }
-  const money = await refundable(db, world, paid.attempt.id);
+  const money = await refundable(db, ctx, paid.attempt.id);
   const amount = money.balanceLeft;
   if (amount.minor <= 0) throw new NotRefundable('Everything it cost has gone back already.');
-  const because = await reasonToDecide(db, world, { ...asking, terms: paid.terms });
+  const because = await reasonToDecide(db, ctx, { ...asking, terms: paid.terms });
   const ways = money.back === 'none' ? (['balance'] as const) : (['balance', 'provider'] as const);
   return { ...paid, amount, because, ways, money };
 }
@@ -131,7 +131,7 @@ async function judge(db: Queryable, world: SalesWorld, asking: Asking): Promise<
 /** Why the shop may decide alone; null where a person has to look. */
 async function reasonToDecide(
   db: Queryable,
-  { limits }: SalesWorld,
+  { limits }: SalesContext,
   { lease, at, terms }: Asking & Readonly<{ terms: number }>,
 ): Promise<Judged['because']> {
   const since = new Date(at.getTime() - monthMs);
@@ -162,12 +162,12 @@ async function neverWorked(
 
 async function openRequest(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   asking: Judged & Asking & Readonly<{ body: RefundBody }>,
 ): Promise<Refund> {
   const { lease, order, attempt, amount, because, body, at } = asking;
   const { reason, note, to } = body;
-  const wish = {
+  const input = {
     paymentId: attempt.id,
     amount: 'rest',
     destination: to,
@@ -178,11 +178,11 @@ async function openRequest(
     dedupeKey: await keyOf(tx, lease),
     at,
   } as const;
-  const refund = await requestRefund(tx, world, wish).catch((error: unknown) => {
+  const refund = await requestRefund(tx, ctx, input).catch((error: unknown) => {
     if (error instanceof RefundRefused) throw new NotRefundable(error.message);
     throw error;
   });
-  if (because === null) await confirm(tx, world, { lease, order, amount, at });
+  if (because === null) await confirm(tx, ctx, { lease, order, amount, at });
   return refund;
 }
 
@@ -196,10 +196,10 @@ const reasonWords: Readonly<Record<RefundBody['reason'], string>> = {
 
 type Confirming = Readonly<{ lease: Lease; order: Order; amount: Money; at: Date }>;
 
-async function confirm(tx: Tx, world: SalesWorld, { lease, order, amount, at }: Confirming) {
+async function confirm(tx: Tx, ctx: SalesContext, { lease, order, amount, at }: Confirming) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new LeaseNotFound();
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'refund-request',
     dedupeKey: `refund-request:${order.id}`,
     to: [customer.email],
@@ -210,7 +210,7 @@ async function confirm(tx: Tx, world: SalesWorld, { lease, order, amount, at }: 
       title: order.line.title,
       amount: formatPlain(amount),
       answer: null,
-      link: `${world.publicUrl}/dashboard/proxies/${lease.id}`,
+      link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,
     },
     at,
   });
@@ -218,11 +218,11 @@ async function confirm(tx: Tx, world: SalesWorld, { lease, order, amount, at }: 
 
 /** What its page says of a refund. */
 export async function describeRefund(
-  world: SalesWorld,
+  ctx: SalesContext,
   lease: Lease,
   at: Date,
 ): Promise<LeaseRefund> {
-  const { db } = world;
+  const { db } = ctx;
   const usage = await usageOf(db, lease.id);
   const window = {
     until: windowEnd(lease).toISOString(),
@@ -231,7 +231,7 @@ export async function describeRefund(
   };
   const shared = { window, request: await requestOf(db, lease) };
   try {
-    const { amount, because, ways, money } = await judge(db, world, { lease, at });
+    const { amount, because, ways, money } = await judge(db, ctx, { lease, at });
     const decidedBy = because === null ? 'staff' : 'shop';
     const offer = { amountMinor: amount.minor, because, decidedBy, method: money.method } as const;
     return { refusal: null, ...offer, to: [...ways], ...shared };

@@ -3,7 +3,7 @@ import type { Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { endAutoRenewalOfRefunded } from '../renewals/end-auto-renewal.ts';
 import { creditNoteFollows } from '../settlement/invoice-order.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** The price of an order, or part of it, has gone back for good. */
 export type RefundSettled = Readonly<{
@@ -29,14 +29,14 @@ export type RefundSettled = Readonly<{
 /** Whoever writes a consequence of it; called in the transaction that settles the refund, once. */
 export type OnRefundSettled = (
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   settled: RefundSettled,
 ) => Promise<unknown>;
 
-/** Paper that follows a refund joins this list: each is called in order, once per refund. */
+/** Document that follows a refund joins this list: each is called in order, once per refund. */
 const followers: readonly OnRefundSettled[] = [creditNoteFollows, endAutoRenewalOfRefunded];
 
 /** Tells everyone who writes a consequence. A repeat never reaches it. */
-export async function tellRefundSettled(tx: Tx, world: SalesWorld, settled: RefundSettled) {
-  for (const follow of followers) await follow(tx, world, settled);
+export async function notifyRefundSettled(tx: Tx, ctx: SalesContext, settled: RefundSettled) {
+  for (const follow of followers) await follow(tx, ctx, settled);
 }

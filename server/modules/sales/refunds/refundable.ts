@@ -13,7 +13,7 @@ import {
   type MoneySource,
 } from '#modules/payments';
 import { standingOf } from './refund-standing.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type Refundable = Readonly<{
   /** What can still go back of a payment, in all. */
@@ -34,7 +34,7 @@ const nothing = money(0, 'KES');
 /** What staff may choose from. Throws NotFound for an unknown payment. */
 export async function refundable(
   db: Queryable,
-  world: Pick<SalesWorld, 'providers'>,
+  ctx: Pick<SalesContext, 'providers'>,
   paymentId: PaymentId,
 ): Promise<Refundable> {
   const attempt = await findAttempt(db, paymentId);
@@ -51,7 +51,7 @@ export async function refundable(
   const left = subtract(standing.received, given);
   const priceLeft = subtract(standing.price, before.orderPart);
   const isTheirs = standing.account === 'customer_credit';
-  const back = backOf(world, { attempt, left, isBegun: given.minor > 0 });
+  const back = backOf(ctx, { attempt, left, isBegun: given.minor > 0 });
   const balanceLeft = money(Math.min(left.minor, priceLeft.minor), 'KES');
   return { left, balanceLeft: isTheirs ? nothing : balanceLeft, back, method };
 }
@@ -60,7 +60,7 @@ type Going = Readonly<{ attempt: Attempt; left: Money; isBegun: boolean }>;
 
 /** Whole payments go back only by their receipt, and only once; the rest needs payouts. */
 function backOf(
-  { providers }: Pick<SalesWorld, 'providers'>,
+  { providers }: Pick<SalesContext, 'providers'>,
   { attempt: { provider, receipt }, left, isBegun }: Going,
 ): Refundable['back'] {
   if (provider === fromBalance) return 'none';

@@ -23,12 +23,12 @@ import {
   trialBalance,
 } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 // The real adapters, the real database and both sandboxes over real sockets.
 const database = useTestDatabase();
 let money: RealMoney;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: Awaited<ReturnType<typeof givenShop>>;
 let time: RealClock;
 
@@ -360,8 +360,8 @@ test('an answer that comes after somebody tried again leaves the new try due', a
   const { paystack } = shop.providers;
   const cardRefunds = paystack?.cardRefunds;
   if (!cardRefunds) throw new Error('Cards are refunded in parts.');
-  const find: typeof cardRefunds.find = async (wanted) => {
-    const answer = await cardRefunds.find(wanted);
+  const find: typeof cardRefunds.find = async (requested) => {
+    const answer = await cardRefunds.find(requested);
     await becomes(id, 'needs_attention');
     const again = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
     await shop.db.transaction((tx) => retryRefund(tx, again));

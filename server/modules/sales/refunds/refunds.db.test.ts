@@ -8,7 +8,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { approveRefund, rejectRefund } from './decide-refund.ts';
 import { searchTransactions } from '../checkout/present-payment.ts';
-import { requestRefund, type RefundWish } from './request-refund.ts';
+import { requestRefund, type RefundInput } from './request-refund.ts';
 import { ownFigures } from '../orders/own-figures.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import {
@@ -40,7 +40,7 @@ async function givenPaidSale(): Promise<OpenSale> {
 }
 
 let facts = 0;
-const refund = (sale: OpenSale, wish: Partial<RefundWish> = {}, at: TestShop = shop) =>
+const refund = (sale: OpenSale, input: Partial<RefundInput> = {}, at: TestShop = shop) =>
   at.db.transaction((tx) =>
     requestRefund(tx, at, {
       paymentId: sale.paymentId,
@@ -51,7 +51,7 @@ const refund = (sale: OpenSale, wish: Partial<RefundWish> = {}, at: TestShop = s
       actor: asker,
       dedupeKey: `test:${(facts += 1)}`,
       at: noon,
-      ...wish,
+      ...input,
     }),
   );
 

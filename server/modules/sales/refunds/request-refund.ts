@@ -37,9 +37,9 @@ import { returnableCredit } from '../payouts/payable.ts';
 import { leftOfDay } from '../payouts/payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
 import { standingOf, type Standing } from './refund-standing.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
-export type RefundWish = Readonly<{
+export type RefundInput = Readonly<{
   paymentId: PaymentId;
   /** Whole cents of KES, or everything that is left of the payment. */
   amount: Money | 'rest';
@@ -52,28 +52,32 @@ export type RefundWish = Readonly<{
   actor: string;
   /** A member of staff has to let it out. */
   needsApproval?: boolean | undefined;
-  /** Names the fact for ever: a second wish with it answers the first one's refund. */
+  /** Names the fact for ever: a second request with it answers the first one's refund. */
   dedupeKey: string;
   at: Date;
 }>;
 
 /**
- * Gives back money of one payment, in the caller's transaction. A staff member's wish above the
+ * Gives back money of one payment, in the caller's transaction. A staff member's request above the
  * limit waits for a second person; anything else is promised at once, and on the balance at once.
  *
- * Throws RefundRefused: more than is left (a parallel wish included), a part of an order that was
- * not delivered, a way that the money did not come, or balance that was spent meanwhile; NotFound
- * for a payment without money.
+ * Throws RefundRefused: more than is left (a parallel request included), a part of an order that
+ * was not delivered, a way that the money did not come, or balance that was spent meanwhile;
+ * NotFound for a payment without money.
  */
-export async function requestRefund(tx: Tx, world: SalesWorld, wish: RefundWish): Promise<Refund> {
-  const attempt = await findAttempt(tx, wish.paymentId);
+export async function requestRefund(
+  tx: Tx,
+  ctx: SalesContext,
+  input: RefundInput,
+): Promise<Refund> {
+  const attempt = await findAttempt(tx, input.paymentId);
   if (attempt?.state !== 'succeeded') {
     throw new NotFound('There is no such payment, or no money has come for it.');
   }
-  return openRefund(tx, world, { ...wish, kind: 'refund', attempt });
+  return openRefund(tx, ctx, { ...input, kind: 'refund', attempt });
 }
 
-export type Opening = RefundWish &
+export type Opening = RefundInput &
   Readonly<{
     kind: RefundKind;
     attempt: Attempt;
@@ -82,16 +86,16 @@ export type Opening = RefundWish &
   }>;
 
 /** Writes any kind of return against its payment's counter. */
-export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): Promise<Refund> {
+export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): Promise<Refund> {
   const { attempt, actor, dedupeKey, kind } = opening;
   const order = await lockOrder(tx, attempt.orderId);
   const known = await findRefundOf(tx, dedupeKey);
   if (known) return known;
   const source: MoneySource = { kind: 'payment', id: attempt.id };
   const standing = await standingOf(tx, { source, orderId: order.id });
-  const refund = await sizeRefund(tx, world, { opening, order, source, standing });
+  const refund = await sizeRefund(tx, ctx, { opening, order, source, standing });
   await countReturned(tx, { source, amount: refund.amount });
-  const limitMinor = wholeKes(world.limits.refundAloneKesMax).minor;
+  const limitMinor = wholeKes(ctx.limits.refundAloneKesMax).minor;
   const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
   const isSmall = isAlone || refund.amount.minor <= limitMinor;
   const mayPass = isSmall && !opening.needsApproval;
@@ -99,7 +103,7 @@ export async function openRefund(tx: Tx, world: SalesWorld, opening: Opening): P
   const written = { ...refund, state } as const;
   await insertRefund(tx, written);
   return mayPass
-    ? promiseRefund(tx, world, { refund: written, order, actor, at: opening.at })
+    ? promiseRefund(tx, ctx, { refund: written, order, actor, at: opening.at })
     : written;
 }
 
@@ -111,7 +115,7 @@ type Sizing = Readonly<{
 }>;
 
 /** Amount and parts under the counter's lock, so that two wishes cannot both take the rest. */
-async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Refund> {
+async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Refund> {
   const { opening, order, source, standing } = sizing;
   const { attempt, destination, kind, at } = opening;
   const returned = await lockReturnable(tx, { source, received: standing.received });
@@ -120,18 +124,18 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
   const priceLeft = subtract(standing.price, before.orderPart);
   // What came beyond the price is on the balance already.
   const rest = destination === 'balance' ? priceLeft : left;
-  const wanted = opening.amount === 'rest' ? rest : opening.amount;
-  const amount = opening.atMost ? least(wanted, left, priceLeft) : wanted;
+  const requested = opening.amount === 'rest' ? rest : opening.amount;
+  const amount = opening.atMost ? least(requested, left, priceLeft) : requested;
   if (amount.minor <= 0 || amount.minor > left.minor) {
     throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
   }
   const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
   const sized = { ...sizing, amount, orderPart, priceLeft };
-  const isPaidOut = goesByPayout(world, sized);
+  const isPaidOut = goesByPayout(ctx, sized);
   requireSensible({ ...sized, isPaidOut });
-  await requireBalance(tx, world, sized);
-  if (isPaidOut) await requireDay(tx, world, sized);
-  const id = makeId('rfd', world.random);
+  await requireBalance(tx, ctx, sized);
+  if (isPaidOut) await requireDay(tx, ctx, sized);
+  const id = makeId('rfd', ctx.random);
   return {
     id,
     kind,
@@ -146,7 +150,7 @@ async function sizeRefund(tx: Tx, world: SalesWorld, sizing: Sizing): Promise<Re
     vat: money(0, 'KES'),
     reason: opening.reason,
     endsService: opening.endsService,
-    ...(isPaidOut ? paidTo(world.keyring, { id, phone: payerOf(world, attempt) }) : asItCame),
+    ...(isPaidOut ? paidTo(ctx.keyring, { id, phone: payerOf(ctx, attempt) }) : asItCame),
     state: 'requested',
     dedupeKey: opening.dedupeKey,
     requestedBy: opening.actor,
@@ -161,7 +165,7 @@ const least = (...amounts: readonly Money[]) =>
 type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
 
 /** What cannot go back as a whole payment goes to the phone that paid, where payouts are on. */
-function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: Sized): boolean {
+function goesByPayout({ providers }: SalesContext, { opening, standing, amount }: Sized): boolean {
   const { kind, destination, attempt } = opening;
   if (kind !== 'refund' || destination !== 'provider' || returns(attempt) !== 'whole') return false;
   const isWhole = amount.minor === standing.received.minor && attempt.receipt !== null;
@@ -177,21 +181,21 @@ function goesByPayout({ providers }: SalesWorld, { opening, standing, amount }: 
 }
 
 /** Whole payments go back to phones alone. */
-function payerOf({ keyring }: SalesWorld, attempt: Attempt): PhoneNumber {
+function payerOf({ keyring }: SalesContext, attempt: Attempt): PhoneNumber {
   const phone = phoneOfAttempt(keyring, attempt);
   if (phone === undefined) throw new Error(`Nobody's phone paid ${attempt.id}.`);
   return phone;
 }
 
 /** Held before it is written, so that M-Pesa does not take a part that it would not pay today. */
-async function requireDay(tx: Tx, world: SalesWorld, { opening, amount }: Sized) {
+async function requireDay(tx: Tx, ctx: SalesContext, { opening, amount }: Sized) {
   const { attempt, at } = opening;
   const { provider } = attempt;
-  const limits = world.providers[provider]?.payouts?.limits;
+  const limits = ctx.providers[provider]?.payouts?.limits;
   if (!limits) return;
   const { day } = limits;
-  const phone = payerOf(world, attempt);
-  const left = await leftOfDay(tx, world.keyring, { provider, phone, day, at });
+  const phone = payerOf(ctx, attempt);
+  const left = await leftOfDay(tx, ctx.keyring, { provider, phone, day, at });
   if (amount.minor <= left.minor) return;
   throw new RefundRefused(
     `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today.`,
@@ -236,13 +240,13 @@ const canReturn = (attempt: Attempt) =>
   returns(attempt) === 'parts' || (returns(attempt) === 'whole' && attempt.receipt !== null);
 
 /** Balance goes back only while its owner still has it, of what the payment's number paid in. */
-async function requireBalance(tx: Tx, world: SalesWorld, sized: Sized) {
+async function requireBalance(tx: Tx, ctx: SalesContext, sized: Sized) {
   const { opening, order, standing, amount, orderPart } = sized;
   const { customerId } = order;
   const own = standing.account === 'customer_credit' ? amount : subtract(amount, orderPart);
   if (own.minor === 0) return;
   await lockCredit(tx, customerId);
-  const has = await returnableCredit(tx, world, { customerId, paymentId: opening.paymentId });
+  const has = await returnableCredit(tx, ctx, { customerId, paymentId: opening.paymentId });
   if (has.minor < own.minor) {
     throw new RefundRefused(`The customer has ${formatPlain(has)} of it left on the balance.`);
   }

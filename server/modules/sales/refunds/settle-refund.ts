@@ -22,20 +22,20 @@ import { agreedByTwo, lockBoth, type Decision } from './decide-refund.ts';
 import { finishPayout, keepPayout } from '../payouts/pay-out.ts';
 import { postSent } from './post-sent.ts';
 import { finishRefund, saveStep } from './promise-refund.ts';
-import { finishReturn } from '../settlement/return-stray.ts';
-import type { SalesWorld } from '../world.ts';
+import { finishReturn } from '../settlement/return-unmatched.ts';
+import type { SalesContext } from '../context.ts';
 
 const actor = 'system';
 const refundsPerTurn = 20;
 
 /** Looks after every refund that is due. Returns how many it took. */
-export async function resolveDueRefunds(world: SalesWorld): Promise<number> {
-  const due = await dueRefunds(world.db, { at: world.clock(), limit: refundsPerTurn });
+export async function resolveDueRefunds(ctx: SalesContext): Promise<number> {
+  const due = await dueRefunds(ctx.db, { at: ctx.clock(), limit: refundsPerTurn });
   await Promise.all(
     due.map((refundId) =>
-      resolveRefund(world, refundId).catch((error: unknown) => {
+      resolveRefund(ctx, refundId).catch((error: unknown) => {
         // The claim runs out by itself, so the refund comes up again.
-        world.log.warn({ err: error, refundId }, 'refund not resolved');
+        ctx.log.warn({ err: error, refundId }, 'refund not resolved');
       }),
     ),
   );
@@ -44,15 +44,15 @@ export async function resolveDueRefunds(world: SalesWorld): Promise<number> {
 
 /**
  * Brings one refund forward: sends or asks outside of any transaction, then writes what follows in
- * one. The worker, the provider's knock and staff may all call it, however often and at once.
+ * one. The worker, the provider's callback and staff may all call it, however often and at once.
  */
-export async function resolveRefund(world: SalesWorld, refundId: RefundId): Promise<void> {
-  const { answer, tries } = await askRefund(world, refundId);
-  await world.db.transaction(async (tx) => {
+export async function resolveRefund(ctx: SalesContext, refundId: RefundId): Promise<void> {
+  const { answer, tries } = await askRefund(ctx, refundId);
+  await ctx.db.transaction(async (tx) => {
     const { refund, order } = await lockBoth(tx, refundId);
     // An answer about an earlier try says nothing of this one, nor of a next one that waits.
     if (refund.tries !== tries || refund.state === 'requested') return;
-    await applyAnswer(tx, world, { refund, order, answer, at: world.clock() });
+    await applyAnswer(tx, ctx, { refund, order, answer, at: ctx.clock() });
   });
 }
 
@@ -71,26 +71,26 @@ type Applying = Readonly<{
   at: Date;
 }>;
 
-async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
+async function applyAnswer(tx: Tx, ctx: SalesContext, applying: Applying) {
   const { refund, order, answer, at } = applying;
   const isRefused = answer.kind === 'failed' && refund.state === 'submitting';
   const event = answer.kind === 'waiting' ? undefined : events[answer.kind];
   const moving = isRefused ? 'refuse' : event;
   const isMoved = moving !== undefined && refundMoved(refund.state, moving) !== undefined;
   if (!isMoved) {
-    const nextCheckAt = isWatched(refund) ? nextLook(refund, at, world.delayScale) : null;
+    const nextCheckAt = isWatched(refund) ? nextLook(refund, at, ctx.delayScale) : null;
     const watched = { ...refund, nextCheckAt };
     return saveRefund(tx, { before: refund.state, refund: watched, cause: 'look', actor, at });
   }
   const told = withWords(refund, answer);
-  if (moving === 'finish') return finish(tx, world, { refund: told, order, at });
+  if (moving === 'finish') return finish(tx, ctx, { refund: told, order, at });
   const isOver = moving === 'refuse' || moving === 'fail';
-  const changes = { nextCheckAt: isOver ? null : nextLook(told, at, world.delayScale) };
+  const changes = { nextCheckAt: isOver ? null : nextLook(told, at, ctx.delayScale) };
   const saved = await saveStep(tx, { refund: told, event: moving, actor, at, changes });
   const isPayees = answer.kind === 'failed' && answer.isPayees === true;
   // Nobody can send it there: its owner has it back without asking.
   if (isPayees && saved.source.kind === 'balance') {
-    return keepPayout(tx, world, { refund: saved, actor, at });
+    return keepPayout(tx, ctx, { refund: saved, actor, at });
   }
   const exceptions = exceptionsOf(told, answer, at);
   return insertExceptions(tx, { paymentId: refund.paymentId, exceptions, at });
@@ -98,15 +98,15 @@ async function applyAnswer(tx: Tx, world: SalesWorld, applying: Applying) {
 
 type Finishing = Pick<Applying, 'refund' | 'order' | 'at'>;
 
-async function finish(tx: Tx, world: SalesWorld, { refund, order, at }: Finishing) {
+async function finish(tx: Tx, ctx: SalesContext, { refund, order, at }: Finishing) {
   await endConfigAlarms(tx, { ...carriedBy(refund, at), at });
   if (order) {
-    await postSent(tx, world, { refund, what: `Refund for ${order.code}, sent back`, at });
-    return finishRefund(tx, world, { refund, order, actor, at });
+    await postSent(tx, ctx, { refund, what: `Refund for ${order.code}, sent back`, at });
+    return finishRefund(tx, ctx, { refund, order, actor, at });
   }
   return refund.source.kind === 'balance'
-    ? finishPayout(tx, world, { refund, actor, at })
-    : finishReturn(tx, world, { refund, actor, at });
+    ? finishPayout(tx, ctx, { refund, actor, at })
+    : finishReturn(tx, ctx, { refund, actor, at });
 }
 
 const isWatched = ({ state }: Refund) =>
@@ -176,16 +176,16 @@ export async function retryRefund(
 /** Ends a refund that failed on the customer's balance instead; as `retryRefund` otherwise. */
 export async function keepRefund(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { refundId, actor: staff, at }: Decision,
 ): Promise<Refund> {
   const { refund, order } = await lockBoth(tx, refundId);
   const proposed = await agreedByTwo(tx, { refund, act: 'keep', actor: staff, at });
   if (proposed) return proposed;
-  if (refund.source.kind === 'balance') return keepPayout(tx, world, { refund, actor: staff, at });
+  if (refund.source.kind === 'balance') return keepPayout(tx, ctx, { refund, actor: staff, at });
   if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
   const { customerId } = order;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'refund-kept', id: refund.id },
     description: `Refund for ${order.code}, on the balance instead`,
     entries: [
@@ -195,5 +195,5 @@ export async function keepRefund(
     at,
   });
   const kept = { ...refund, destination: 'balance' } as const;
-  return finishRefund(tx, world, { refund: kept, order, actor: staff, at });
+  return finishRefund(tx, ctx, { refund: kept, order, actor: staff, at });
 }

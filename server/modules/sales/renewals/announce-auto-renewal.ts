@@ -4,7 +4,7 @@ import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { AutoGoods, DueTerm } from './auto-goods.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** Why something did not renew automatically. */
 export type WhyItWaits =
@@ -25,14 +25,14 @@ type Waiting = Readonly<{
 /** Tells the holder, once per term and reason, while there is still time to act. */
 export async function announceAutoRenewalWaits(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { goods, due, why, title, page, at }: Waiting,
 ) {
   const { id, customerId, term, plan, agreed, endsAt } = due;
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new NotFound(`${id} has no customer.`);
   const isToppedUp = goods.isFromBalanceOnly && why.why === 'balance-short';
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'auto-renewal-waits',
     dedupeKey: `auto-renewal-waits:${id}:${term}:${why.why}`,
     to: [customer.email],
@@ -49,7 +49,7 @@ export async function announceAutoRenewalWaits(
       agreedKes: toWholeKes(agreed),
       balanceKes: why.why === 'balance-short' ? wholeKesIn(why.balance) : null,
       prompted: due.promptedAt !== null,
-      link: world.publicUrl + (isToppedUp ? '/dashboard/balance' : page),
+      link: ctx.publicUrl + (isToppedUp ? '/dashboard/balance' : page),
     },
     at,
   });

@@ -41,7 +41,7 @@ export type AutoGoods = Readonly<{
   /** Throws what a renewal is refused with. */
   requireRenewable(db: Queryable, due: DueTerm, at: Date): Promise<unknown>;
   noteTry(db: Queryable, due: DueTerm, one: AutoTry): Promise<void>;
-  /** The customer's wish ends with the order that began or prolonged it. */
+  /** The customer's request ends with the order that began or prolonged it. */
   drop(tx: Tx, order: Order): Promise<void>;
   /** What mails say of it: its title, and where its page is, from the root of the shop on. */
   describe(tx: Tx, due: DueTerm): Promise<Readonly<{ title: string; page: string }>>;

@@ -3,20 +3,18 @@ import type { RenewableId } from '#contracts/ids.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { renewalOf } from '../goods/kinds.ts';
 import type { Renewed } from '../goods/product-kind.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
-type Wish = Readonly<{ productId: string; plan: Plan; renews: RenewableId | undefined }>;
+type Input = Readonly<{ productId: string; plan: Plan; renews: RenewableId | undefined }>;
 
 /**
  * What a purchase prolongs: the caller's own, of the thing that is paid for. Nothing when it begins
  * something new. Throws not-found and not-renewable.
  */
 export async function ownRenewal(
-  world: SalesWorld,
+  ctx: SalesContext,
   caller: Pick<SignedIn, 'customerId'>,
-  { renews, ...wish }: Wish,
+  { renews, ...input }: Input,
 ): Promise<Renewed> {
-  return renews === undefined
-    ? {}
-    : renewalOf(world, renews).own(world, caller, { ...wish, renews });
+  return renews === undefined ? {} : renewalOf(ctx, renews).own(ctx, caller, { ...input, renews });
 }

@@ -14,23 +14,23 @@ import { ordersBehind } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';
 import { requireRenewable } from '../leases/own-lease.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /**
  * Tells customers three days, six hours and one hour before a lease ends, once each, with a link
  * that opens the renewal. Returns how many were told.
  */
-export const remindOfEnds = (world: SalesWorld): Promise<number> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+export const remindOfEnds = (ctx: SalesContext): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const due = await takeDueReminders(tx, at);
-    for (const reminder of due) await tell(tx, world, { ...reminder, at });
+    for (const reminder of due) await tell(tx, ctx, { ...reminder, at });
     return due.length;
   });
 
 async function tell(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { lease, kind, term, at }: DueReminder & { at: Date },
 ) {
   const customer = await findCustomer(tx, lease.customerId);
@@ -38,7 +38,7 @@ async function tell(
   const [latest] = await ordersBehind(tx, lease);
   const plan = (await autoRenewalOf(tx, lease.id))?.plan ?? latest?.line.plan ?? lease.plan;
   const offer = await requireRenewable(tx, { lease, plan }, at)
-    .then(() => offerOf({ db: world.db }, { lease, plan, at }))
+    .then(() => offerOf({ db: ctx.db }, { lease, plan, at }))
     .catch((error: unknown) => {
       // What cannot be renewed still ends, and its customer is told so.
       if (error instanceof DomainError) return undefined;
@@ -46,8 +46,8 @@ async function tell(
     });
   const intent = await intentOf(tx, { lease, offer, at });
   const title = latest?.line.title ?? 'Your proxy';
-  const page = `${world.publicUrl}/dashboard/proxies/${lease.id}`;
-  await enqueueMail(tx, world, {
+  const page = `${ctx.publicUrl}/dashboard/proxies/${lease.id}`;
+  await enqueueMail(tx, ctx, {
     template: 'lease-ending',
     dedupeKey: `lease-ending:${lease.id}:${term}:${kind}`,
     to: [customer.email],
@@ -60,7 +60,7 @@ async function tell(
       plan,
       amountKes: offer?.amountKes ?? null,
       ...intent,
-      link: offer ? `${page}?renew=${plan}` : `${world.publicUrl}/client/proxy`,
+      link: offer ? `${page}?renew=${plan}` : `${ctx.publicUrl}/client/proxy`,
     },
     at,
   });
@@ -68,7 +68,7 @@ async function tell(
   if (renewsAt === null || !offer) return;
   const { amountKes } = offer;
   const chargeAt = new Date(renewsAt);
-  await warnOfBalance(tx, world, { customer, id: lease.id, term, title, amountKes, chargeAt, at });
+  await warnOfBalance(tx, ctx, { customer, id: lease.id, term, title, amountKes, chargeAt, at });
 }
 
 type Ending = Readonly<{ lease: Lease; offer: RenewalOffer | undefined; at: Date }>;

@@ -12,7 +12,7 @@ import { payOnce } from '../checkout/pay-once.ts';
 import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import { presentPayment } from '../checkout/present-payment.ts';
 import { startCheckout, type CheckoutRequest } from '../checkout/start-checkout.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type RenewalRequest = Readonly<{
   customer: SignedIn;
@@ -31,60 +31,60 @@ export type RenewalRequest = Readonly<{
  * Refuses with not-found, not-renewable, proxy-taken, price-changed, phone-needed, balance-short
  * and too-many-requests.
  */
-export const renewLease = (world: SalesWorld, request: RenewalRequest): Promise<PaymentCreated> =>
-  payOnce(world, { customerId: request.customer.customerId, once: request.once }, () =>
-    renew(world, request),
+export const renewLease = (ctx: SalesContext, request: RenewalRequest): Promise<PaymentCreated> =>
+  payOnce(ctx, { customerId: request.customer.customerId, once: request.once }, () =>
+    renew(ctx, request),
   );
 
 async function renew(
-  world: SalesWorld,
+  ctx: SalesContext,
   { customer, leaseId, body, limitKey, once }: RenewalRequest,
 ): Promise<PaymentCreated> {
-  const lease = await findLease(world.db, leaseId, customer.customerId);
+  const lease = await findLease(ctx.db, leaseId, customer.customerId);
   if (!lease) throw new LeaseNotFound();
   const payment = {
-    ...(await payerOf(world, customer)),
+    ...(await payerOf(ctx, customer)),
     amount: body.amountKes,
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
     metaData: { proxyId: lease.proxyId, plan: body.plan, renews: lease.id },
   } as const;
-  return payOrShow(world, { customer, body: payment, limitKey, once }, lease.id);
+  return payOrShow(ctx, { customer, body: payment, limitKey, once }, lease.id);
 }
 
 /** Opens the payment of a renewal, or answers the one that is open already. */
 export async function payOrShow(
-  world: SalesWorld,
+  ctx: SalesContext,
   request: CheckoutRequest,
   renews: LeaseId | ServerId,
 ): Promise<PaymentCreated> {
   const { customerId } = request.customer;
   // Looked up first, whatever the price or the phone of this tap is.
-  const underWay = await paymentUnderWay(world.db, renews);
-  if (underWay) return presentPayment(world.db, { paymentId: underWay, customerId });
+  const underWay = await paymentUnderWay(ctx.db, renews);
+  if (underWay) return presentPayment(ctx.db, { paymentId: underWay, customerId });
   try {
-    return await startCheckout(world, request);
+    return await startCheckout(ctx, request);
   } catch (error) {
     const paymentId = error instanceof PaymentInProgress ? error.facts.paymentId : undefined;
     if (paymentId === undefined) throw error;
-    return presentPayment(world.db, { paymentId, customerId });
+    return presentPayment(ctx.db, { paymentId, customerId });
   }
 }
 
 /** What a renewal by one tap is paid with. */
-export async function payerOf(world: SalesWorld, { customerId, email, token }: SignedIn) {
+export async function payerOf(ctx: SalesContext, { customerId, email, token }: SignedIn) {
   if (token) return { mode: 'BALANCE', accountNumber: email } as const;
-  const phone = await savedPhoneOf(world, customerId);
+  const phone = await savedPhoneOf(ctx, customerId);
   if (phone === undefined) throw new PhoneNeeded();
   return { mode: 'STK', accountNumber: phone } as const;
 }
 
 /** The number of the profile, else the one last paid from. */
 export async function savedPhoneOf(
-  world: SalesWorld,
+  ctx: SalesContext,
   customerId: CustomerId,
 ): Promise<PhoneNumber | undefined> {
-  const customer = await findCustomer(world.db, customerId);
-  return customer?.phone ?? (await lastPhoneOf(world, customerId));
+  const customer = await findCustomer(ctx.db, customerId);
+  return customer?.phone ?? (await lastPhoneOf(ctx, customerId));
 }

@@ -3,17 +3,17 @@ import type { Queryable, Tx } from '#platform/db.ts';
 import type { Quote } from '#modules/orders';
 import { PaymentInProgress, paymentsOfOrders } from '#modules/payments';
 import { renewalOf } from '../goods/kinds.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Renewed = Pick<Quote, 'renews'>;
 
 /** How many terms were paid of what a purchase prolongs; undefined when it begins something. */
 export async function termsPaid(
-  world: SalesWorld,
+  ctx: SalesContext,
   db: Queryable,
   { renews }: Renewed,
 ): Promise<number | undefined> {
-  return renews ? renewalOf(world, renews).termsPaid(db, renews) : undefined;
+  return renews ? renewalOf(ctx, renews).termsPaid(db, renews) : undefined;
 }
 
 /**
@@ -23,13 +23,13 @@ export async function termsPaid(
  */
 export async function refuseRenewedMeanwhile(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { renews, seen, own }: Renewed & Readonly<{ seen: number | undefined; own?: OrderId }>,
 ): Promise<void> {
   if (seen === undefined || !renews) return;
-  const now = await termsPaid(world, tx, { renews });
+  const now = await termsPaid(ctx, tx, { renews });
   if (now === undefined || now <= seen + (own ? 1 : 0)) return;
-  const behind = await renewalOf(world, renews).ordersBehind(tx, renews);
+  const behind = await renewalOf(ctx, renews).ordersBehind(tx, renews);
   const [other] = behind.filter(({ id }) => id !== own);
   const paid = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
   if (paid) throw new PaymentInProgress(paid.id);

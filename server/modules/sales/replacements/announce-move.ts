@@ -5,7 +5,7 @@ import type { Lease, Moved } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 type About = Moved &
@@ -19,13 +19,13 @@ type About = Moved &
 /** Tells a customer that the lease has another address; host, port, user and password stay. */
 export async function announceMove(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { lease, proxy, addedMs, reason, foundFault = false, order, at }: About,
 ) {
   const customer = await findCustomer(tx, lease.customerId);
   if (!customer) throw new NotFound(`Lease ${lease.id} has no customer.`);
   const renewalKes = await priceOf(tx, lease, at);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'lease-moved',
     dedupeKey: `lease-moved:${lease.id}:${at.getTime()}`,
     to: [customer.email],
@@ -41,7 +41,7 @@ export async function announceMove(
       renewalKes,
       plan: lease.plan,
       validUntil: (lease.endsAt ?? at).toISOString(),
-      link: `${world.publicUrl}/dashboard/proxies/${lease.id}`,
+      link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,
     },
     at,
   });

@@ -109,18 +109,18 @@ test('the price of a month is not quoted where a month is not sold', async () =>
   const { shop } = await openShop();
   const ending = await givenEnding(shop, 10 * dayMs);
   const { customerId } = await givenBuyer(shop);
-  const wish = { customerId, product: 'proxy', productId: ending } as const;
-  const refused = await refusalOf(quotePrice(shop, { ...wish, plan: 'monthly' }));
+  const input = { customerId, product: 'proxy', productId: ending } as const;
+  const refused = await refusalOf(quotePrice(shop, { ...input, plan: 'monthly' }));
   expect(refused.code).toBe('term-too-long');
-  await expect(quotePrice(shop, { ...wish, plan: 'daily' })).resolves.toBeDefined();
+  await expect(quotePrice(shop, { ...input, plan: 'daily' })).resolves.toBeDefined();
 });
 
 test('a supplier that shortens its lease after the quote is heard at the hold', async () => {
   const { shop } = await openShop();
   const proxyId = await givenProxy(shop);
   const customer = await givenBuyer(shop);
-  const wish = { customerId: customer.customerId, product: 'proxy', productId: proxyId } as const;
-  const { quote } = await quotePrice(shop, { ...wish, plan: 'monthly' });
+  const input = { customerId: customer.customerId, product: 'proxy', productId: proxyId } as const;
+  const { quote } = await quotePrice(shop, { ...input, plan: 'monthly' });
   await endsIn(shop, proxyId, 10 * dayMs);
   const paid = purchase(proxyId, freshPhone());
   const metaData = { ...paid.metaData, plan: 'monthly' as const };
@@ -227,11 +227,11 @@ test('a dead address is replaced even by one that ends sooner, rather than not a
   const paid = await givenPaidLease(shop);
   const soon = await givenEnding(shop, 10 * hourMs);
   const { id: leaseId, upstreamId } = paid.lease;
-  const wish = { leaseId, upstreamId, since: null, within: 'country', counted: false } as const;
-  const leaving = { ...wish, reason: 'address-ending' } as const;
+  const input = { leaseId, upstreamId, since: null, within: 'country', counted: false } as const;
+  const leaving = { ...input, reason: 'address-ending' } as const;
   const at = shop.clock();
   expect(await shop.db.transaction((tx) => moveLease(tx, leaving, at))).toBeUndefined();
-  const dead = { ...wish, reason: 'address-down' } as const;
+  const dead = { ...input, reason: 'address-down' } as const;
   const moved = await shop.db.transaction((tx) => moveLease(tx, dead, at));
   expect(moved?.proxy.id).toBe(soon);
 });

@@ -3,7 +3,7 @@ import { findLeasesBehind, moveLease, type Lease, type LeaseBehind } from '#modu
 import { lockOrder, type Order } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import { announceMove } from './announce-move.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 /** Early enough to find another one, late enough for staff to prolong it at the supplier. */
@@ -20,12 +20,12 @@ type Kept = Readonly<{ lease: Lease; order: Order; at: Date }>;
  */
 export async function moveProlonged(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { lease, order, at }: Kept,
 ): Promise<Lease> {
   const proxy = await findProxy(tx, lease.proxyId);
   if (!proxy || !lease.endsAt || staysUntil(proxy, lease.endsAt)) return lease;
-  const moved = await leave(tx, world, { leaving: behind(lease), within: 'city', order, at });
+  const moved = await leave(tx, ctx, { leaving: behind(lease), within: 'city', order, at });
   return moved ?? lease;
 }
 
@@ -38,10 +38,10 @@ type Leaving = Readonly<{
   at: Date;
 }>;
 
-async function leave(tx: Tx, world: SalesWorld, { leaving, within, order, at }: Leaving) {
-  const wish = { ...leaving, since: null, reason: 'address-ending', within } as const;
-  const done = await moveLease(tx, { ...wish, counted: false }, at);
-  if (done) await announceMove(tx, world, { ...done, order, at });
+async function leave(tx: Tx, ctx: SalesContext, { leaving, within, order, at }: Leaving) {
+  const input = { ...leaving, since: null, reason: 'address-ending', within } as const;
+  const done = await moveLease(tx, { ...input, counted: false }, at);
+  if (done) await announceMove(tx, ctx, { ...done, order, at });
   return done?.lease;
 }
 
@@ -51,18 +51,18 @@ async function leave(tx: Tx, world: SalesWorld, { leaving, within, order, at }: 
  * nearest of the country, a day before. Returns how many leases moved; one without a free neighbour
  * is tried again at the next turn, and is cared for like any dead address once it is gone.
  */
-export async function leaveEndingAddresses(world: SalesWorld): Promise<number> {
-  await withholdEnding(world.db, world.clock());
+export async function leaveEndingAddresses(ctx: SalesContext): Promise<number> {
+  await withholdEnding(ctx.db, ctx.clock());
   let moved = 0;
   let after = '';
   for (let page = 0; page < pagesMax; page += 1) {
-    const before = new Date(world.clock().getTime() + leadMs);
-    const ending = await endingProxies(world.db, { before, after, limit: perPage });
+    const before = new Date(ctx.clock().getTime() + leadMs);
+    const ending = await endingProxies(ctx.db, { before, after, limit: perPage });
     const ends = new Map(ending.map((one) => [one.upstreamId, one.availableUntil]));
-    const found = await findLeasesBehind(world.db, [...ends.keys()], world.clock());
+    const found = await findLeasesBehind(ctx.db, [...ends.keys()], ctx.clock());
     for (const lease of found) {
       const end = ends.get(lease.upstreamId);
-      if (end && end < lease.endsAt) moved += await moveOne(world, lease);
+      if (end && end < lease.endsAt) moved += await moveOne(ctx, lease);
     }
     const last = ending.at(-1);
     if (!last || ending.length < perPage) return moved;
@@ -72,14 +72,14 @@ export async function leaveEndingAddresses(world: SalesWorld): Promise<number> {
 }
 
 /** One lease that cannot be moved must not keep the others where they are. */
-const moveOne = (world: SalesWorld, leaving: LeaseBehind): Promise<number> =>
-  world.db
+const moveOne = (ctx: SalesContext, leaving: LeaseBehind): Promise<number> =>
+  ctx.db
     .transaction(async (tx) => {
       const order = await lockOrder(tx, leaving.orderId);
-      const at = world.clock();
-      return (await leave(tx, world, { leaving, within: 'country', order, at })) ? 1 : 0;
+      const at = ctx.clock();
+      return (await leave(tx, ctx, { leaving, within: 'country', order, at })) ? 1 : 0;
     })
     .catch((error: unknown) => {
-      world.log.warn({ err: error, leaseId: leaving.leaseId }, 'lease not moved off its address');
+      ctx.log.warn({ err: error, leaseId: leaving.leaseId }, 'lease not moved off its address');
       return 0;
     });

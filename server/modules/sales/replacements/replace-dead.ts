@@ -16,7 +16,7 @@ import {
 import { lockOrder } from '#modules/orders';
 import { announceMove } from './announce-move.ts';
 import { payBackRest } from '../refunds/pay-back-rest.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const perPage = 1_000;
 const pagesMax = 20;
@@ -27,17 +27,17 @@ const pagesMax = 20;
  * address answers again, and what is left is paid back when it stays dead too long. Returns how
  * many leases changed.
  */
-export async function replaceDeadAddresses(world: SalesWorld): Promise<number> {
+export async function replaceDeadAddresses(ctx: SalesContext): Promise<number> {
   let changed = 0;
   let after = '';
   const down = new Set<string>();
   for (let page = 0; page < pagesMax; page += 1) {
-    const outages = await findOutages(world.db, { after, limit: perPage, at: world.clock() });
+    const outages = await findOutages(ctx.db, { after, limit: perPage, at: ctx.clock() });
     for (const { upstreamId } of outages) down.add(upstreamId);
-    const stranded = await findStranded(world.db, outages, world.clock());
-    for (const lease of stranded) changed += await careFor(world, lease, () => help(world, lease));
+    const stranded = await findStranded(ctx.db, outages, ctx.clock());
+    for (const lease of stranded) changed += await careFor(ctx, lease, () => help(ctx, lease));
     const last = outages.at(-1);
-    if (!last || outages.length < perPage) return changed + (await resumeRecovered(world, down));
+    if (!last || outages.length < perPage) return changed + (await resumeRecovered(ctx, down));
     after = last.upstreamId;
   }
   return changed;
@@ -45,56 +45,56 @@ export async function replaceDeadAddresses(world: SalesWorld): Promise<number> {
 
 /** One lease that cannot be helped must not keep the others where they are. */
 const careFor = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { leaseId }: { leaseId: string },
   work: () => Promise<boolean>,
 ) =>
   work().then(
     (done) => (done ? 1 : 0),
     (error: unknown) => {
-      world.log.warn({ err: error, leaseId }, 'lease not moved');
+      ctx.log.warn({ err: error, leaseId }, 'lease not moved');
       return 0;
     },
   );
 
-async function help(world: SalesWorld, stranded: Stranded): Promise<boolean> {
-  if (await moveOrNote(world, stranded)) return true;
-  const deadForMs = world.clock().getTime() - stranded.since.getTime();
-  return deadForMs >= world.limits.creditAfterMs && payBackRest(world, stranded);
+async function help(ctx: SalesContext, stranded: Stranded): Promise<boolean> {
+  if (await moveOrNote(ctx, stranded)) return true;
+  const deadForMs = ctx.clock().getTime() - stranded.since.getTime();
+  return deadForMs >= ctx.limits.creditAfterMs && payBackRest(ctx, stranded);
 }
 
-const moveOrNote = (world: SalesWorld, stranded: Stranded): Promise<boolean> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+const moveOrNote = (ctx: SalesContext, stranded: Stranded): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const order = await lockOrder(tx, stranded.orderId);
-    const wish = {
+    const input = {
       ...stranded,
       reason: 'address-down',
       within: 'country',
       counted: false,
     } as const;
-    const done = await moveLease(tx, wish, at);
+    const done = await moveLease(tx, input, at);
     if (!done) {
       await noteOutage(tx, stranded);
       return false;
     }
-    await announceMove(tx, world, { ...done, foundFault: true, order, at });
+    await announceMove(tx, ctx, { ...done, foundFault: true, order, at });
     return true;
   });
 
 /** Gives leases their time back whose address answers again. */
-async function resumeRecovered(world: SalesWorld, down: ReadonlySet<string>): Promise<number> {
-  const noted = await openOutages(world.db);
+async function resumeRecovered(ctx: SalesContext, down: ReadonlySet<string>): Promise<number> {
+  const noted = await openOutages(ctx.db);
   let resumed = 0;
   for (const outage of noted.filter(({ upstreamId }) => !down.has(upstreamId))) {
-    resumed += await careFor(world, outage, () => resume(world, outage));
+    resumed += await careFor(ctx, outage, () => resume(ctx, outage));
   }
   return resumed;
 }
 
-const resume = (world: SalesWorld, { leaseId, orderId, since }: OpenOutage): Promise<boolean> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+const resume = (ctx: SalesContext, { leaseId, orderId, since }: OpenOutage): Promise<boolean> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     await lockOrder(tx, orderId);
     const before = (await findLeases(tx, [leaseId])).get(leaseId);
     const isRunning =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReplaceBody } from '#contracts/lease-life.ts';
-import type { Probed, ProbeWorld } from '#modules/inventory';
+import type { Probed, ProbeContext } from '#modules/inventory';
 import { credentialsOf, findLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -13,15 +13,15 @@ import { daySeconds, hourMs, minuteMs } from '#contracts/time.ts';
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 
-type World = TestShop & ProbeWorld;
+type Context = TestShop & ProbeContext;
 
 async function openShop() {
   let at = noon;
   const shop = await givenShop(database.db, () => at);
   // What other tests left free would be a neighbour too.
   await shop.db.execute(sql`update proxies set on_sale = false`);
-  const world: World = { ...shop, config: { mode: 'sandbox', publicUrl: 'http://shop.test' } };
-  return { world, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
+  const ctx: Context = { ...shop, config: { mode: 'sandbox', publicUrl: 'http://shop.test' } };
+  return { ctx, pass: (ms: number) => (at = new Date(at.getTime() + ms)) };
 }
 
 const works: Probed = {
@@ -38,9 +38,9 @@ const dead = (since: Date): Probed => ({
 
 type Asked = Readonly<{ probed: Probed } & Partial<ReplaceBody>>;
 
-const ask = (world: World, { buyer, lease }: PaidLease, { probed, ...body }: Asked) =>
+const ask = (ctx: Context, { buyer, lease }: PaidLease, { probed, ...body }: Asked) =>
   requestReplacement(
-    world,
+    ctx,
     {
       customerId: buyer.customerId,
       leaseId: lease.id,
@@ -49,50 +49,50 @@ const ask = (world: World, { buyer, lease }: PaidLease, { probed, ...body }: Ask
     async () => probed,
   );
 
-const elsewhere = async (world: World) => {
-  const id = await givenProxy(world);
-  await world.db.execute(sql`
+const elsewhere = async (ctx: Context) => {
+  const id = await givenProxy(ctx);
+  await ctx.db.execute(sql`
     update proxies set city = 'Mombasa', region = 'Coast' where id = ${id}`);
   return id;
 };
 
-const leaseNow = async (world: World, { lease }: PaidLease) => {
-  const found = await findLease(world.db, lease.id, lease.customerId);
+const leaseNow = async (ctx: Context, { lease }: PaidLease) => {
+  const found = await findLease(ctx.db, lease.id, lease.customerId);
   if (!found) throw new Error('The lease is gone.');
   return found;
 };
 
 test('a working address is replaced in its city, with the same entry and no time added', async () => {
-  const { world } = await openShop();
-  const paid = await givenPaidLease(world);
-  await elsewhere(world);
-  const near = await givenProxy(world);
-  const answer = await ask(world, paid, {
+  const { ctx } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  await elsewhere(ctx);
+  const near = await givenProxy(ctx);
+  const answer = await ask(ctx, paid, {
     probed: works,
     reason: 'other',
     note: 'blocked by a shop',
   });
   expect(answer).toMatchObject({ foundFault: false, addedMinutes: 0 });
-  const lease = await leaseNow(world, paid);
+  const lease = await leaseNow(ctx, paid);
   expect(lease).toMatchObject({ proxyId: near, endsAt: paid.lease.endsAt });
-  const secretOf = (one: typeof lease) => credentialsOf(world, one, noon)?.password.reveal();
+  const secretOf = (one: typeof lease) => credentialsOf(ctx, one, noon)?.password.reveal();
   expect(secretOf(lease)).toBe(secretOf(paid.lease));
 });
 
 test('one working address a day, three a month, and a refusal counts nothing', async () => {
-  const { world, pass } = await openShop();
-  const paid = await givenPaidLease(world);
-  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+  const { ctx, pass } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
     code: 'no-replacement',
   });
-  for (const _ of [1, 2, 3]) await givenProxy(world);
-  await ask(world, paid, { probed: works });
-  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+  for (const _ of [1, 2, 3]) await givenProxy(ctx);
+  await ask(ctx, paid, { probed: works });
+  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
     code: 'replacement-quota',
     facts: { retryAfter: daySeconds },
   });
   pass(hourMs);
-  const { replacement } = await describeService(world, {
+  const { replacement } = await describeService(ctx, {
     leaseId: paid.lease.id,
     customerId: paid.buyer.customerId,
   });
@@ -101,66 +101,66 @@ test('one working address a day, three a month, and a refusal counts nothing', a
 });
 
 test('requests at once use up one replacement', async () => {
-  const { world } = await openShop();
-  const paid = await givenPaidLease(world);
-  for (const _ of [1, 2, 3]) await givenProxy(world);
-  const asked = await Promise.allSettled([1, 2, 3].map(() => ask(world, paid, { probed: works })));
+  const { ctx } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  for (const _ of [1, 2, 3]) await givenProxy(ctx);
+  const asked = await Promise.allSettled([1, 2, 3].map(() => ask(ctx, paid, { probed: works })));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('an address that our check finds dead is replaced at once, uncounted, its time added', async () => {
-  const { world, pass } = await openShop();
-  const paid = await givenPaidLease(world);
-  for (const _ of [1, 2]) await givenProxy(world);
-  await ask(world, paid, { probed: works });
+  const { ctx, pass } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  for (const _ of [1, 2]) await givenProxy(ctx);
+  await ask(ctx, paid, { probed: works });
   pass(hourMs);
-  const since = world.clock();
+  const since = ctx.clock();
   pass(4 * minuteMs);
-  const answer = await ask(world, paid, { probed: dead(since) });
+  const answer = await ask(ctx, paid, { probed: dead(since) });
   expect(answer).toMatchObject({ foundFault: true, addedMinutes: 4 });
-  const lease = await leaseNow(world, paid);
+  const lease = await leaseNow(ctx, paid);
   expect(lease.endsAt).toEqual(new Date(paid.lease.endsAt.getTime() + 4 * minuteMs));
 });
 
 test('slow is a fault when it is measured slow', async () => {
-  const { world } = await openShop();
-  const paid = await givenPaidLease(world);
-  await givenProxy(world);
-  expect(await ask(world, paid, { probed: slow, reason: 'low-speed' })).toMatchObject({
+  const { ctx } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  await givenProxy(ctx);
+  expect(await ask(ctx, paid, { probed: slow, reason: 'low-speed' })).toMatchObject({
     foundFault: true,
   });
 });
 
 test('another city needs consent', async () => {
-  const { world } = await openShop();
-  const paid = await givenPaidLease(world);
-  const far = await elsewhere(world);
-  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+  const { ctx } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  const far = await elsewhere(ctx);
+  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
     code: 'replacement-elsewhere',
   });
-  await ask(world, paid, { probed: works, anywhere: true });
-  expect((await leaseNow(world, paid)).proxyId).toBe(far);
+  await ask(ctx, paid, { probed: works, anywhere: true });
+  expect((await leaseNow(ctx, paid)).proxyId).toBe(far);
 });
 
 test('a lease does not get an address back that it had before', async () => {
-  const { world } = await openShop();
-  const paid = await givenPaidLease(world);
-  await givenProxy(world);
-  await ask(world, paid, { probed: dead(noon) });
-  await expect(ask(world, paid, { probed: dead(noon) })).rejects.toMatchObject({
+  const { ctx } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  await givenProxy(ctx);
+  await ask(ctx, paid, { probed: dead(noon) });
+  await expect(ask(ctx, paid, { probed: dead(noon) })).rejects.toMatchObject({
     code: 'no-replacement',
   });
 });
 
 test('an ended lease and another customer’s are refused before anything is measured', async () => {
-  const { world, pass } = await openShop();
-  const paid = await givenPaidLease(world);
-  const stranger = { ...paid, buyer: await givenBuyer(world) };
-  await expect(ask(world, stranger, { probed: works })).rejects.toMatchObject({
+  const { ctx, pass } = await openShop();
+  const paid = await givenPaidLease(ctx);
+  const stranger = { ...paid, buyer: await givenBuyer(ctx) };
+  await expect(ask(ctx, stranger, { probed: works })).rejects.toMatchObject({
     code: 'not-found',
   });
   pass(25 * hourMs);
-  await expect(ask(world, paid, { probed: works })).rejects.toMatchObject({
+  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
     code: 'lease-not-active',
   });
 });

@@ -2,7 +2,7 @@ import type { ReplaceBody, Replaced } from '#contracts/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { findProxy } from '#modules/catalogue';
-import { probeUpstream, type Probed, type ProbeWorld } from '#modules/inventory';
+import { probeUpstream, type Probed, type ProbeContext } from '#modules/inventory';
 import {
   findLease,
   hasNeighbour,
@@ -17,7 +17,7 @@ import { lockOrder } from '#modules/orders';
 import { announceMove } from './announce-move.ts';
 import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../errors.ts';
 import { quotaLeft } from './replacement-quota.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 export type ReplacementRequest = Readonly<{
@@ -40,19 +40,19 @@ const slowKbps = 1_000;
  * another city is missing) and no-replacement. A refusal counts nothing.
  */
 export async function requestReplacement(
-  world: SalesWorld & ProbeWorld,
+  ctx: SalesContext & ProbeContext,
   request: ReplacementRequest,
-  measure: Measure = (id, options) => probeUpstream(world, id, options),
+  measure: Measure = (id, options) => probeUpstream(ctx, id, options),
 ): Promise<Replaced> {
   const { customerId, leaseId, body } = request;
-  const asked = await ownLive(world, { customerId, leaseId });
+  const asked = await ownLive(ctx, { customerId, leaseId });
   const probed = await measure(asked.upstreamId, { withSpeed: body.reason === 'low-speed' });
   const fault = hasFault(probed, body);
-  return world.db.transaction(async (tx) => {
-    const at = world.clock();
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const order = await lockOrder(tx, asked.orderId);
     // Requests of one lease wait here for each other, so each sees what the one before used up.
-    if (!fault) await requireQuota(tx, world, { lease: asked, at });
+    if (!fault) await requireQuota(tx, ctx, { lease: asked, at });
     const done = await moveLease(
       tx,
       {
@@ -67,7 +67,7 @@ export async function requestReplacement(
       at,
     );
     if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
-    await announceMove(tx, world, { ...done, foundFault: fault, order, at });
+    await announceMove(tx, ctx, { ...done, foundFault: fault, order, at });
     const { proxy, addedMs } = done;
     return {
       place: `${proxy.place.city}, ${proxy.place.country}`,
@@ -79,7 +79,7 @@ export async function requestReplacement(
 }
 
 async function ownLive(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   { customerId, leaseId }: Pick<ReplacementRequest, 'customerId' | 'leaseId'>,
 ): Promise<Lease> {
   const lease = await findLease(db, leaseId, customerId);
@@ -95,7 +95,7 @@ function hasFault({ sample }: Probed, { reason }: ReplaceBody): boolean {
 
 async function requireQuota(
   tx: Tx,
-  { limits }: SalesWorld,
+  { limits }: SalesContext,
   { lease, at }: { lease: Lease; at: Date },
 ) {
   const { nextAt } = quotaLeft(await movesOf(tx, lease.id), limits, at);

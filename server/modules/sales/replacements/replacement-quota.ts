@@ -1,5 +1,5 @@
 import type { Move } from '#modules/leases';
-import type { SalesLimits } from '../world.ts';
+import type { SalesLimits } from '../context.ts';
 import { dayMs } from '#contracts/time.ts';
 
 const monthMs = 30 * dayMs;

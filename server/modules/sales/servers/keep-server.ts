@@ -15,7 +15,7 @@ import {
 import { PriceChanged } from '../errors.ts';
 import { requireRenewableServer } from './own-server.ts';
 import { describeServerService, monthlyPriceOf, nextCharge, ownServer } from './server-service.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Own = Readonly<{ id: string; customerId: CustomerId }>;
 
@@ -24,30 +24,30 @@ type Own = Readonly<{ id: string; customerId: CustomerId }>;
  * leave. Refuses with not-found, server-cannot, not-renewable and price-changed.
  */
 export const setServerAutoRenewal = (
-  world: SalesWorld,
+  ctx: SalesContext,
   { amountKes, ...own }: Own & Readonly<{ amountKes: number }>,
 ): Promise<ServerService> =>
-  changeRunning(world, own, async (tx, server, at) => {
+  changeRunning(ctx, own, async (tx, server, at) => {
     await requireRenewableServer(tx, server.id);
-    const now = await monthlyPriceOf({ db: world.db }, server, at);
+    const now = await monthlyPriceOf({ db: ctx.db }, server, at);
     if (now !== amountKes) throw new PriceChanged(wholeKes(now));
     await saveLeaving(tx, server, { leaves: false, note: null });
     await keepServerRenewal(tx, { serverId: server.id, agreed: wholeKes(now), at });
   });
 
 /** Switches it off. A charge that is under way at this moment is finished first. */
-export const endServerAutoRenewal = (world: SalesWorld, own: Own): Promise<ServerService> =>
-  changeRunning(world, own, async (tx, server) => {
+export const endServerAutoRenewal = (ctx: SalesContext, own: Own): Promise<ServerService> =>
+  changeRunning(ctx, own, async (tx, server) => {
     await dropServerRenewal(tx, server.id);
   });
 
 /** Lets a server end with its term and charges nothing more for it, or takes that back. */
 export async function leaveServer(
-  world: SalesWorld,
+  ctx: SalesContext,
   own: Own,
   { leaves, note }: Readonly<{ leaves: boolean; note?: string | undefined }>,
 ): Promise<void> {
-  await changeRunning(world, own, async (tx, server) => {
+  await changeRunning(ctx, own, async (tx, server) => {
     if (leaves) await dropServerRenewal(tx, server.id);
     await saveLeaving(tx, server, { leaves, note: leaves ? (note ?? null) : null });
   });
@@ -56,25 +56,25 @@ export async function leaveServer(
 type Change = (tx: Tx, server: Server, at: Date) => Promise<void>;
 
 /** Under the lock of renewals, so that a charge comes before it or sees it. */
-async function changeRunning(world: SalesWorld, own: Own, change: Change) {
-  const at = world.clock();
-  const { id } = await ownServer(world, own);
-  await world.db.transaction(async (tx) => {
+async function changeRunning(ctx: SalesContext, own: Own, change: Change) {
+  const at = ctx.clock();
+  const { id } = await ownServer(ctx, own);
+  await ctx.db.transaction(async (tx) => {
     await lockRenewals(tx, id);
     const server = await lockServer(tx, id);
     if (server?.state !== 'active') throw new ServerCannot('The server is not running.');
     await change(tx, server, at);
   });
-  return describeServerService(world, own);
+  return describeServerService(ctx, own);
 }
 
 /** The servers of a customer that renew automatically, those that end first coming first. */
-export async function listServerAutoRenewals(world: SalesWorld, customerId: CustomerId) {
-  const at = world.clock();
-  const kept = await serverRenewalsOf(world.db, { customerId, at });
+export async function listServerAutoRenewals(ctx: SalesContext, customerId: CustomerId) {
+  const at = ctx.clock();
+  const kept = await serverRenewalsOf(ctx.db, { customerId, at });
   const shown = kept.map(async ({ server, renewal }) => ({
     serverId: server.id,
-    ...(await nextCharge(world, { server, renewal, at })),
+    ...(await nextCharge(ctx, { server, renewal, at })),
   }));
   return { servers: await Promise.all(shown) };
 }

@@ -78,8 +78,8 @@ test('a server is announced three times, stopped at its end, kept for the grace 
 async function renew(shop: MachineShop, { own, buyer }: Awaited<ReturnType<typeof givenServer>>) {
   const { renewal } = await describeServerService(shop, own);
   const amountKes = renewal.amountKes ?? 0;
-  const wish = { id: own.id, caller: buyer, amountKes, limitKey: undefined };
-  const [first, second] = await Promise.all([renewServer(shop, wish), renewServer(shop, wish)]);
+  const input = { id: own.id, caller: buyer, amountKes, limitKey: undefined };
+  const [first, second] = await Promise.all([renewServer(shop, input), renewServer(shop, input)]);
   expect(second.paymentId).toBe(first.paymentId);
   await customerPays(shop, { paymentId: first.paymentId }, { amountKes });
   await resolvePayment(shop, first.paymentId);
@@ -117,8 +117,8 @@ test('money for a renewal that came after the server was taken away is the custo
   const given = await givenServer(shop);
   const { renewal } = await describeServerService(shop, given.own);
   const amountKes = renewal.amountKes ?? 0;
-  const wish = { id: given.own.id, caller: given.buyer, amountKes, limitKey: undefined };
-  const { paymentId, orderId } = await renewServer(shop, wish);
+  const input = { id: given.own.id, caller: given.buyer, amountKes, limitKey: undefined };
+  const { paymentId, orderId } = await renewServer(shop, input);
   await shop.db.execute(sql`
     update servers set state = 'gone', suspended_for = null where id = ${given.server.id}`);
   await customerPays(shop, { paymentId }, { amountKes });
@@ -206,15 +206,15 @@ test('work is asked for one at a time, by the owner, and a reinstallation by nam
 test('a new password is what the owner sees then, after proving to be there; each look is kept', async () => {
   const shop = await givenMachineShop(database.db);
   const { own, server, buyer } = await givenServer(shop);
-  const wish = { id: own.id, caller: buyer, proof: { password: 'mine' }, address: '127.0.0.1' };
-  const look = () => revealServer(shop, wish, async () => 'password');
+  const input = { id: own.id, caller: buyer, proof: { password: 'mine' }, address: '127.0.0.1' };
+  const look = () => revealServer(shop, input, async () => 'password');
   const before = await look();
   await workOnServer(shop, own, { kind: 'reset-access' });
   await runMachines(shop, 3);
   const after = await look();
   expect(after.password).not.toBe(before.password);
   expect(after.password).toBe(shop.fake.machines.get(server.id)?.password);
-  await expect(revealServer(shop, wish, () => Promise.reject(new Error('wrong')))).rejects.toThrow(
+  await expect(revealServer(shop, input, () => Promise.reject(new Error('wrong')))).rejects.toThrow(
     'wrong',
   );
   const kept = await shop.db.rows(sql`
@@ -225,15 +225,15 @@ test('a new password is what the owner sees then, after proving to be there; eac
 test('a console opens for its owner alone, after a proof, and is kept', async () => {
   const shop = await givenMachineShop(database.db);
   const { own, server, buyer } = await givenServer(shop);
-  const wish = { id: own.id, caller: buyer, proof: { code: '123456' }, address: '127.0.0.1' };
+  const input = { id: own.id, caller: buyer, proof: { code: '123456' }, address: '127.0.0.1' };
   const wrong = () => Promise.reject(new Error('wrong'));
-  await expect(openServerConsole(shop, wish, wrong)).rejects.toThrow('wrong');
-  const other = { ...wish, caller: { ...buyer, customerId: 'cus_somebody_else' as never } };
+  await expect(openServerConsole(shop, input, wrong)).rejects.toThrow('wrong');
+  const other = { ...input, caller: { ...buyer, customerId: 'cus_somebody_else' as never } };
   await expect(openServerConsole(shop, other, async () => 'code')).rejects.toMatchObject({
     code: 'not-found',
   });
   expect(await revealsOf(shop.db, server.id)).toEqual([]);
-  const opened = await openServerConsole(shop, wish, async () => 'code');
+  const opened = await openServerConsole(shop, input, async () => 'code');
   expect(opened).toMatchObject({ url: `https://screen.test/${server.id}`, validSeconds: 60 });
   expect(await revealsOf(shop.db, server.id)).toMatchObject([
     { what: 'console', provedBy: 'code', address: '127.0.0.1' },

@@ -20,16 +20,16 @@ import {
 import { requireRenewableServer } from './own-server.ts';
 import { keptUntil, monthlyPriceOf } from './server-service.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const system = 'system';
 
 /** Tells customers seven days, three days and one day before a server ends, once each. */
-export const remindOfServerEnds = (world: SalesWorld): Promise<number> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+export const remindOfServerEnds = (ctx: SalesContext): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const due = await takeServerReminders(tx, at);
-    for (const { server, kind } of due) await tell(tx, world, { server, kind, at });
+    for (const { server, kind } of due) await tell(tx, ctx, { server, kind, at });
     return due.length;
   });
 
@@ -37,53 +37,52 @@ export const remindOfServerEnds = (world: SalesWorld): Promise<number> =>
  * Stops servers at their end, keeps them for the grace days, then takes them away; those whose
  * customers want to leave go at their end. Each step tells the customer. Returns how many moved.
  */
-export async function endServers(world: SalesWorld): Promise<number> {
-  const at = world.clock();
-  const spentBefore = startOfTerm(at, days(world.limits.serverGraceDays));
+export async function endServers(ctx: SalesContext): Promise<number> {
+  const at = ctx.clock();
+  const spentBefore = startOfTerm(at, days(ctx.limits.serverGraceDays));
   let moved = 0;
-  for (const id of await endedServers(world.db, at)) moved += await endOne(world, id, at);
-  for (const id of await spentServers(world.db, spentBefore)) {
-    moved += await takeAway(world, id, at);
+  for (const id of await endedServers(ctx.db, at)) moved += await endOne(ctx, id, at);
+  for (const id of await spentServers(ctx.db, spentBefore)) {
+    moved += await takeAway(ctx, id, at);
   }
   return moved;
 }
 
-const endOne = (world: SalesWorld, id: ServerId, at: Date): Promise<number> =>
-  world.db.transaction(async (tx) => {
+const endOne = (ctx: SalesContext, id: ServerId, at: Date): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
     const server = await lockServer(tx, id);
     // A renewal may have come first.
     if (server?.state !== 'active' || !server.endsAt || server.endsAt > at) return 0;
-    if (server.leavesAtEnd)
-      return finish(tx, world, { server, reason: 'left by the customer', at });
+    if (server.leavesAtEnd) return finish(tx, ctx, { server, reason: 'left by the customer', at });
     const decision = { server, reason: 'its time is over', actor: system, at };
-    await suspendServer(tx, world, { ...decision, suspendedFor: 'end' });
-    await tellOnce(tx, world, { server, kind: 'suspended', at });
+    await suspendServer(tx, ctx, { ...decision, suspendedFor: 'end' });
+    await notifyOnce(tx, ctx, { server, kind: 'suspended', at });
     return 1;
   });
 
-const takeAway = (world: SalesWorld, id: ServerId, at: Date): Promise<number> =>
-  world.db.transaction(async (tx) => {
+const takeAway = (ctx: SalesContext, id: ServerId, at: Date): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
     const server = await lockServer(tx, id);
     if (server?.suspendedFor !== 'end' || !server.endsAt) return 0;
-    if (keptUntil(world, server.endsAt) > at) return 0;
-    return finish(tx, world, { server, reason: 'not renewed', at });
+    if (keptUntil(ctx, server.endsAt) > at) return 0;
+    return finish(tx, ctx, { server, reason: 'not renewed', at });
   });
 
 async function finish(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { server, reason, at }: Readonly<{ server: Server; reason: string; at: Date }>,
 ): Promise<number> {
-  await terminateServer(tx, world, { server, reason, actor: system, at });
-  await tellOnce(tx, world, { server, kind: 'terminated', at });
+  await terminateServer(tx, ctx, { server, reason, actor: system, at });
+  await notifyOnce(tx, ctx, { server, kind: 'terminated', at });
   return 1;
 }
 
 type Telling = Readonly<{ server: Server; kind: ServerNotice; at: Date }>;
 
-async function tellOnce(tx: Tx, world: SalesWorld, telling: Telling): Promise<void> {
+async function notifyOnce(tx: Tx, ctx: SalesContext, telling: Telling): Promise<void> {
   const { server, kind, at } = telling;
-  if (await takeServerNotice(tx, server, { kind, at })) await tell(tx, world, telling);
+  if (await takeServerNotice(tx, server, { kind, at })) await tell(tx, ctx, telling);
 }
 
 const stages = {
@@ -94,16 +93,16 @@ const stages = {
   terminated: ['gone', ''],
 } as const;
 
-async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): Promise<void> {
+async function tell(tx: Tx, ctx: SalesContext, { server, kind, at }: Telling): Promise<void> {
   const customer = await findCustomer(tx, server.customerId);
   const order = await findOrder(tx, server.orderId);
   if (!customer || !order) throw new NotFound(`Server ${server.id} has no customer.`);
   const [stage, left] = stages[kind];
   const endsAt = server.endsAt ?? at;
-  const amountKes = stage === 'gone' ? null : await offerOf(world, tx, { server, at });
+  const amountKes = stage === 'gone' ? null : await offerOf(ctx, tx, { server, at });
   const chargeAt = stage === 'soon' ? await chargeAhead(tx, server, at) : null;
-  const page = `${world.publicUrl}/dashboard/servers/${server.id}`;
-  await enqueueMail(tx, world, {
+  const page = `${ctx.publicUrl}/dashboard/servers/${server.id}`;
+  await enqueueMail(tx, ctx, {
     template: 'server-ending',
     dedupeKey: `server-ending:${server.id}:${server.term}:${kind}`,
     to: [customer.email],
@@ -114,7 +113,7 @@ async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): P
       stage,
       left,
       endsAt: endsAt.toISOString(),
-      keptUntil: keptUntil(world, endsAt).toISOString(),
+      keptUntil: keptUntil(ctx, endsAt).toISOString(),
       amountKes,
       renewsAt: chargeAt?.toISOString() ?? null,
       link: amountKes === null || chargeAt ? page : `${page}?renew=1`,
@@ -124,7 +123,7 @@ async function tell(tx: Tx, world: SalesWorld, { server, kind, at }: Telling): P
   if (!chargeAt || amountKes === null) return;
   const { title } = order.line;
   const { id, term } = server;
-  await warnOfBalance(tx, world, { customer, id, term, title, amountKes, chargeAt, at });
+  await warnOfBalance(tx, ctx, { customer, id, term, title, amountKes, chargeAt, at });
 }
 
 /** When it renews automatically; null when it does not, or was to be charged before. */
@@ -135,13 +134,13 @@ async function chargeAhead(tx: Tx, { id }: Server, at: Date): Promise<Date | nul
 
 /** What cannot be renewed still ends, and its customer is told so. */
 async function offerOf(
-  world: SalesWorld,
+  ctx: SalesContext,
   tx: Tx,
   { server, at }: Readonly<{ server: Server; at: Date }>,
 ): Promise<number | null> {
   try {
     await requireRenewableServer(tx, server.id);
-    return await monthlyPriceOf({ db: world.db }, server, at);
+    return await monthlyPriceOf({ db: ctx.db }, server, at);
   } catch (error) {
     if (error instanceof DomainError) return null;
     throw error;

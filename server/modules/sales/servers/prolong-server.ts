@@ -6,7 +6,7 @@ import type { Order } from '#modules/orders';
 import { lockServer, prolongTerm, resumeServer, type Server } from '#modules/servers';
 import { serverIdOf } from '../goods/server/server-of.ts';
 import { ownerOf } from '../orders/order-owner.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
 
@@ -16,7 +16,7 @@ export type Prolonged = Readonly<{ server: Server; from: Date; until: Date }>;
  */
 export async function prolongServer(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, at }: Readonly<{ order: Order; at: Date }>,
 ): Promise<Prolonged | undefined> {
   const { renews, plan } = order.line;
@@ -29,17 +29,17 @@ export async function prolongServer(
   const prolonged = await prolongTerm(tx, server, { until, at });
   if (server.suspendedFor !== 'end') return { server: prolonged, from, until };
   const decision = { server: prolonged, reason: 'renewed', actor: 'system', at };
-  return { server: await resumeServer(tx, world, decision), from, until };
+  return { server: await resumeServer(tx, ctx, decision), from, until };
 }
 
 /** Tells the customer until when the server runs now. */
 export async function announceServerTerm(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, server, at }: Readonly<{ order: Order; server: Server; at: Date }>,
 ): Promise<void> {
   const customer = await ownerOf(tx, order);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'server-renewed',
     dedupeKey: `server-renewed:${order.id}`,
     to: [customer.email],
@@ -50,7 +50,7 @@ export async function announceServerTerm(
       title: order.line.title,
       validUntil: (server.endsAt ?? at).toISOString(),
       amountKes: toWholeKes(order.kes),
-      link: `${world.publicUrl}/dashboard/servers/${server.id}`,
+      link: `${ctx.publicUrl}/dashboard/servers/${server.id}`,
     },
     at,
   });

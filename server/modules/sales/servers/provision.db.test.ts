@@ -54,11 +54,11 @@ test('activation delivers once, however many operators press the button', async 
 test('what failed by hand can be asked for again, and waits for the operator', async () => {
   const shop = await givenShop(database.db, clock);
   const { orderId } = await givenServerSale(shop);
-  const wish = { orderId, actor, at: noon };
-  await shop.db.transaction((tx) => failProvisioning(tx, { ...wish, reason: 'no room' }));
+  const input = { orderId, actor, at: noon };
+  await shop.db.transaction((tx) => failProvisioning(tx, { ...input, reason: 'no room' }));
   expect((await findServerOfOrder(shop.db, orderId))?.reason).toBe('no room');
   expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'failed' }]);
-  await shop.db.transaction((tx) => retryProvisioning(tx, wish));
+  await shop.db.transaction((tx) => retryProvisioning(tx, input));
   await runServerOperations(shop);
   expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
 });

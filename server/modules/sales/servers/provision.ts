@@ -24,21 +24,21 @@ import {
 import { announcePurchase, announceServer } from '../settlement/announce.ts';
 import { earn } from '../settlement/earn.ts';
 import { ServerMissing } from '../errors.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const system = 'system';
 
 type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
 
 /** A paid server is asked for; the order waits in the queue under the two-hour clock. */
-export async function startProvisioning(tx: Tx, world: SalesWorld, paid: Paid) {
+export async function startProvisioning(tx: Tx, ctx: SalesContext, paid: Paid) {
   const { order, attempt, at } = paid;
   const { line, customerId } = order;
   const detail = { offer: line.productId };
   await moveOrder(tx, order, { event: 'provision', at, actor: system, detail });
   const os = line.facts['operatingSystem'];
   await requestServer(tx, {
-    id: makeId('srv', world.random),
+    id: makeId('srv', ctx.random),
     orderId: order.id,
     orderLineId: line.id,
     customerId,
@@ -48,9 +48,9 @@ export async function startProvisioning(tx: Tx, world: SalesWorld, paid: Paid) {
     at,
   });
   const { server } = await lockBoth(tx, order.id);
-  const wish = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
-  await askOperation(tx, world, wish);
-  return announcePurchase(tx, world, { order, attempt, at });
+  const input = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
+  await askOperation(tx, ctx, input);
+  return announcePurchase(tx, ctx, { order, attempt, at });
 }
 
 export type Standing = Readonly<{ order: Order; server: Server }>;
@@ -77,7 +77,7 @@ export type Handover = Readonly<{
  */
 export async function completeProvisioning(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { orderId, access, actor, at }: Handover,
 ): Promise<Standing & Readonly<{ before: Standing }>> {
   const before = await lockBoth(tx, orderId);
@@ -85,7 +85,7 @@ export async function completeProvisioning(
   const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
   const { password, ...open } = access;
   const endsAt = endOfTerm(endOfTerm(at, planTerms[line.plan]), days(made.addedDays));
-  const secretSealed = sealSecret(world.keyring, made.id, password);
+  const secretSealed = sealSecret(ctx.keyring, made.id, password);
   const server = await activateServer(tx, made, {
     access: { ...open, secretSealed },
     at,
@@ -96,8 +96,8 @@ export async function completeProvisioning(
   await recordDelivery(tx, { orderId, step: 'credentials_issued', detail, at });
   await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
   const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
-  await earn(tx, world, { order, vat, at });
-  await announceServer(tx, world, { order, server, at });
+  await earn(tx, ctx, { order, vat, at });
+  await announceServer(tx, ctx, { order, server, at });
   return { order, server, before };
 }
 
@@ -137,10 +137,10 @@ export async function retryProvisioning(
   { orderId, actor, at }: Decision,
 ): Promise<Standing> {
   const { order, server } = await lockBoth(tx, orderId);
-  const wanted = await moveServer(tx, server, { event: 'retry', at });
+  const requested = await moveServer(tx, server, { event: 'retry', at });
   const moved = await moveOrder(tx, order, { event: 'provision', at, actor });
   const placement = await placementOf(tx, server.offerId);
-  const placed = await placeServer(tx, wanted, placement);
+  const placed = await placeServer(tx, requested, placement);
   await retryCreate(tx, placed, { provider: placement.provider, at });
   return { order: moved, server: placed };
 }

@@ -167,8 +167,8 @@ function dyingAfter(shop: MachineShop, steps: number) {
       return step(async () => answer);
     },
   });
-  const world = { ...shop, db, serverProviders: { ...shop.serverProviders, sandbox } };
-  return { world, isAlive: () => left >= 0 };
+  const ctx = { ...shop, db, serverProviders: { ...shop.serverProviders, sandbox } };
+  return { ctx, isAlive: () => left >= 0 };
 }
 
 const shares = 4;
@@ -181,9 +181,9 @@ test.each([0, 1, 2, 3])(
     for (let steps = share, done = false; !done; steps += shares) {
       const { orderId } = await givenServerSale(shop);
       const before = shop.fake.machines.size;
-      const { world, isAlive } = dyingAfter(shop, steps);
+      const { ctx, isAlive } = dyingAfter(shop, steps);
       for (let turn = 0; turn < 3 && isAlive(); turn += 1) {
-        await runServerOperations(world).catch(() => 0);
+        await runServerOperations(ctx).catch(() => 0);
         shop.later(10_000);
       }
       done = isAlive();

@@ -15,7 +15,7 @@ import {
 } from '#modules/servers';
 import { announceFailure } from './announce-failure.ts';
 import { completeProvisioning } from './provision.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const system = 'system';
 
@@ -23,29 +23,29 @@ const system = 'system';
  * Takes every piece of work on servers that is due a step further. Returns how many it took. Each
  * is asked outside of any transaction; what follows from the answer is written in one.
  */
-export async function runServerOperations(world: SalesWorld): Promise<number> {
-  const lockToken = makeId('lock', world.random);
-  const claimed = await claimOperations(world.db, { at: world.clock(), lockToken });
+export async function runServerOperations(ctx: SalesContext): Promise<number> {
+  const lockToken = makeId('lock', ctx.random);
+  const claimed = await claimOperations(ctx.db, { at: ctx.clock(), lockToken });
   await Promise.all(
     claimed.map((operation) =>
-      advance(world, operation).catch((error: unknown) => {
+      advance(ctx, operation).catch((error: unknown) => {
         // The claim runs out by itself, so the work comes up again with the same key.
-        world.log.error({ err: error, operation: operation.id }, 'work on a server not recorded');
+        ctx.log.error({ err: error, operation: operation.id }, 'work on a server not recorded');
       }),
     ),
   );
   return claimed.length;
 }
 
-async function advance(world: SalesWorld, claimed: Operation): Promise<void> {
-  const said = await askMachineProvider(world, claimed);
-  await world.db.transaction(async (tx) => {
-    const at = world.clock();
+async function advance(ctx: SalesContext, claimed: Operation): Promise<void> {
+  const said = await askMachineProvider(ctx, claimed);
+  await ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const order = await lockOrder(tx, claimed.orderId);
     const server = await lockServer(tx, claimed.serverId);
     if (!server) throw new Error(`${claimed.id} has no server.`);
-    const recorded = await recordAnswerOf(tx, world, { claimed, server, said, at });
-    if (recorded) await follow(tx, world, { order, server, recorded, said, at });
+    const recorded = await recordAnswerOf(tx, ctx, { claimed, server, said, at });
+    if (recorded) await follow(tx, ctx, { order, server, recorded, said, at });
   });
 }
 
@@ -58,16 +58,16 @@ type Step = Readonly<{
 }>;
 
 /** What the answer means for the order and the server. */
-async function follow(tx: Tx, world: SalesWorld, step: Step): Promise<void> {
+async function follow(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
   const { server, recorded, at } = step;
   const { kind } = recorded.operation;
-  if (kind === 'create') return followCreate(tx, world, step);
+  if (kind === 'create') return followCreate(tx, ctx, step);
   if (kind === 'terminate' && recorded.standing.state === 'done') {
     if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });
   }
 }
 
-async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void> {
+async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
   const { order, server, recorded, said, at } = step;
   const { outcome } = said;
   const { state, reason } = recorded.standing;
@@ -77,7 +77,7 @@ async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void
     const why = reason ?? 'The provider gave no reason.';
     await moveServer(tx, server, { event: 'fail', at, reason: why, ...named });
     await moveOrder(tx, order, { event: 'fail', at, actor: system, detail: { reason: why } });
-    await announceFailure(tx, world, { order, reason: why, at });
+    await announceFailure(tx, ctx, { order, reason: why, at });
     return;
   }
   if (outcome.kind === 'pending' && server.state === 'requested') {
@@ -86,12 +86,12 @@ async function followCreate(tx: Tx, world: SalesWorld, step: Step): Promise<void
   }
   if (outcome.kind !== 'done') return;
   const { access } = outcome;
-  const password = newSecretOf(world.keyring, recorded.operation);
+  const password = newSecretOf(ctx.keyring, recorded.operation);
   if (!access || password === undefined)
     throw new Error(`${server.id} was made without an access.`);
   if (server.state === 'requested') await moveServer(tx, server, { event: 'take', at, ...named });
   const { address, username } = access;
-  await completeProvisioning(tx, world, {
+  await completeProvisioning(tx, ctx, {
     orderId: order.id,
     access: { address, username, password, note: null },
     actor: system,

@@ -21,7 +21,7 @@ import {
   workOnServer,
   type Prove,
 } from './use-server.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** Each asks somebody else over the network. */
 const perMinute = (name: string, max: number) =>
@@ -44,52 +44,52 @@ const ownOf = (params: { id: string }, { customerId }: SignedIn) => ({
 });
 
 /** What the customer of a server sees and does. Another customer's server is not found. */
-export function serverLifeRoutes(app: FastifyInstance, world: SalesWorld, prove: Prove) {
+export function serverLifeRoutes(app: FastifyInstance, ctx: SalesContext, prove: Prove) {
   const read = { call: serverCalls.serverService, policy: customerRead };
-  route(app, read, ({ params, caller }) => describeServerService(world, ownOf(params, caller)));
+  route(app, read, ({ params, caller }) => describeServerService(ctx, ownOf(params, caller)));
   route(app, { call: serverCalls.serverLive, policy: looking }, ({ params, caller }) =>
-    lookAtServer(world, ownOf(params, caller)),
+    lookAtServer(ctx, ownOf(params, caller)),
   );
   const screen = { call: serverCalls.openConsole, policy: working };
   route(app, screen, ({ params, body, caller, request }) => {
-    const wish = { id: params.id, caller, proof: body, address: request.ip };
-    return openServerConsole(world, wish, prove);
+    const input = { id: params.id, caller, proof: body, address: request.ip };
+    return openServerConsole(ctx, input, prove);
   });
   const reveal = { call: serverCalls.revealServer, policy: customerWrite };
   route(app, reveal, ({ params, body, caller, request }) => {
-    const wish = { id: params.id, caller, proof: body, address: request.ip };
-    return revealServer(world, wish, prove);
+    const input = { id: params.id, caller, proof: body, address: request.ip };
+    return revealServer(ctx, input, prove);
   });
   const renew = { call: serverCalls.renewServer, policy: customerWrite };
   route(app, renew, ({ params, body, caller, request }) => {
     const { limitKey } = request;
     const { customerId } = caller;
-    const once = requestKeyOf(request, { customerId, body, at: world.clock() });
-    return renewServer(world, { id: params.id, caller, amountKes: body.amountKes, limitKey, once });
+    const once = requestKeyOf(request, { customerId, body, at: ctx.clock() });
+    return renewServer(ctx, { id: params.id, caller, amountKes: body.amountKes, limitKey, once });
   });
   const work = { call: serverCalls.workOnServer, policy: working };
   route(app, work, async ({ params, body, caller }): Promise<undefined> => {
     if (!byProgram.has(body.kind)) requireSignedIn(caller);
-    await workOnServer(world, ownOf(params, caller), body);
+    await workOnServer(ctx, ownOf(params, caller), body);
   });
   const policy = customerWrite;
-  keepingRoutes(app, world);
+  keepingRoutes(app, ctx);
   route(app, { call: serverCalls.leaveServer, policy }, async (asked): Promise<undefined> => {
-    await leaveServer(world, ownOf(asked.params, asked.caller), asked.body);
+    await leaveServer(ctx, ownOf(asked.params, asked.caller), asked.body);
   });
   route(app, { call: serverCalls.chooseForLate, policy }, async (asked): Promise<undefined> => {
-    await chooseForLate(world, ownOf(asked.params, asked.caller), asked.body.choice);
+    await chooseForLate(ctx, ownOf(asked.params, asked.caller), asked.body.choice);
   });
 }
 
 /** Whether a server renews automatically. */
-function keepingRoutes(app: FastifyInstance, world: SalesWorld) {
+function keepingRoutes(app: FastifyInstance, ctx: SalesContext) {
   const list = { call: serverKeepingCalls.serverAutoRenewals, policy: customerRead };
-  route(app, list, ({ caller }) => listServerAutoRenewals(world, caller.customerId));
+  route(app, list, ({ caller }) => listServerAutoRenewals(ctx, caller.customerId));
   const on = { call: serverCalls.setServerAutoRenewal, policy: customerWrite };
   route(app, on, ({ params, body, caller }) =>
-    setServerAutoRenewal(world, { ...ownOf(params, caller), amountKes: body.amountKes }),
+    setServerAutoRenewal(ctx, { ...ownOf(params, caller), amountKes: body.amountKes }),
   );
   const off = { call: serverCalls.endServerAutoRenewal, policy: customerWrite };
-  route(app, off, ({ params, caller }) => endServerAutoRenewal(world, ownOf(params, caller)));
+  route(app, off, ({ params, caller }) => endServerAutoRenewal(ctx, ownOf(params, caller)));
 }

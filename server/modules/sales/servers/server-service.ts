@@ -20,7 +20,7 @@ import {
 } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const promiseMs = 2 * hourMs;
@@ -28,7 +28,7 @@ const operationsShown = 20;
 
 /** The customer's own server; another's is as unknown as any. */
 export async function ownServer(
-  { db }: Pick<SalesWorld, 'db'>,
+  { db }: Pick<SalesContext, 'db'>,
   { id, customerId }: Readonly<{ id: string; customerId: CustomerId }>,
 ): Promise<Server> {
   const server = await findServer(db, id);
@@ -38,22 +38,22 @@ export async function ownServer(
 
 /** One server as its customer's page shows it. Throws `ServerNotFound`. */
 export async function describeServerService(
-  world: SalesWorld,
-  wanted: Readonly<{ id: string; customerId: CustomerId }>,
+  ctx: SalesContext,
+  requested: Readonly<{ id: string; customerId: CustomerId }>,
 ): Promise<ServerService> {
-  const at = world.clock();
-  const server = await ownServer(world, wanted);
+  const at = ctx.clock();
+  const server = await ownServer(ctx, requested);
   const [order, operations, renewal, kept, credit] = await Promise.all([
-    findOrder(world.db, server.orderId),
-    operationsOf(world.db, server.id),
-    renewalOf(world, server, at),
-    serverRenewalOf(world.db, server.id),
-    creditOf(world.db, server.customerId),
+    findOrder(ctx.db, server.orderId),
+    operationsOf(ctx.db, server.id),
+    renewalOf(ctx, server, at),
+    serverRenewalOf(ctx.db, server.id),
+    creditOf(ctx.db, server.customerId),
   ]);
   if (!order) throw new ServerNotFound();
   const { id, orderId, operatingSystem, state, suspendedFor, power, endsAt } = server;
   const live = operations.find((each) => each.state === 'waiting' || each.state === 'pending');
-  const abilities = abilitiesOf(world, server);
+  const abilities = abilitiesOf(ctx, server);
   const isOpen = state === 'active' && endsAt !== null && endsAt > at;
   return {
     id,
@@ -68,7 +68,7 @@ export async function describeServerService(
     promisedBy: promisedBy(order, server).toISOString(),
     activatedAt: iso(server.activatedAt),
     endsAt: iso(endsAt),
-    keptUntil: suspendedFor === 'end' && endsAt ? iso(keptUntil(world, endsAt)) : null,
+    keptUntil: suspendedFor === 'end' && endsAt ? iso(keptUntil(ctx, endsAt)) : null,
     access: isOpen ? accessPart(server) : null,
     can: isOpen ? workFor(abilities, power) : [],
     hasConsole: isOpen && abilities.has('console'),
@@ -76,16 +76,16 @@ export async function describeServerService(
     busy: live?.kind ?? null,
     operations: operations.slice(0, operationsShown).map(operationView),
     renewal,
-    auto: kept ? await nextCharge(world, { server, renewal: kept, at }) : null,
+    auto: kept ? await nextCharge(ctx, { server, renewal: kept, at }) : null,
     balanceKes: wholeKesIn(credit),
     leavesAtEnd: server.leavesAtEnd,
-    late: lateOf(world, { server, order, at }),
+    late: lateOf(ctx, { server, order, at }),
   };
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-export const keptUntil = ({ limits }: Pick<SalesWorld, 'limits'>, endsAt: Date) =>
+export const keptUntil = ({ limits }: Pick<SalesContext, 'limits'>, endsAt: Date) =>
   endOfTerm(endsAt, days(limits.serverGraceDays));
 
 const promisedBy = ({ paidAt }: Order, { requestedAt }: Server) =>
@@ -127,7 +127,7 @@ type Waiting = Readonly<{ server: Server; order: Order; at: Date }>;
 
 /** What may be chosen for an activation past its promise, or was (feature N8). */
 export function lateOf(
-  { limits }: Pick<SalesWorld, 'limits'>,
+  { limits }: Pick<SalesContext, 'limits'>,
   { server, order, at }: Waiting,
 ): ServerService['late'] {
   if (server.lateChoice) return { days: server.addedDays, choice: server.lateChoice };
@@ -137,15 +137,15 @@ export function lateOf(
 
 /** What one more month would cost and bring at this moment, or why there is none. */
 async function renewalOf(
-  world: SalesWorld,
+  ctx: SalesContext,
   server: Server,
   at: Date,
 ): Promise<ServerService['renewal']> {
-  const known = await savedPhoneOf(world, server.customerId);
+  const known = await savedPhoneOf(ctx, server.customerId);
   const phone = known === undefined ? null : maskPhone(known);
   try {
-    await requireRenewableServer(world.db, server.id);
-    const amountKes = await monthlyPriceOf(world, server, at);
+    await requireRenewableServer(ctx.db, server.id);
+    const amountKes = await monthlyPriceOf(ctx, server, at);
     const until = endOfTerm(startOfNext(server.endsAt, at), planTerms.monthly).toISOString();
     return { amountKes, until, refusal: null, phone };
   } catch (error) {
@@ -158,22 +158,22 @@ type Next = Readonly<{ server: Server; renewal: ServerRenewal; at: Date }>;
 
 /** The next automatic charge as things stand: when, how much, and from what. */
 export async function nextCharge(
-  world: SalesWorld,
+  ctx: SalesContext,
   { server, renewal, at }: Next,
 ): Promise<ServerAuto> {
   const chargeAt = (renewal.chargeAt > at ? renewal.chargeAt : at).toISOString();
   const agreedKes = toWholeKes(renewal.agreed);
-  const { amountKes } = await renewalOf(world, server, at);
+  const { amountKes } = await renewalOf(ctx, server, at);
   const next = { chargeAt, agreedKes, amountKes };
   if (amountKes === null) return { ...next, pays: 'nothing' };
   if (amountKes > agreedKes) return { ...next, pays: 'price-changed' };
-  const credit = await creditOf(world.db, server.customerId);
+  const credit = await creditOf(ctx.db, server.customerId);
   return { ...next, pays: wholeKesIn(credit) >= amountKes ? 'balance' : 'nothing' };
 }
 
 /** Whole shillings for one more month now. */
 export async function monthlyPriceOf(
-  { db }: Pick<SalesWorld, 'db'>,
+  { db }: Pick<SalesContext, 'db'>,
   { offerId }: Pick<Server, 'offerId'>,
   at: Date,
 ): Promise<number> {

@@ -52,8 +52,8 @@ test('a machine made by hand is stopped and taken away by hand, and the row says
   const { server } = await shop.db.transaction((tx) =>
     completeProvisioning(tx, shop, { orderId, access, actor, at }),
   );
-  const wish = { id: server.id, kind: 'terminate', reason: 'abuse', actor, at } as const;
-  await shop.db.transaction((tx) => workAsStaff(tx, shop, wish));
+  const input = { id: server.id, kind: 'terminate', reason: 'abuse', actor, at } as const;
+  await shop.db.transaction((tx) => workAsStaff(tx, shop, input));
   await runMachines(shop, 3);
   expect((await standing(shop, orderId)).server).toBe('terminating');
   const work = await newest(shop, server.id);

@@ -19,7 +19,7 @@ import {
   type Server,
 } from '#modules/servers';
 import { retryProvisioning } from './provision.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Deciding = Readonly<{ actor: string; at: Date }>;
 
@@ -69,7 +69,7 @@ export async function finishOperation(
   return operation;
 }
 
-export type StaffWish = Deciding &
+export type StaffInput = Deciding &
   Readonly<{
     id: string;
     kind: 'start' | 'stop' | 'reboot' | 'suspend' | 'resume' | 'terminate';
@@ -79,22 +79,22 @@ export type StaffWish = Deciding &
 /** What staff decide about a server. Answers it as it was; throws `ServerMoveRefused`. */
 export async function workAsStaff(
   tx: Tx,
-  world: SalesWorld,
-  { id, kind, reason, actor, at }: StaffWish,
+  ctx: SalesContext,
+  { id, kind, reason, actor, at }: StaffInput,
 ): Promise<Server> {
   const server = await lockServer(tx, id as ServerId);
   if (!server) throw new ServerNotFound();
   const decision = { server, reason, actor, at };
   if (kind === 'suspend') {
-    await suspendServer(tx, world, { ...decision, suspendedFor: 'staff' });
+    await suspendServer(tx, ctx, { ...decision, suspendedFor: 'staff' });
   } else if (kind === 'resume') {
-    await resumeServer(tx, world, decision);
+    await resumeServer(tx, ctx, decision);
   } else if (kind === 'terminate') {
-    await terminateServer(tx, world, decision);
+    await terminateServer(tx, ctx, decision);
   } else {
     if (server.state !== 'active') throw new ServerCannot('The server is not active.');
-    const key = `${kind}:${server.id}:${makeId('wish', world.random)}`;
-    await askOperation(tx, world, { server, kind, key, askedBy: actor, at });
+    const key = `${kind}:${server.id}:${makeId('wish', ctx.random)}`;
+    await askOperation(tx, ctx, { server, kind, key, askedBy: actor, at });
   }
   return server;
 }

@@ -25,7 +25,7 @@ import { payOnce } from '../checkout/pay-once.ts';
 import { payerOf, payOrShow } from '../renewals/renew.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { lateOf, ownServer } from './server-service.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Own = Readonly<{ id: string; customerId: CustomerId }>;
 
@@ -43,40 +43,40 @@ const needs = {
  * the server's title typed in.
  */
 export async function workOnServer(
-  world: SalesWorld,
+  ctx: SalesContext,
   own: Own,
   { kind, confirm }: Readonly<{ kind: CustomerWork; confirm?: string | undefined }>,
 ): Promise<void> {
-  const { id } = await ownServer(world, own);
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const { id } = await ownServer(ctx, own);
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     const server = await lockServer(tx, id);
     if (!server) throw new ServerNotFound();
     if (server.state !== 'active' || (server.endsAt && server.endsAt <= at)) {
       throw new ServerCannot('The server is not active, so nothing can be asked of it now.');
     }
-    if (!abilitiesOf(world, server).has(needs[kind])) {
+    if (!abilitiesOf(ctx, server).has(needs[kind])) {
       throw new ServerCannot('This server was set up by hand; our staff do that for you.');
     }
-    if (kind === 'reinstall') await requireTitle(world, server, confirm);
-    const key = `${kind}:${id}:${makeId('wish', world.random)}`;
+    if (kind === 'reinstall') await requireTitle(ctx, server, confirm);
+    const key = `${kind}:${id}:${makeId('wish', ctx.random)}`;
     const askedBy = `customer:${own.customerId}`;
-    await askOperation(tx, world, { server, kind, key, askedBy, at });
+    await askOperation(tx, ctx, { server, kind, key, askedBy, at });
   });
 }
 
-async function requireTitle({ db }: SalesWorld, server: Server, typed = ''): Promise<void> {
+async function requireTitle({ db }: SalesContext, server: Server, typed = ''): Promise<void> {
   const order = await findOrder(db, server.orderId);
   if (typed.trim() === order?.line.title) return;
   throw InvalidInput.at('/confirm', 'Type the server’s name exactly as it stands above.');
 }
 
 /** Power and figures, asked of the machine's provider now. */
-export async function lookAtServer(world: SalesWorld, own: Own): Promise<ServerLive> {
-  const { id: key, reference, provider: name } = await ownServer(world, own);
-  const provider = world.serverProviders[name];
+export async function lookAtServer(ctx: SalesContext, own: Own): Promise<ServerLive> {
+  const { id: key, reference, provider: name } = await ownServer(ctx, own);
+  const provider = ctx.serverProviders[name];
   if (!provider?.can.has('usage')) throw new ServerCannot('This server has no figures of its own.');
-  const to = world.clock();
+  const to = ctx.clock();
   const from = new Date(to.getTime() - dayMs);
   return asked(async () => {
     const [{ power }, usage] = await Promise.all([
@@ -95,20 +95,20 @@ type Opening = Readonly<{ id: string; caller: SignedIn; proof: Proof; address: s
  * it is kept before the provider is asked, so that no link leaves unwritten.
  */
 export async function openServerConsole(
-  world: SalesWorld,
+  ctx: SalesContext,
   { id, caller, proof, address }: Opening,
   prove: Prove,
 ) {
   const { customerId } = caller;
-  const { id: key, reference, state, provider: name } = await ownServer(world, { id, customerId });
-  const provider = world.serverProviders[name];
+  const { id: key, reference, state, provider: name } = await ownServer(ctx, { id, customerId });
+  const provider = ctx.serverProviders[name];
   if (state !== 'active' || !provider?.can.has('console')) {
     throw new ServerCannot('This server has no console here.');
   }
   const provedBy = await prove(caller, proof);
-  const at = world.clock();
+  const at = ctx.clock();
   const opened = { serverId: key, customerId, provedBy, address, at };
-  await recordReveal(world.db, { ...opened, what: 'console' });
+  await recordReveal(ctx.db, { ...opened, what: 'console' });
   return asked(() => provider.console({ key, reference }));
 }
 
@@ -126,19 +126,19 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 
 /** Shows the password to its owner, who has just proved to be there; who saw it is kept. */
 export async function revealServer(
-  world: SalesWorld,
+  ctx: SalesContext,
   { id, caller, proof, address }: Opening,
   prove: Prove,
 ): Promise<{ password: string }> {
   const { customerId } = caller;
-  const server = await ownServer(world, { id, customerId });
-  const at = world.clock();
-  const access = accessOf(world.keyring, server, at);
+  const server = await ownServer(ctx, { id, customerId });
+  const at = ctx.clock();
+  const access = accessOf(ctx.keyring, server, at);
   if (!access) throw new ServerCannot('The access is shown while the server is active.');
   const provedBy = await prove(caller, proof);
-  await recordSeen(world.db, { orderIds: [server.orderId], how: 'screen', at });
+  await recordSeen(ctx.db, { orderIds: [server.orderId], how: 'screen', at });
   const seen = { serverId: server.id, customerId, provedBy, address, at };
-  await recordReveal(world.db, { ...seen, what: 'password' });
+  await recordReveal(ctx.db, { ...seen, what: 'password' });
   return { password: access.password };
 }
 
@@ -151,26 +151,26 @@ export type ServerRenewal = Readonly<{
 }>;
 
 /** One tap for one more month: by a prompt on the saved number, by a token from the balance. */
-export const renewServer = (world: SalesWorld, request: ServerRenewal): Promise<PaymentCreated> =>
-  payOnce(world, { customerId: request.caller.customerId, once: request.once }, () =>
-    renew(world, request),
+export const renewServer = (ctx: SalesContext, request: ServerRenewal): Promise<PaymentCreated> =>
+  payOnce(ctx, { customerId: request.caller.customerId, once: request.once }, () =>
+    renew(ctx, request),
   );
 
 async function renew(
-  world: SalesWorld,
+  ctx: SalesContext,
   { id, caller: customer, amountKes, limitKey, once }: ServerRenewal,
 ): Promise<PaymentCreated> {
   const { customerId } = customer;
-  const server = await ownServer(world, { id, customerId });
+  const server = await ownServer(ctx, { id, customerId });
   const body = {
-    ...(await payerOf(world, customer)),
+    ...(await payerOf(ctx, customer)),
     amount: amountKes,
     category: 'COLLECTIONS',
     countryCode: 'KE',
     currencyCode: 'KES',
     metaData: { proxyId: server.offerId, plan: 'monthly', renews: server.id },
   } as const;
-  return payOrShow(world, { customer, body, limitKey, once }, server.id);
+  return payOrShow(ctx, { customer, body, limitKey, once }, server.id);
 }
 
 /**
@@ -178,15 +178,15 @@ async function renew(
  * server has one choice, and only while it is not there yet.
  */
 export async function chooseForLate(
-  world: SalesWorld,
+  ctx: SalesContext,
   own: Own,
   choice: 'refund' | 'days',
 ): Promise<void> {
-  const { orderId, id } = await ownServer(world, own);
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
+  const { orderId, id } = await ownServer(ctx, own);
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
     const { order, server } = await lockBoth(tx, orderId);
-    const offered = lateOf(world, { server, order, at });
+    const offered = lateOf(ctx, { server, order, at });
     if (offered?.choice !== null) throw new ServerCannot('There is nothing to choose here now.');
     const addedDays = choice === 'days' ? offered.days : 0;
     await saveLateChoice(tx, server, { choice, addedDays });
@@ -194,7 +194,7 @@ export async function chooseForLate(
     const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
     if (paid?.state !== 'succeeded')
       throw new ServerCannot('No payment of this order is known. Write to us.');
-    await requestRefund(tx, world, {
+    await requestRefund(tx, ctx, {
       paymentId: paid.id,
       amount: 'rest',
       destination: 'balance',

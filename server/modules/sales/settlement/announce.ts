@@ -7,23 +7,23 @@ import type { Attempt } from '#modules/payments';
 import type { Server } from '#modules/servers';
 import { saleOf } from '../goods/kinds.ts';
 import { ownerOf } from '../orders/order-owner.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
 
 /** The token stands behind the #, which no server and no log sees. */
-const revealLink = async (tx: Tx, world: SalesWorld, { order, at }: About) =>
-  `${world.publicUrl}/account/reveal#${await makeRevealLink(tx, world, { orderId: order.id, at })}`;
+const revealLink = async (tx: Tx, ctx: SalesContext, { order, at }: About) =>
+  `${ctx.publicUrl}/account/reveal#${await makeRevealLink(tx, ctx, { orderId: order.id, at })}`;
 
 /** The customer's mail: host, port, user and dates, never the password (decision G38). */
 export async function announceDelivery(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, lease, at }: About & { lease: Lease },
 ) {
   const customer = await ownerOf(tx, order);
-  const { host, socksPort, httpPort } = world.gateway;
-  await enqueueMail(tx, world, {
+  const { host, socksPort, httpPort } = ctx.gateway;
+  await enqueueMail(tx, ctx, {
     template: 'purchase-ready',
     dedupeKey: `purchase-ready:${order.id}`,
     to: [customer.email],
@@ -39,7 +39,7 @@ export async function announceDelivery(
       validUntil: (lease.endsAt ?? at).toISOString(),
       amountUsd: toDecimal(order.usd),
       amountKes: toWholeKes(order.kes),
-      link: await revealLink(tx, world, { order, at }),
+      link: await revealLink(tx, ctx, { order, at }),
       validHours: revealHours,
     },
     at,
@@ -49,11 +49,11 @@ export async function announceDelivery(
 /** The server runs: address and user, never the password (decision G38). */
 export async function announceServer(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, server, at }: About & { server: Server },
 ) {
   const customer = await ownerOf(tx, order);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'server-ready',
     dedupeKey: `server-ready:${order.id}`,
     to: [customer.email],
@@ -67,7 +67,7 @@ export async function announceServer(
       validUntil: (server.endsAt ?? at).toISOString(),
       amountUsd: toDecimal(order.usd),
       amountKes: toWholeKes(order.kes),
-      link: await revealLink(tx, world, { order, at }),
+      link: await revealLink(tx, ctx, { order, at }),
       validHours: revealHours,
     },
     at,
@@ -77,20 +77,20 @@ export async function announceServer(
 /** The operator's notice: once per purchase, to the configured recipients (G21, G24, G40). */
 export async function announcePurchase(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, attempt, at }: About & { attempt: Attempt },
 ) {
   const { facts, productId } = order.line;
-  const { product, placeFact } = saleOf(world, order.line.product);
+  const { product, placeFact } = saleOf(ctx, order.line.product);
   const customer = await ownerOf(tx, order);
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'operator-notice',
     dedupeKey: `operator-notice:${order.id}`,
-    to: world.shop.noticeRecipients,
+    to: ctx.shop.noticeRecipients,
     facts: {
       product,
       productId,
@@ -114,11 +114,11 @@ export async function announcePurchase(
 /** Money that no order could take is the customer's, and the customer is told. */
 export async function announceCredit(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { order, attempt, amount, at }: About & { attempt: Attempt; amount: Money },
 ) {
   const customer = await ownerOf(tx, order);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'money-credited',
     // One attempt can bring money twice, each time with a receipt of its own.
     dedupeKey: `money-credited:${attempt.id}:${attempt.receipt ?? ''}`,
@@ -130,7 +130,7 @@ export async function announceCredit(
       title: order.line.title,
       amount: formatPlain(amount),
       receipt: attempt.receipt ?? '',
-      link: `${world.publicUrl}/dashboard/balance`,
+      link: `${ctx.publicUrl}/dashboard/balance`,
     },
     at,
   });

@@ -6,7 +6,7 @@ import type { SecurityLog } from '#platform/http/security-log.ts';
 import { allTraits, answersLater, callerOf, providersWith } from '#modules/payments';
 import { storeCallback, storeNotice, storeResult } from '#modules/payments';
 import { storeWebhook, validateNotice, type ProviderName } from '#modules/payments';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const config = { policy: providerCallback };
 const bodyLimit = providerCallback.bodyMax;
@@ -16,21 +16,21 @@ const accepted = { ResultCode: 0, ResultDesc: 'Accepted' };
 type Watch = Pick<SecurityLog, 'unlistedCaller'>;
 type Doors = Readonly<{
   app: FastifyInstance;
-  world: SalesWorld;
+  ctx: SalesContext;
   /** Counts who knew the secret and calls from where the provider does not. */
   note(request: FastifyRequest, provider: ProviderName | undefined): void;
 }>;
 
 /**
- * The providers' own doors. Each stores the knock and answers; the worker asks the provider what
+ * The providers' own doors. Each stores the callback and answers; the worker asks the provider what
  * happened (decision 0005). The path holds no forbidden word of theirs, and its secret is hex.
  */
-export function callbackRoutes(app: FastifyInstance, world: SalesWorld, watch: Watch) {
+export function callbackRoutes(app: FastifyInstance, ctx: SalesContext, watch: Watch) {
   const note: Doors['note'] = (request, provider) => {
-    if (provider === undefined || callerOf(world, provider, request.ip) !== 'unlisted') return;
+    if (provider === undefined || callerOf(ctx, provider, request.ip) !== 'unlisted') return;
     watch.unlistedCaller(request, provider);
   };
-  const doors = { app, world, note };
+  const doors = { app, ctx, note };
   for (const traits of allTraits) {
     if (traits.door.kind === 'secret') secretDoor(doors, traits);
     else signedDoor(doors, traits);
@@ -41,10 +41,10 @@ export function callbackRoutes(app: FastifyInstance, world: SalesWorld, watch: W
     app.post(`${apiBase}/hooks/${path}/:token`, { config, bodyLimit }, async (request) => {
       const { token } = request.params as { token: string };
       const { body, ip: sourceAddress } = request;
-      const at = world.clock();
-      const isOurs = await storeResult(world, { token, path, body, sourceAddress, at });
+      const at = ctx.clock();
+      const isOurs = await storeResult(ctx, { token, path, body, sourceAddress, at });
       if (!isOurs) throw new NotFound();
-      note(request, answersLater(world));
+      note(request, answersLater(ctx));
       return accepted;
     });
   }
@@ -55,15 +55,15 @@ export function callbackRoutes(app: FastifyInstance, world: SalesWorld, watch: W
 type Traits = (typeof allTraits)[number];
 
 /** An address per attempt: whoever knows it was told it by us. */
-function secretDoor({ app, world, note }: Doors, { name, door, thanks }: Traits) {
+function secretDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
   const path = `${apiBase}/hooks/${door.path}/:token`;
   app.post(path, { config, bodyLimit }, async (request) => {
     const { token } = request.params as { token: string };
-    const stored = await storeCallback(world, {
+    const stored = await storeCallback(ctx, {
       token,
       body: request.body,
       sourceAddress: request.ip,
-      at: world.clock(),
+      at: ctx.clock(),
     });
     if (!stored) throw new NotFound();
     note(request, name);
@@ -72,7 +72,7 @@ function secretDoor({ app, world, note }: Doors, { name, door, thanks }: Traits)
 }
 
 /** One address for all: the signature covers the raw bytes, so this scope keeps them unparsed. */
-function signedDoor({ app, world, note }: Doors, { name, door, thanks }: Traits) {
+function signedDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
   if (door.kind !== 'signed') return;
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -81,12 +81,12 @@ function signedDoor({ app, world, note }: Doors, { name, door, thanks }: Traits)
     });
     scope.post(`${apiBase}/hooks/${door.path}`, { config, bodyLimit }, async (request) => {
       const signature = request.headers[door.signatureHeader];
-      const stored = await storeWebhook(world, {
+      const stored = await storeWebhook(ctx, {
         provider: name,
         rawBody: request.body as Buffer,
         signature: typeof signature === 'string' ? signature : '',
         sourceAddress: request.ip,
-        at: world.clock(),
+        at: ctx.clock(),
       });
       if (stored === 'refused') {
         const message = 'The signature does not match the body.';
@@ -102,20 +102,20 @@ function signedDoor({ app, world, note }: Doors, { name, door, thanks }: Traits)
 const wrongAccount = { ResultCode: 'C2B00012', ResultDesc: 'Rejected' };
 
 /** Payments made to the paybill by hand: asked for before they come, told after. */
-function paybillRoutes({ app, world, note }: Doors) {
-  const hearer = () => providersWith(world, 'paybill')[0]?.name;
+function paybillRoutes({ app, ctx, note }: Doors) {
+  const hearer = () => providersWith(ctx, 'paybill')[0]?.name;
   const path = `${apiBase}/hooks/paybill/:token`;
   app.post(`${path}/confirm`, { config, bodyLimit }, async (request) => {
     const { token } = request.params as { token: string };
     const { body, ip: sourceAddress } = request;
-    const isOurs = await storeNotice(world, { token, body, sourceAddress, at: world.clock() });
+    const isOurs = await storeNotice(ctx, { token, body, sourceAddress, at: ctx.clock() });
     if (!isOurs) throw new NotFound();
     note(request, hearer());
     return accepted;
   });
   app.post(`${path}/validate`, { config, bodyLimit }, async (request) => {
     const { token } = request.params as { token: string };
-    const isWelcome = await validateNotice(world, { token, body: request.body });
+    const isWelcome = await validateNotice(ctx, { token, body: request.body });
     if (isWelcome === undefined) throw new NotFound();
     note(request, hearer());
     return isWelcome ? accepted : wrongAccount;

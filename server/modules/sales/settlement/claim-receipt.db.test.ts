@@ -24,11 +24,11 @@ import {
   purchase,
 } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const database = useTestDatabase();
 let money: RealMoney;
-let shop: SalesWorld;
+let shop: SalesContext;
 let base: Awaited<ReturnType<typeof givenShop>>;
 let time: RealClock;
 

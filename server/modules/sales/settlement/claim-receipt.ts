@@ -15,7 +15,7 @@ import {
 } from '#modules/payments';
 import { ownAttempt } from '../checkout/present-payment.ts';
 import { settleAnswer } from './resolve-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 export class ReceiptRefused extends DomainError {
   constructor(why: string) {
@@ -38,36 +38,36 @@ export type TypedCode = Readonly<{ paymentId: string; customerId: CustomerId; re
  * What it says decides. Refuses with receipt-refused for a code that was used, for a payment that
  * is over or was not by M-Pesa; with too-many-requests; with not-found for foreign payments.
  */
-export async function claimReceipt(world: SalesWorld, typed: TypedCode): Promise<void> {
+export async function claimReceipt(ctx: SalesContext, typed: TypedCode): Promise<void> {
   const { customerId, receipt } = typed;
-  const attempt = await ownAttempt(world.db, typed);
+  const attempt = await ownAttempt(ctx.db, typed);
   if (attempt.state === 'succeeded') return;
-  if (!world.providers[attempt.provider]?.operator) {
+  if (!ctx.providers[attempt.provider]?.operator) {
     throw new ReceiptRefused('This payment has no M-Pesa code to check.');
   }
   const paymentId: PaymentId = attempt.id;
-  const at = world.clock();
+  const at = ctx.clock();
   const hourly = { key: `receipt:payment:${paymentId}`, max: perPayment, perSeconds: hourSeconds };
-  await consumeOrRefuse(world.db, hourly, at);
+  await consumeOrRefuse(ctx.db, hourly, at);
   const daily = { key: `receipt:customer:${customerId}`, max: perCustomerADay };
-  await consumeOrRefuse(world.db, { ...daily, perSeconds: daySeconds }, at);
-  if (await isReceiptTaken(world.db, { receipt, paymentId })) {
+  await consumeOrRefuse(ctx.db, { ...daily, perSeconds: daySeconds }, at);
+  if (await isReceiptTaken(ctx.db, { receipt, paymentId })) {
     throw new ReceiptRefused('This code was used for another payment. Check it and try again.');
   }
-  const id = makeId('rcl', world.random);
+  const id = makeId('rcl', ctx.random);
   const claim = { id, paymentId, customerId, receipt, createdAt: at } as const;
   const open = { state: 'asking', verdict: null, tries: 0 } as const;
-  await world.db.transaction((tx) => insertClaim(tx, { ...claim, ...open }));
-  await resolveClaim(world, id);
+  await ctx.db.transaction((tx) => insertClaim(tx, { ...claim, ...open }));
+  await resolveClaim(ctx, id);
 }
 
 /** Looks after every typed code that is due. Returns how many it took. */
-export async function resolveDueClaims(world: SalesWorld): Promise<number> {
-  const due = await dueClaims(world.db, { at: world.clock(), limit: claimsPerTurn });
+export async function resolveDueClaims(ctx: SalesContext): Promise<number> {
+  const due = await dueClaims(ctx.db, { at: ctx.clock(), limit: claimsPerTurn });
   await Promise.all(
     due.map((claimId) =>
-      resolveClaim(world, claimId).catch((error: unknown) => {
-        world.log.warn({ err: error, claimId }, 'typed code not resolved');
+      resolveClaim(ctx, claimId).catch((error: unknown) => {
+        ctx.log.warn({ err: error, claimId }, 'typed code not resolved');
       }),
     ),
   );
@@ -75,22 +75,22 @@ export async function resolveDueClaims(world: SalesWorld): Promise<number> {
 }
 
 /** Asks outside of any transaction; the money is settled like any other answer, then the code. */
-export async function resolveClaim(world: SalesWorld, claimId: ClaimId): Promise<void> {
-  const asked = await askReceipt(world, claimId);
+export async function resolveClaim(ctx: SalesContext, claimId: ClaimId): Promise<void> {
+  const asked = await askReceipt(ctx, claimId);
   if (asked.kind === 'waiting') return;
   const { paymentId, receipt } = asked.claim;
-  const isTaken = await isReceiptTaken(world.db, { receipt, paymentId });
+  const isTaken = await isReceiptTaken(ctx.db, { receipt, paymentId });
   const isPaying = asked.kind === 'found' && !isTaken;
-  const outcome = isPaying && (await settleAnswer(world, paymentId, asked.answer));
-  const isLate = world.clock().getTime() - asked.claim.createdAt.getTime() >= unclearMs;
+  const outcome = isPaying && (await settleAnswer(ctx, paymentId, asked.answer));
+  const isLate = ctx.clock().getTime() - asked.claim.createdAt.getTime() >= unclearMs;
   // Another payment's receipt is still to be named: it is looked at again until the list has it.
   if (outcome === 'unclear' && !isLate) return;
   const found = outcome === 'unclear' ? 'no-answer' : isTaken ? 'used' : 'paid';
   const verdict = asked.kind === 'found' ? found : asked.verdict;
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (claim?.state !== 'asking') return;
-    const at = world.clock();
+    const at = ctx.clock();
     const ends = { paid: 'confirmed', 'no-answer': 'unanswered' } as const;
     const state = verdict === 'paid' || verdict === 'no-answer' ? ends[verdict] : 'refused';
     await endClaim(tx, claim, { state, verdict, at });

@@ -2,7 +2,7 @@ import { negate, subtract, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Earned = Readonly<{
   order: Order;
@@ -12,10 +12,10 @@ type Earned = Readonly<{
 }>;
 
 /** Delivery turns the deposit into revenue and the tax that is owed on it, once per order. */
-export async function earn(tx: Tx, world: SalesWorld, { order, vat, at }: Earned) {
+export async function earn(tx: Tx, ctx: SalesContext, { order, vat, at }: Earned) {
   const { customerId, kes } = order;
   const owed = vat.minor === 0 ? [] : [{ account: 'vat_output', amount: negate(vat) } as const];
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'delivery', id: order.id },
     description: `Delivery of ${order.code}`,
     entries: [

@@ -15,7 +15,7 @@ import { findOrder, type Order } from '#modules/orders';
 import { methodOf, receiptOf, type Attempt } from '#modules/payments';
 import { kindOf } from '../goods/kinds.ts';
 import type { OnRefundSettled } from '../refunds/refund-settled.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings; at: Date }>;
 
@@ -24,15 +24,15 @@ type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings
  * step, since every other sale waits for the counter of numbers. A top-up sells nothing, so it has
  * a receipt only.
  */
-export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promise<void> {
+export async function invoiceOrder(tx: Tx, ctx: SalesContext, paid: Paid): Promise<void> {
   const { order, attempt, settings, at } = paid;
-  const { sale } = kindOf(world, order.line.product);
+  const { sale } = kindOf(ctx, order.line.product);
   if (!sale) return;
   const coupon = await spendCoupon(tx, order.id);
-  await issueInvoice(tx, world, {
+  await issueInvoice(tx, ctx, {
     order,
     payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
-    seller: sellerOf(world, settings),
+    seller: sellerOf(ctx, settings),
     buyer: await buyerOf(tx, order),
     lines: [lineOf(order, sale.quantityOf(order.line), coupon?.discount)],
     coupon,
@@ -41,8 +41,11 @@ export async function invoiceOrder(tx: Tx, world: SalesWorld, paid: Paid): Promi
   });
 }
 
-/** Without tax there is no PIN on the papers either. */
-export const sellerOf = ({ shop }: Pick<SalesWorld, 'shop'>, settings: BillingSettings): Party => ({
+/** Without tax there is no PIN on the documents either. */
+export const sellerOf = (
+  { shop }: Pick<SalesContext, 'shop'>,
+  settings: BillingSettings,
+): Party => ({
   name: settings.sellerName === '' ? shop.name : settings.sellerName,
   company: '',
   address: settings.sellerAddress,
@@ -51,7 +54,7 @@ export const sellerOf = ({ shop }: Pick<SalesWorld, 'shop'>, settings: BillingSe
   pin: settings.vatOn ? settings.sellerPin : null,
 });
 
-/** The buyer as they stand now, for a paper that is written now. */
+/** The buyer as they stand now, for a document that is written now. */
 export async function buyerOf(
   db: Queryable,
   { customerId }: Pick<Order, 'customerId'>,
@@ -75,11 +78,11 @@ function lineOf({ line, kes }: Order, bought: string, discount = money(0, 'KES')
 }
 
 /** Every part of a price that goes back for good has its credit note. */
-export const creditNoteFollows: OnRefundSettled = async (tx, world, settled) => {
+export const creditNoteFollows: OnRefundSettled = async (tx, ctx, settled) => {
   const { source, orderId, amount, destination, reason, at } = settled;
   const order = await findOrder(tx, orderId);
   // Of goods that were never delivered the books owe no tax, and the invoice is taken back whole.
   const isUndelivered = settled.whole && !order?.deliveredAt;
   const vat = isUndelivered ? 'rest' : settled.vat;
-  await issueCreditNote(tx, world, { source, orderId, amount, vat, destination, reason, at });
+  await issueCreditNote(tx, ctx, { source, orderId, amount, vat, destination, reason, at });
 };

@@ -167,9 +167,9 @@ test('an order paid from the balance has its invoice, and the top-up has none', 
   const buyer = await givenBalance(shop, 600);
   const { orderId } = await payWithBalance(shop, buyer, await givenProxy(shop));
   expect(await invoiceOf({ orderId })).toMatchObject({ method: 'Balance', total: priceKes });
-  const papers = await shop.db.rows(sql`
+  const billingDocuments = await shop.db.rows(sql`
     select id from invoices where customer_id = ${buyer.customerId}`);
-  expect(papers).toHaveLength(1);
+  expect(billingDocuments).toHaveLength(1);
 });
 
 test('with the switch on, the tax within the price is on the invoice and in the books', async () => {

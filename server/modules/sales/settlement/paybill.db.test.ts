@@ -33,13 +33,13 @@ import {
   trialBalance,
 } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 // The real adapters, the real database and the sandbox over real sockets.
 const database = useTestDatabase();
 let real: RealMoney;
 let base: Awaited<ReturnType<typeof givenShop>>;
-let shop: SalesWorld;
+let shop: SalesContext;
 let time: RealClock;
 const price = toWholeKes(priceKes);
 
@@ -83,10 +83,10 @@ const byHand = async (phone: string, amount: number, account: string) => {
   return receipt;
 };
 
-const settles = (receipt: string, world = shop) =>
+const settles = (receipt: string, ctx = shop) =>
   eventually('the notice to be settled', async () => {
     time.pass(46_000);
-    await resolveDueNotices(world);
+    await resolveDueNotices(ctx);
     return (await findNotice(shop.db, receipt))?.state !== 'asking';
   });
 
@@ -168,9 +168,9 @@ test('money under an account that names nothing waits in suspense', async () => 
   const receipt = await byHand(freshPhone(), 77, 'MAMA MBOGA');
   await settles(receipt);
   expect(await stateOf(receipt)).toBe('confirmed');
-  const strays = await shop.db.rows(sql`
+  const unmatchedPayments = await shop.db.rows(sql`
     select 1 from stray_money where receipt = ${receipt} and state = 'suspense'`);
-  expect(strays).toHaveLength(1);
+  expect(unmatchedPayments).toHaveLength(1);
 });
 
 test('without a list the receipt itself is asked about', async () => {
@@ -253,7 +253,7 @@ test('Safaricom keeps its addresses when the secret is changed', async () => {
   await resealColumn({ db: shop.db, keyring: both }, paybillTokens);
   const later = { ...shop, keyring: createKeyring(next, systemRandomness) };
   expect(await registerPaybill(later)).toEqual({ kind: 'known' });
-  const knock = { body: {}, sourceAddress: '127.0.0.1', at: shop.clock() };
-  expect(await storeNotice(later, { ...knock, token })).toBe(true);
-  expect(await storeNotice(later, { ...knock, token: '0'.repeat(32) })).toBe(false);
+  const callback = { body: {}, sourceAddress: '127.0.0.1', at: shop.clock() };
+  expect(await storeNotice(later, { ...callback, token })).toBe(true);
+  expect(await storeNotice(later, { ...callback, token: '0'.repeat(32) })).toBe(false);
 });

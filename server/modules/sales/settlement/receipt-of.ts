@@ -3,20 +3,20 @@ import { findOrder } from '#modules/orders';
 import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments';
 import { NotFound } from '#platform/errors.ts';
 import { buyerOf, sellerOf } from './invoice-order.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** What the receipt of a confirmed payment says; beside an invoice it names the same parties. */
-export async function receiptOf(world: SalesWorld, attempt: Attempt): Promise<Receipt> {
-  const { db } = world;
+export async function receiptOf(ctx: SalesContext, attempt: Attempt): Promise<Receipt> {
+  const { db } = ctx;
   const order = await findOrder(db, attempt.orderId);
   if (!order) throw new NotFound();
   const invoice = await invoiceOfOrder(db, order.id);
   const isItsOwn = invoice?.paymentId === attempt.id;
-  const seller = isItsOwn ? invoice.seller : sellerOf(world, await billingSettings(db));
+  const seller = isItsOwn ? invoice.seller : sellerOf(ctx, await billingSettings(db));
   return {
     number: receiptOfAttempt(attempt) ?? attempt.reference,
     at: attempt.resolvedAt ?? attempt.createdAt,
-    // A receipt is no tax paper.
+    // A receipt is no tax document.
     seller: { ...seller, pin: null },
     buyer: isItsOwn ? invoice.buyer : await buyerOf(db, order),
     orderCode: order.code,

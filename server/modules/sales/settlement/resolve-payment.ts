@@ -18,9 +18,9 @@ import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { kindOf, renewalOf } from '../goods/kinds.ts';
 import type { Delivery, Handed, Paid } from '../goods/product-kind.ts';
-import { creditMoney, leaveIfSuspended } from './book-stray.ts';
-import { tellRefundSettled } from '../refunds/refund-settled.ts';
-import type { SalesWorld } from '../world.ts';
+import { creditMoney, leaveIfSuspended } from './book-unmatched.ts';
+import { notifyRefundSettled } from '../refunds/refund-settled.ts';
+import type { SalesContext } from '../context.ts';
 
 const actor = 'system';
 
@@ -29,9 +29,9 @@ const actor = 'system';
  * answer in one transaction. Callback, schedule, return page and staff may all call it, however
  * often and at once (decisions 0002 and 0005).
  */
-export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): Promise<void> {
+export async function resolvePayment(ctx: SalesContext, paymentId: PaymentId): Promise<void> {
   // Asked before the transaction opens: no lock ever waits on somebody else's network.
-  await settleAnswer(world, paymentId, await askProvider(world, paymentId));
+  await settleAnswer(ctx, paymentId, await askProvider(ctx, paymentId));
 }
 
 /**
@@ -39,29 +39,29 @@ export async function resolvePayment(world: SalesWorld, paymentId: PaymentId): P
  * list, or its word about a receipt. One transaction; a repeat does nothing.
  */
 export async function settleAnswer(
-  world: SalesWorld,
+  ctx: SalesContext,
   paymentId: PaymentId,
   answer: Answer,
 ): Promise<Recorded['kind']> {
-  return world.db.transaction((tx) => settleIn(tx, world, { paymentId, answer }));
+  return ctx.db.transaction((tx) => settleIn(tx, ctx, { paymentId, answer }));
 }
 
 /** The same within a transaction of the caller's. */
 export async function settleIn(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   { paymentId, answer }: { paymentId: PaymentId; answer: Answer },
 ): Promise<Recorded['kind']> {
-  const at = world.clock();
-  const scale = world.delayScale;
+  const at = ctx.clock();
+  const scale = ctx.delayScale;
   const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
-  if (recorded.kind === 'credited') await creditMoney(tx, world, { ...recorded, at });
+  if (recorded.kind === 'credited') await creditMoney(tx, ctx, { ...recorded, at });
   if (recorded.kind !== 'succeeded') return recorded.kind;
   const { attempt, amount, overpaid, superseded } = recorded;
-  await settle(tx, world, { attempt, amount, overpaid, superseded, at });
+  await settle(tx, ctx, { attempt, amount, overpaid, superseded, at });
   // A list or notice may have told of the money before its payment was confirmed: those of a till
   // name no payment.
-  await leaveIfSuspended(tx, world, { receipt: attempt.receipt, at });
+  await leaveIfSuspended(tx, ctx, { receipt: attempt.receipt, at });
   return 'succeeded';
 }
 
@@ -73,7 +73,7 @@ type Receipt = Readonly<{ attempt: Attempt; amount: Money; at: Date }>;
  */
 export async function settle(
   tx: Tx,
-  world: SalesWorld,
+  ctx: SalesContext,
   receipt: Receipt & Readonly<{ overpaid: boolean; superseded?: boolean }>,
 ) {
   const { attempt, amount, overpaid, superseded = false, at } = receipt;
@@ -82,24 +82,24 @@ export async function settle(
   const isReplaced =
     order.state === 'cancelled' && (superseded || (await isOrderedAgain(tx, order.id)));
   if (overpaid || isReplaced || !canMove(order, 'pay')) {
-    await book(tx, world, { ...receipt, due: money(0, 'KES') });
-    return announceCredit(tx, world, { attempt, order, amount, at });
+    await book(tx, ctx, { ...receipt, due: money(0, 'KES') });
+    return announceCredit(tx, ctx, { attempt, order, amount, at });
   }
-  await book(tx, world, { ...receipt, due: order.kes });
+  await book(tx, ctx, { ...receipt, due: order.kes });
   const detail = { paymentId: attempt.id, receipt: attempt.receipt };
   const provider = `provider:${attempt.provider}`;
   const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
   // Read once, so that the books and the invoice of one sale never know two rates.
   const settings = await billingSettings(tx);
   const next = { attempt, order: paid, settings, at };
-  const isSold = await deliver(tx, world, next);
-  await (isSold ? invoiceOrder(tx, world, next) : releaseCoupon(tx, order.id));
+  const isSold = await deliver(tx, ctx, next);
+  await (isSold ? invoiceOrder(tx, ctx, next) : releaseCoupon(tx, order.id));
 }
 
 /**
  * What the order is due goes to its deposit; whatever came beyond that is the customer's credit.
  */
-async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }) {
+async function book(tx: Tx, ctx: SalesContext, receipt: Receipt & { due: Money }) {
   const { attempt, amount, due, at } = receipt;
   const { customerId, provider } = attempt;
   const isTheirs = provider === fromBalance;
@@ -108,7 +108,7 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
     { account: 'customer_deposits', amount: due },
     { account: 'customer_credit', amount: beyond },
   ];
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'payment', id: attempt.id },
     description: `Receipt ${attempt.receipt ?? attempt.reference}`,
     entries: [
@@ -122,36 +122,36 @@ async function book(tx: Tx, world: SalesWorld, receipt: Receipt & { due: Money }
 }
 
 /** False when nothing was sold after all, because the goods were gone. */
-async function deliver(tx: Tx, world: SalesWorld, paid: Paid): Promise<boolean> {
-  const delivery = await turnIntoGoods(tx, world, paid);
-  if (delivery.kind === 'gone') await creditInstead(tx, world, paid);
-  if (delivery.kind === 'handed') await handOver(tx, world, { ...paid, handed: delivery });
+async function deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<boolean> {
+  const delivery = await turnIntoGoods(tx, ctx, paid);
+  if (delivery.kind === 'gone') await creditInstead(tx, ctx, paid);
+  if (delivery.kind === 'handed') await handOver(tx, ctx, { ...paid, handed: delivery });
   return delivery.kind !== 'gone';
 }
 
-function turnIntoGoods(tx: Tx, world: SalesWorld, paid: Paid): Promise<Delivery> {
+function turnIntoGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
   const { product, renews } = paid.order.line;
   return renews
-    ? renewalOf(world, renews).extend(tx, world, paid)
-    : kindOf(world, product).deliver(tx, world, paid);
+    ? renewalOf(ctx, renews).extend(tx, ctx, paid)
+    : kindOf(ctx, product).deliver(tx, ctx, paid);
 }
 
 /** What is written of every sale once its goods are the customer's. */
-async function handOver(tx: Tx, world: SalesWorld, paid: Paid & { handed: Handed }) {
+async function handOver(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
   const { order, attempt, settings, handed, at } = paid;
   const { detail, time } = handed;
-  await earn(tx, world, { order, vat: taxOf(settings, order.kes).vat, at });
+  await earn(tx, ctx, { order, vat: taxOf(settings, order.kes).vat, at });
   await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
   const step = order.line.renews ? 'extended' : 'credentials_issued';
   await recordDelivery(tx, { orderId: order.id, step, detail, at });
   if (time) await recordService(tx, { orderLineId: order.line.id, ...time });
-  await announcePurchase(tx, world, { order, attempt, at });
+  await announcePurchase(tx, ctx, { order, attempt, at });
   await handed.tell();
 }
 
-async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {
   const { customerId, kes } = order;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'credit', id: order.id },
     description: `Credit for ${order.code}, which was gone when the money came`,
     entries: [
@@ -163,7 +163,7 @@ async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: 
   const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
   const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
   await moveOrder(tx, due, { event: 'refund', at, actor, detail });
-  await tellRefundSettled(tx, world, {
+  await notifyRefundSettled(tx, ctx, {
     source: { kind: 'order-credit', id: order.id },
     kind: 'refund',
     orderId: order.id,
@@ -176,5 +176,5 @@ async function creditInstead(tx: Tx, world: SalesWorld, { order, attempt, at }: 
     reason: 'It was gone when the money came.',
     at,
   });
-  return announceCredit(tx, world, { attempt, order, amount: kes, at });
+  return announceCredit(tx, ctx, { attempt, order, amount: kes, at });
 }

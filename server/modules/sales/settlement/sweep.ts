@@ -13,7 +13,7 @@ import {
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
 import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const paymentsPerTurn = 20;
 const ordersPerTurn = 100;
@@ -21,13 +21,13 @@ const ordersPerTurn = 100;
 const orderLifeMs = holdMs + 60_000;
 
 /** Asks the provider about every payment that is due. Returns how many it took. */
-export async function resolveDuePayments(world: SalesWorld): Promise<number> {
-  const due = await dueAttempts(world, paymentsPerTurn);
+export async function resolveDuePayments(ctx: SalesContext): Promise<number> {
+  const due = await dueAttempts(ctx, paymentsPerTurn);
   await Promise.all(
     due.map((paymentId) =>
-      resolvePayment(world, paymentId).catch((error: unknown) => {
+      resolvePayment(ctx, paymentId).catch((error: unknown) => {
         // The claim runs out by itself, so the payment comes up again.
-        world.log.warn({ err: error, paymentId }, 'payment not resolved');
+        ctx.log.warn({ err: error, paymentId }, 'payment not resolved');
       }),
     ),
   );
@@ -35,26 +35,26 @@ export async function resolveDuePayments(world: SalesWorld): Promise<number> {
 }
 
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
-export async function letGo(world: SalesWorld): Promise<number> {
-  const at = world.clock();
-  const ended = await endLeases(world.db, at);
-  const released = await expireReservations(world.db, at);
+export async function letGo(ctx: SalesContext): Promise<number> {
+  const at = ctx.clock();
+  const ended = await endLeases(ctx.db, at);
+  const released = await expireReservations(ctx.db, at);
   const before = new Date(at.getTime() - orderLifeMs);
-  const stale = await staleOrders(world.db, { before, limit: ordersPerTurn });
+  const stale = await staleOrders(ctx.db, { before, limit: ordersPerTurn });
   let closed = 0;
-  for (const orderId of stale) closed += await closeOrder(world, orderId, at);
+  for (const orderId of stale) closed += await closeOrder(ctx, orderId, at);
   return ended.length + released.length + closed;
 }
 
 /**
  * An order whose payment may still come to something is left alone; late money revives the rest.
  */
-async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promise<number> {
-  return world.db.transaction(async (tx) => {
+async function closeOrder(ctx: SalesContext, orderId: OrderId, at: Date): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
     if (await findLiveAttempt(tx, orderId)) return 0;
     const order = await lockOrder(tx, orderId);
     if (order.state !== 'awaiting_payment') return 0;
-    if (await payFromParts(tx, world, order)) return 1;
+    if (await payFromParts(tx, ctx, order)) return 1;
     await moveOrder(tx, order, { event: 'expire', at, actor: 'system' });
     await releaseCoupon(tx, order.id);
     return 1;
@@ -62,9 +62,9 @@ async function closeOrder(world: SalesWorld, orderId: OrderId, at: Date): Promis
 }
 
 /** Adds the first connection through each lease to its order's proof of delivery (N3). */
-export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
-  world.db.transaction(async (tx) => {
-    const at = world.clock();
+export const proveFirstConnections = (ctx: SalesContext): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
     const found = await takeFirstConnections(tx, at);
     for (const { orderId, leaseId, firstConnectedAt } of found) {
       const step = { step: 'first_connection', detail: { leaseId }, at: firstConnectedAt } as const;
@@ -74,8 +74,8 @@ export const proveFirstConnections = (world: SalesWorld): Promise<number> =>
   });
 
 /** Forgets price offers and one-time links that ran out. */
-export async function forgetOldOffers(world: SalesWorld): Promise<number> {
-  const at = world.clock();
-  const quotes = (await forgetQuotes(world.db, at)) + (await forgetQuoteCoupons(world.db, at));
-  return quotes + (await forgetRevealLinks(world.db, at));
+export async function forgetOldOffers(ctx: SalesContext): Promise<number> {
+  const at = ctx.clock();
+  const quotes = (await forgetQuotes(ctx.db, at)) + (await forgetQuoteCoupons(ctx.db, at));
+  return quotes + (await forgetRevealLinks(ctx.db, at));
 }

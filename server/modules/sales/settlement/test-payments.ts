@@ -13,7 +13,7 @@ import type { Config } from '#platform/config.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse, giveBack } from '#platform/http/limits.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Staff = Extract<Caller, { customerId: unknown }>;
 
@@ -49,8 +49,8 @@ const livePromptsPerHour = 3;
  * Test payments (decisions G26, G31): open to everybody while the providers are the sandbox; with
  * live ones for staff, three an hour, and not found for everybody else.
  */
-export function createTestPayments(world: SalesWorld, rules: TestPaymentRules): TestPayments {
-  const ticket = createTicket(world);
+export function createTestPayments(ctx: SalesContext, rules: TestPaymentRules): TestPayments {
+  const ticket = createTicket(ctx);
   const requireTester = (caller: Caller) => {
     if (rules.mode === 'live' && caller.kind !== 'staff') throw new NotFound();
   };
@@ -59,8 +59,8 @@ export function createTestPayments(world: SalesWorld, rules: TestPaymentRules): 
     async send({ body, caller, request, reply }) {
       requireTester(caller);
       const phone = requireTestPayment(body);
-      await limitSenders(world, { rules, caller, request });
-      const prompt = await sendCounted(world, phone);
+      await limitSenders(ctx, { rules, caller, request });
+      const prompt = await sendCounted(ctx, phone);
       ticket.give(reply, prompt);
       return { MerchantRequestID: prompt.merchantRequestId };
     },
@@ -68,7 +68,7 @@ export function createTestPayments(world: SalesWorld, rules: TestPaymentRules): 
       const prompt = ticket.read(request);
       if (prompt?.merchantRequestId !== merchantRequestId) return undefined;
       requireTester(caller);
-      return { transaction: await askTestPrompt(world, prompt) };
+      return { transaction: await askTestPrompt(ctx, prompt) };
     },
   };
 }
@@ -84,7 +84,7 @@ function requireTestPayment({ amount, mode, accountNumber }: PaymentBody): Phone
 
 type Sender = Pick<Sending, 'caller' | 'request'> & Readonly<{ rules: TestPaymentRules }>;
 
-async function limitSenders({ db, clock }: SalesWorld, { rules, caller, request }: Sender) {
+async function limitSenders({ db, clock }: SalesContext, { rules, caller, request }: Sender) {
   const { limitKey } = request;
   if (limitKey !== undefined) {
     const key = `test-prompt:address:${limitKey}`;
@@ -97,14 +97,14 @@ async function limitSenders({ db, clock }: SalesWorld, { rules, caller, request 
 }
 
 /** Counted with all other prompts of the phone; one that the provider refused is not. */
-async function sendCounted(world: SalesWorld, phone: PhoneNumber): Promise<TestPrompt> {
-  const { db, clock, keyring, limits } = world;
+async function sendCounted(ctx: SalesContext, phone: PhoneNumber): Promise<TestPrompt> {
+  const { db, clock, keyring, limits } = ctx;
   const at = clock();
   const key = `pay:phone:${keyring.mac('phone-limit', phone)}`;
   const limit = { key, max: limits.promptsPerPhone, perSeconds: perTenMinutes };
   await consumeOrRefuse(db, limit, at);
   try {
-    return await sendTestPrompt(world, phone);
+    return await sendTestPrompt(ctx, phone);
   } catch (error) {
     await giveBack(db, limit, at);
     throw error;
@@ -119,7 +119,7 @@ const ticketShape = z.object({ merchantRequestId: z.string(), checkoutRequestId:
  * Whose prompt it was: the browser that sent it holds both ids, sealed, and nobody else can ask.
  * No row is kept for a prompt that buys nothing.
  */
-function createTicket({ keyring, publicUrl }: Pick<SalesWorld, 'keyring' | 'publicUrl'>) {
+function createTicket({ keyring, publicUrl }: Pick<SalesContext, 'keyring' | 'publicUrl'>) {
   const secure = publicUrl.startsWith('https:');
   const name = `${secure ? '__Host-' : ''}test-prompt`;
   return {

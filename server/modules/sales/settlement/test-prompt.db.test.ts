@@ -16,13 +16,13 @@ import { freshPhone, givenBuyer, givenShop, type TestShop } from '../testing/giv
 const shop = useTestDatabase();
 const noon = new Date('2026-11-21T09:00:00Z');
 const origin = 'http://localhost:4000';
-let world: TestShop;
+let ctx: TestShop;
 let app: FastifyInstance;
 let caller: Caller;
 let recorded = 0;
 
 beforeEach(async () => {
-  world = await givenShop(shop.db, () => noon);
+  ctx = await givenShop(shop.db, () => noon);
   caller = { kind: 'visitor' };
   recorded = 0;
   await open('sandbox');
@@ -38,7 +38,7 @@ async function open(mode: Config['mode'], rateService?: Config['rateService']) {
   const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
   const guard = {
     db: shop.db,
-    clock: world.clock,
+    clock: ctx.clock,
     sessions,
     origins: [origin],
     exemptLoopback: true,
@@ -47,10 +47,10 @@ async function open(mode: Config['mode'], rateService?: Config['rateService']) {
   const recordStaff = async () => {
     recorded += 1;
   };
-  const tests = createTestPayments(world, { mode, recordStaff });
+  const tests = createTestPayments(ctx, { mode, recordStaff });
   const events = { watch: () => () => undefined, close: async () => undefined };
-  checkoutRoutes(app, world, { events, tests });
-  testPromptRoutes(app, world, { tests, rateService });
+  checkoutRoutes(app, ctx, { events, tests });
+  testPromptRoutes(app, ctx, { tests, rateService });
 }
 
 async function reopenLive() {
@@ -73,7 +73,7 @@ async function sent() {
   const answer = await send();
   expect(answer.statusCode).toBe(200);
   const [cookie] = answer.cookies;
-  const [collection] = world.daraja.received.slice(-1);
+  const [collection] = ctx.daraja.received.slice(-1);
   if (!cookie || !collection) throw new Error('No prompt was sent.');
   const { MerchantRequestID } = answer.json<{ MerchantRequestID: string }>();
   const ask = (named = MerchantRequestID, jar = `${cookie.name}=${cookie.value}`) =>
@@ -97,7 +97,7 @@ test('a visitor pays for nothing but a test', async () => {
   }
   const card = await post('', { ...body, mode: 'LINK', metaData: { proxyId: '', test: true } });
   expect(card.statusCode).toBe(422);
-  expect(world.daraja.received).toEqual([]);
+  expect(ctx.daraja.received).toEqual([]);
   const orders = await shop.db.rows(sql`select 1 from orders where created_at = ${noon}`);
   expect(orders).toEqual([]);
 });
@@ -105,15 +105,15 @@ test('a visitor pays for nothing but a test', async () => {
 test('the code is empty while undecided, then what the provider says', async () => {
   const { collection, result } = await sent();
   expect(await result()).toMatchObject({ ResultCode: '', final: false });
-  world.daraja.customerCancels(collection);
+  ctx.daraja.customerCancels(collection);
   expect(await result()).toMatchObject({ ResultCode: '1032', final: true });
-  world.daraja.customerPays(collection, 'TKQ1');
+  ctx.daraja.customerPays(collection, 'TKQ1');
   expect(await result()).toMatchObject({ ResultCode: '0', final: true });
 });
 
 test('a code that nobody has documented is told and asked again', async () => {
   const { collection, result } = await sent();
-  world.daraja.says(collection.reference, { kind: 'strange', code: '7777', text: 'odd' });
+  ctx.daraja.says(collection.reference, { kind: 'strange', code: '7777', text: 'odd' });
   expect(await result()).toMatchObject({ ResultCode: '7777', final: false });
 });
 
@@ -122,13 +122,13 @@ test('only the browser that sent a prompt reads it', async () => {
   expect((await ask('merchant-of-somebody')).statusCode).toBe(401);
   expect((await ask(undefined, '')).statusCode).toBe(401);
   expect((await ask(undefined, 'test-prompt=forged')).statusCode).toBe(401);
-  caller = await givenBuyer(world);
+  caller = await givenBuyer(ctx);
   expect((await ask(undefined, '')).statusCode).toBe(404);
 });
 
 test('one phone is prompted three times in ten minutes, whoever asks', async () => {
   const phone = freshPhone();
-  for (let time = 0; time < world.limits.promptsPerPhone; time += 1) {
+  for (let time = 0; time < ctx.limits.promptsPerPhone; time += 1) {
     expect((await send(phone)).statusCode).toBe(200);
   }
   expect((await send(phone)).statusCode).toBe(429);
@@ -137,20 +137,20 @@ test('one phone is prompted three times in ten minutes, whoever asks', async () 
 test('with live providers the page is not found for visitors and customers', async () => {
   await reopenLive();
   const available = () => app.inject({ url: '/api/payments/test' });
-  for (const person of [caller, await givenBuyer(world)]) {
+  for (const person of [caller, await givenBuyer(ctx)]) {
     caller = person;
     expect((await available()).statusCode).toBe(404);
     expect((await send()).statusCode).toBe(404);
   }
-  expect(world.daraja.received).toEqual([]);
+  expect(ctx.daraja.received).toEqual([]);
 });
 
 test('with live providers staff send three an hour, each kept before it is sent', async () => {
   await reopenLive();
-  caller = { ...(await givenBuyer(world)), kind: 'staff' };
+  caller = { ...(await givenBuyer(ctx)), kind: 'staff' };
   for (let time = 0; time < 3; time += 1) expect((await send()).statusCode).toBe(200);
   expect((await send()).statusCode).toBe(429);
-  expect([recorded, world.daraja.received.length]).toEqual([3, 3]);
+  expect([recorded, ctx.daraja.received.length]).toEqual([3, 3]);
 });
 
 const convert = () => app.inject({ url: '/api/currency/convert?from=USD&to=KES&amount=1.99' });

@@ -6,7 +6,7 @@ import { InvalidInput } from '#platform/errors.ts';
 import { publicRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { TestPayments } from './test-payments.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 type Uses = Readonly<{
   tests: TestPayments;
@@ -19,7 +19,7 @@ const look: Policy = { ...publicRead, cache: 'no-store' };
 /** What the payment test page asks beside the payment calls themselves (decisions G30, G31). */
 export function testPromptRoutes(
   app: FastifyInstance,
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   { tests, rateService }: Uses,
 ) {
   route(app, { call: testPromptCalls.testAvailable, policy: look }, async ({ caller }) => {

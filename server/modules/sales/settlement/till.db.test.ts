@@ -9,7 +9,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../../scripts/eventually.ts';
 import { sampleTill } from '../../payments/testing/sandbox-settings.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
-import { applyStray } from './give-stray.ts';
+import { applyUnmatched } from './give-unmatched.ts';
 import { searchTransactions } from '../checkout/present-payment.ts';
 import { reconcileMoney } from './reconcile-money.ts';
 import { resolveDueNotices } from './resolve-notice.ts';
@@ -26,7 +26,7 @@ import {
   trialBalance,
 } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 // A shop whose number is a Buy Goods till: the real adapters, the real database and the sandbox.
 const database = useTestDatabase();
@@ -36,7 +36,7 @@ const delivered = { leases: 1, delivered: 1, receipts: 1, creditMinor: 0 };
 const namelessMs = 121_000;
 let real: RealMoney;
 let base: Awaited<ReturnType<typeof givenShop>>;
-let shop: SalesWorld;
+let shop: SalesContext;
 let time: RealClock;
 let before: readonly [suspense: number, clearing: number];
 
@@ -110,7 +110,7 @@ const noticeEnds = (receipt: string) =>
     return state !== 'asking' && state;
   });
 
-const strayOf = async (receipt: string) => {
+const unmatchedOf = async (receipt: string) => {
   const [row] = await shop.db.rows<{ state: string; open: boolean }>(sql`
     select s.state, exists (
              select 1 from payment_exceptions
@@ -122,7 +122,7 @@ const strayOf = async (receipt: string) => {
 
 const giveTo = ({ orderId }: Sale, receipt: string) =>
   shop.db.transaction((tx) =>
-    applyStray(tx, shop, { provider: 'daraja', receipt, by: staff, mayAlone: false, orderId }),
+    applyUnmatched(tx, shop, { provider: 'daraja', receipt, by: staff, mayAlone: false, orderId }),
   );
 
 const holdings = ({ customer }: Sale) => holdingsOf(base, customer.customerId);
@@ -134,7 +134,7 @@ test('a prompt of the till pays its order, once, and the list adds nothing', asy
   expect((await findAttempt(shop.db, sale.paymentId))?.receipt).toBe(receipt);
   expect(await holdings(sale)).toMatchObject(delivered);
   await reconcileMoney(shop);
-  expect(await strayOf(receipt)).toBeUndefined();
+  expect(await unmatchedOf(receipt)).toBeUndefined();
   expect(await added()).toEqual(paidOnce);
   expect(await trialBalance(base)).toBe(0);
 });
@@ -145,10 +145,10 @@ test('a notice of a prompt’s own money waits for the prompt, and leaves no tra
   const receipt = await receiptFrom(sale.phone);
   await eventually('the notice', () => findNotice(shop.db, receipt));
   await resolveDueNotices(shop);
-  expect(await strayOf(receipt)).toBeUndefined();
+  expect(await unmatchedOf(receipt)).toBeUndefined();
   await becomes(sale.paymentId, 'succeeded');
   expect(await noticeEnds(receipt)).toBe('confirmed');
-  expect(await strayOf(receipt)).toBeUndefined();
+  expect(await unmatchedOf(receipt)).toBeUndefined();
   expect(await added()).toEqual(paidOnce);
 });
 
@@ -157,7 +157,7 @@ test('money that the list shows before its prompt is confirmed counts once', asy
   const sale = await givenSale('approve');
   const receipt = await receiptFrom(sale.phone);
   await reconcileMoney(shop);
-  expect(await strayOf(receipt)).toEqual({ state: 'suspense', open: true });
+  expect(await unmatchedOf(receipt)).toEqual({ state: 'suspense', open: true });
   expect(await holdings(sale)).toMatchObject({ leases: 0, receipts: 0 });
   await real.client.post('/deliveries/release', {});
   await eventually('the callback', async () =>
@@ -167,7 +167,7 @@ test('money that the list shows before its prompt is confirmed counts once', asy
   expect(await holdings(sale)).toMatchObject(delivered);
   expect(await added()).toEqual(paidOnce);
   await reconcileMoney(shop);
-  expect(await strayOf(receipt)).toEqual({ state: 'applied', open: false });
+  expect(await unmatchedOf(receipt)).toEqual({ state: 'applied', open: false });
 });
 
 test('a payment without a callback gets its receipt from a person, and no second credit', async () => {
@@ -176,10 +176,10 @@ test('a payment without a callback gets its receipt from a person, and no second
   const receipt = await receiptFrom(sale.phone);
   await becomes(sale.paymentId, 'succeeded');
   await reconcileMoney(shop);
-  expect(await strayOf(receipt)).toMatchObject({ state: 'suspense' });
+  expect(await unmatchedOf(receipt)).toMatchObject({ state: 'suspense' });
   expect(await giveTo(sale, receipt)).toBe('paid');
   expect((await findAttempt(shop.db, sale.paymentId))?.receipt).toBe(receipt);
-  expect(await strayOf(receipt)).toMatchObject({ state: 'applied' });
+  expect(await unmatchedOf(receipt)).toMatchObject({ state: 'applied' });
   expect(await holdings(sale)).toMatchObject(delivered);
   expect(await added()).toEqual(paidOnce);
   await expect(giveTo(sale, receipt)).rejects.toMatchObject({ code: 'not-found' });
@@ -193,7 +193,7 @@ test('money that nobody asked for is let in and waits for a person, who gives it
   time.pass(namelessMs);
   expect(await noticeEnds(receipt)).toBe('confirmed');
   await reconcileMoney(shop);
-  expect(await strayOf(receipt)).toEqual({ state: 'suspense', open: true });
+  expect(await unmatchedOf(receipt)).toEqual({ state: 'suspense', open: true });
   expect(await holdings(sale)).toMatchObject({ leases: 0, receipts: 0, creditMinor: 0 });
   expect(await added()).toEqual({ suspense: -priceMinor, clearing: priceMinor });
   expect(await giveTo(sale, receipt)).toBe('paid');

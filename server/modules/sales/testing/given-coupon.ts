@@ -30,10 +30,10 @@ export async function givenCoupon(shop: TestShop, terms: Partial<CouponTerms> = 
   return { id, code };
 }
 
-type Wish = Readonly<{ buyer: SignedIn; proxyId: string; coupon?: string }>;
+type Input = Readonly<{ buyer: SignedIn; proxyId: string; coupon?: string }>;
 
 /** The price of a day of a proxy with a coupon. */
-export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Wish) =>
+export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Input) =>
   quotePrice(shop, {
     customerId: buyer.customerId,
     product: 'proxy',
@@ -43,10 +43,10 @@ export const quoteWith = (shop: TestShop, { buyer, proxyId, coupon }: Wish) =>
   });
 
 /** Opens a payment at that price. */
-export async function buyWith(shop: TestShop, wish: Wish) {
-  const { quote } = await quoteWith(shop, wish);
+export async function buyWith(shop: TestShop, input: Input) {
+  const { quote } = await quoteWith(shop, input);
   const amount = toWholeKes(quote.kes);
-  const body = { ...purchase(wish.proxyId, freshPhone()), amount, quoteId: quote.id };
-  const sale = await startCheckout(shop, { customer: wish.buyer, body, limitKey: undefined });
-  return { ...sale, amount, buyer: wish.buyer };
+  const body = { ...purchase(input.proxyId, freshPhone()), amount, quoteId: quote.id };
+  const sale = await startCheckout(shop, { customer: input.buyer, body, limitKey: undefined });
+  return { ...sale, amount, buyer: input.buyer };
 }

@@ -46,12 +46,12 @@ export async function contest(
     category: 'fraud',
     dueAt: new Date(shop.clock().getTime() + answerMs),
   });
-  await knock(shop, { id, reference, event: given.event ?? 'charge.dispute.create' });
+  await callback(shop, { id, reference, event: given.event ?? 'charge.dispute.create' });
   return id;
 }
 
 /** The provider's webhook about a dispute. */
-export function knock(shop: TestShop, about: { id: string; reference: string; event: string }) {
+export function callback(shop: TestShop, about: { id: string; reference: string; event: string }) {
   const { id, reference, event } = about;
   const data = { id: Number(id), status: event, transaction: { reference } };
   return storeWebhook(shop, {

@@ -5,7 +5,7 @@ import { findServerOfOrder, manualProvider } from '#modules/servers';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { runServerOperations } from '../servers/run-operations.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { givenShop, type TestShop } from './given-sales.ts';
 
 const began = Date.UTC(2026, 2, 1, 12);
@@ -52,7 +52,7 @@ export async function runMachines(shop: MachineShop, turns = 30): Promise<void> 
   }
 }
 
-export const standing = async ({ db }: Pick<SalesWorld, 'db'>, orderId: OrderId) => ({
+export const standing = async ({ db }: Pick<SalesContext, 'db'>, orderId: OrderId) => ({
   order: (await findOrder(db, orderId))?.state,
   server: (await findServerOfOrder(db, orderId))?.state,
 });

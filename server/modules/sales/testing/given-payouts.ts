@@ -6,7 +6,7 @@ import { requestPayout, type PayoutRequest } from '../payouts/request-payout.ts'
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { resolveDueRefunds } from '../refunds/settle-refund.ts';
 import { startTopUp } from '../balance/top-up.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './given-sales.ts';
 import { openRealMoney } from './real-providers.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -54,7 +54,7 @@ export async function comes<T>(look: () => Promise<T | undefined | false>): Prom
   throw new Error('It has not come.');
 }
 
-type Standing = Readonly<{ shop: SalesWorld; place: PayoutShop }>;
+type Standing = Readonly<{ shop: SalesContext; place: PayoutShop }>;
 
 /** Tops a balance up from a phone that approves. */
 export async function topUpFrom(
@@ -83,10 +83,10 @@ export async function givenPaidIn(standing: Standing & { base: TestShop }, kes =
 export type PaidIn = Awaited<ReturnType<typeof givenPaidIn>>;
 
 export const ask = (
-  shop: SalesWorld,
+  shop: SalesContext,
   { customer, paymentId }: Pick<PaidIn, 'customer' | 'paymentId'>,
-  wish: Partial<PayoutRequest> = {},
-) => requestPayout(shop, { customer, paymentId, amountKes: 300, ...wish });
+  input: Partial<PayoutRequest> = {},
+) => requestPayout(shop, { customer, paymentId, amountKes: 300, ...input });
 
 /** Lets the worker work until a payout stands like that. */
 export const becomes = (

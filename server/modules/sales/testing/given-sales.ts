@@ -15,13 +15,13 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { installedKinds } from '../goods/installed.ts';
-import { standardLimits, type SalesWorld } from '../world.ts';
+import { standardLimits, type SalesContext } from '../context.ts';
 
 export const dayPrice = usdCents(199);
 export const rateE4 = 1_300_000;
 export const priceKes = usdToKes(dayPrice, rateE4);
 
-export type TestShop = SalesWorld &
+export type TestShop = SalesContext &
   Readonly<{ daraja: FakePaymentProvider; cards: FakePaymentProvider }>;
 
 /** The shop on a database of its own, with a provider that a test plays. */

@@ -10,7 +10,7 @@ import { leaseLifeRoutes } from '../leases/lease-life.routes.ts';
 import { payoutRoutes } from '../payouts/payouts.routes.ts';
 import { serverLifeRoutes } from '../servers/server-life.routes.ts';
 import type { Prove } from '../servers/use-server.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 const publicUrl = 'https://shop.test';
 const events = { watch: () => () => undefined, close: async () => undefined };
@@ -20,7 +20,7 @@ type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<P
 
 /** The calls of one process of the shop, for one customer or the program of one. */
 export async function givenSite(
-  shop: SalesWorld,
+  shop: SalesContext,
   caller: SignedIn,
   prove: Prove = async () => 'password',
 ) {

@@ -5,13 +5,13 @@ import { createProviders, storeCallback, storeNotice, storeResult } from '#modul
 import { storeWebhook, validateNotice } from '#modules/payments';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
 import { sandboxSettings } from '../../payments/testing/sandbox-settings.ts';
-import type { SalesWorld } from '../world.ts';
+import type { SalesContext } from '../context.ts';
 
 /** The sandbox with the shop's own doors for its callbacks, on real sockets. */
 export type RealMoney = Readonly<{
   client: SandboxClient;
   /** The shop on the real adapters, with settings of its own; what it opens is called back. */
-  connect(shop: SalesWorld, own?: Variables): SalesWorld;
+  connect(shop: SalesContext, own?: Variables): SalesContext;
   close(): Promise<void>;
 }>;
 
@@ -20,14 +20,14 @@ export async function openRealMoney(
   options: Parameters<typeof openSandbox>[0] = {},
 ): Promise<RealMoney> {
   const client = await openSandbox(options);
-  let connected: SalesWorld | undefined;
+  let connected: SalesContext | undefined;
   const doors = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const signature = String(request.headers['x-paystack-signature'] ?? '');
       const call = { url: request.url ?? '', raw: Buffer.concat(chunks), signature };
-      const served = connected ? knock(connected, call) : Promise.resolve(false);
+      const served = connected ? callback(connected, call) : Promise.resolve(false);
       served.then(
         (isOurs) => {
           // A question is answered; only a path that is not ours is not found.
@@ -59,7 +59,7 @@ export async function openRealMoney(
 
 type Call = Readonly<{ url: string; raw: Buffer; signature: string }>;
 
-async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<boolean> {
+async function callback(shop: SalesContext, { url, raw, signature }: Call): Promise<boolean> {
   const at = shop.clock();
   const sourceAddress = '127.0.0.1';
   if (url.endsWith('/hooks/card')) {
@@ -79,9 +79,9 @@ async function knock(shop: SalesWorld, { url, raw, signature }: Call): Promise<b
     return storeResult(shop, { token, path, body, sourceAddress, at });
   }
   if (url.includes('/hooks/paybill/')) {
-    const knocked = { token: path ?? '', body, sourceAddress, at };
-    if (token === 'validate') return (await validateNotice(shop, knocked)) === true;
-    return storeNotice(shop, knocked);
+    const notice = { token: path ?? '', body, sourceAddress, at };
+    if (token === 'validate') return (await validateNotice(shop, notice)) === true;
+    return storeNotice(shop, notice);
   }
   return (await storeCallback(shop, { token, body, sourceAddress, at })) !== undefined;
 }

@@ -4,35 +4,35 @@ import type { Found } from '../providers/server-provider.ts';
 import { findServer, lostCreates } from './servers.sql.ts';
 import { lockLiveOperation, reviveOperation, findOperation } from '../operations/operations.sql.ts';
 import { createKey } from '../operations/ask-operation.ts';
-import type { ServersWorld } from '../world.ts';
+import type { ServersContext } from '../context.ts';
 
 /**
  * Compares what every provider has with what the shop knows: machines that no server explains are
  * told to staff, and paid servers that nobody works on are asked for again. Returns how many
  * machines are strangers.
  */
-export async function compareMachines(world: ServersWorld): Promise<number> {
+export async function compareMachines(ctx: ServersContext): Promise<number> {
   let strangers = 0;
-  for (const provider of Object.values(world.serverProviders)) {
+  for (const provider of Object.values(ctx.serverProviders)) {
     if (provider.name === 'manual') continue;
     try {
       const listed = await provider.list();
-      strangers += await compare(world, { provider: provider.name, listed });
+      strangers += await compare(ctx, { provider: provider.name, listed });
     } catch (error) {
-      world.log.warn({ err: error, provider: provider.name }, 'machines could not be compared');
+      ctx.log.warn({ err: error, provider: provider.name }, 'machines could not be compared');
     }
   }
-  await askAgain(world);
+  await askAgain(ctx);
   return strangers;
 }
 
 type Comparison = Readonly<{ provider: ProviderName; listed: readonly Found[] }>;
 
-async function compare(world: ServersWorld, { provider, listed }: Comparison): Promise<number> {
-  const judged = await Promise.all(listed.map((machine) => judge(world, provider, machine)));
+async function compare(ctx: ServersContext, { provider, listed }: Comparison): Promise<number> {
+  const judged = await Promise.all(listed.map((machine) => judge(ctx, provider, machine)));
   const found = judged.filter((each) => each !== undefined);
-  const at = world.clock();
-  await world.db.transaction((tx) => saveStrangers(tx, { provider, found, at }));
+  const at = ctx.clock();
+  await ctx.db.transaction((tx) => saveStrangers(tx, { provider, found, at }));
   return found.length;
 }
 
@@ -40,7 +40,7 @@ const over = new Set(['failed', 'gone']);
 
 /** Undefined for a machine that one of our servers explains. */
 async function judge(
-  { db }: ServersWorld,
+  { db }: ServersContext,
   provider: ProviderName,
   { key, reference, name }: Found,
 ): Promise<Stranger | undefined> {
@@ -57,12 +57,12 @@ async function judge(
 }
 
 /** A paid server in the making always has its work; one that lost it gets it back. */
-async function askAgain(world: ServersWorld): Promise<void> {
-  for (const id of await lostCreates(world.db)) {
-    await world.db.transaction(async (tx) => {
+async function askAgain(ctx: ServersContext): Promise<void> {
+  for (const id of await lostCreates(ctx.db)) {
+    await ctx.db.transaction(async (tx) => {
       const create = await findOperation(tx, { key: createKey({ id }) });
       if (!create || (await lockLiveOperation(tx, create.serverId))) return;
-      await reviveOperation(tx, create, { provider: create.provider, at: world.clock() });
+      await reviveOperation(tx, create, { provider: create.provider, at: ctx.clock() });
     });
   }
 }

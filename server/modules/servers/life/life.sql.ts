@@ -98,7 +98,7 @@ async function idsOf(db: Queryable, where: ReturnType<typeof sql>): Promise<Serv
   return rows.map(({ id }) => id);
 }
 
-/** Whether a locked server is to end with its term, as its customer wishes. */
+/** Whether a locked server is to end with its term, as its customer requests. */
 export const saveLeaving = (
   tx: Tx,
   { id }: Pick<Server, 'id'>,

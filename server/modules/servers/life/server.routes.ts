@@ -9,10 +9,10 @@ import { route } from '#platform/http/route.ts';
 import { ServerNotFound } from '../errors.ts';
 import { listOwned, type Owned } from './servers.sql.ts';
 
-type ServersWorld = Readonly<{ db: Database; clock: Clock }>;
+type ServersContext = Readonly<{ db: Database; clock: Clock }>;
 
 /** The customer's own servers; another's is as unknown as any (rule R1). */
-export function serverRoutes(app: FastifyInstance, { db, clock }: ServersWorld) {
+export function serverRoutes(app: FastifyInstance, { db, clock }: ServersContext) {
   route(app, { call: calls.servers, policy: customerRead }, async ({ caller }) => {
     const owned = await listOwned(db, { customerId: caller.customerId });
     return { content: owned.map(serverView) };

@@ -37,13 +37,15 @@ export type NewServer = Readonly<{
 }>;
 
 /** Notes that a paid line wants a server. A line has one server for ever. */
-export async function requestServer(tx: Tx, wish: NewServer): Promise<void> {
+export async function requestServer(tx: Tx, input: NewServer): Promise<void> {
   await tx.execute(sql`
     insert into servers (id, order_id, order_line_id, customer_id, offer_id, operating_system,
                          provider, settings, state, requested_at, moved_at)
-    values (${wish.id}, ${wish.orderId}, ${wish.orderLineId}, ${wish.customerId}, ${wish.offerId},
-            ${wish.operatingSystem}, ${wish.placement.provider},
-            ${JSON.stringify(wish.placement.settings)}::jsonb, 'requested', ${wish.at}, ${wish.at})
+    values (${input.id}, ${input.orderId}, ${input.orderLineId}, ${input.customerId},
+    ${input.offerId},
+            ${input.operatingSystem}, ${input.placement.provider},
+            ${JSON.stringify(input.placement.settings)}::jsonb, 'requested', ${input.at},
+            ${input.at})
     on conflict (order_line_id) do nothing`);
 }
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { adminServerRoutes } from './servers.routes.ts';
 
 /** Every call of the office of servers. */
-export function serversOffice(app: FastifyInstance, world: SalesWorld): void {
-  adminServerRoutes(app, world);
+export function serversOffice(app: FastifyInstance, ctx: SalesContext): void {
+  adminServerRoutes(app, ctx);
 }

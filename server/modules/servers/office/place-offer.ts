@@ -1,5 +1,5 @@
 import { listVpsOffers } from '#modules/catalogue';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { listPlacements, savePlacement } from '../life/placements.sql.ts';
@@ -11,7 +11,7 @@ type Placing = Pick<Parameters<typeof savePlacement>[1], 'offerId' | 'placement'
  * conflict when somebody placed it meanwhile.
  */
 export async function placeOffer(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { offerId, placement }: Placing,
 ): Promise<void> {
@@ -32,11 +32,11 @@ export async function placeOffer(
 
 /** Asks a provider of servers whether it answers to what is set up. */
 export async function checkMaker(
-  world: SalesWorld,
+  ctx: SalesContext,
   staff: Staff,
-  name: keyof SalesWorld['serverProviders'],
+  name: keyof SalesContext['serverProviders'],
 ) {
-  const { db, clock, serverProviders } = world;
+  const { db, clock, serverProviders } = ctx;
   const provider = serverProviders[name];
   const checked = provider
     ? await provider.check().catch(() => ({ ok: false, detail: 'It gives no answer.' }))

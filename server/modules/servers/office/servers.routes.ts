@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OfficeOperation, OfficeServer } from '#contracts/admin-servers.ts';
 import { adminCalls } from '#contracts/admin.ts';
 import { listVpsOffers } from '#modules/catalogue';
-import type { SalesWorld } from '#modules/sales';
+import type { SalesContext } from '#modules/sales';
 import {
   answerOf,
   containing,
@@ -29,22 +29,22 @@ const fulfil = staffWrite('orders.fulfil');
 const settle = staffWrite('settings.manage');
 
 /** Servers, the work on them, and who makes them. */
-export function adminServerRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db } = world;
+export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.officeServers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const { state = 'work', search = '' } = query;
     const term = search.trim() || null;
     const like = containing(term?.toLowerCase()) ?? null;
-    const wish = { state, search: term, like, limit: page.limit, offset: page.offset };
-    const { content, total } = await listForOffice(db, wish);
-    return answerOf(await Promise.all(content.map((row) => serverView(world, row))), page, total);
+    const input = { state, search: term, like, limit: page.limit, offset: page.offset };
+    const { content, total } = await listForOffice(db, input);
+    return answerOf(await Promise.all(content.map((row) => serverView(ctx, row))), page, total);
   });
   route(app, { call: adminCalls.officeServer, policy: read }, async ({ params }) => {
     const row = await findForOffice(db, params.id);
     if (!row) throw new NotFound('There is no such server.');
     const [server, operations, exchanges, reveals] = await Promise.all([
-      serverView(world, row),
+      serverView(ctx, row),
       operationsOf(db, row.id),
       exchangesOf(db, row.id),
       revealsOf(db, row.id),
@@ -56,12 +56,12 @@ export function adminServerRoutes(app: FastifyInstance, world: SalesWorld) {
       reveals: reveals.map((each) => ({ ...each, at: each.at.toISOString() })),
     };
   });
-  workRoutes(app, world);
-  placementRoutes(app, world);
-  alarmRoutes(app, world);
+  workRoutes(app, ctx);
+  placementRoutes(app, ctx);
+  alarmRoutes(app, ctx);
 }
 
-async function serverView({ db }: SalesWorld, row: OfficeRow): Promise<OfficeServer> {
+async function serverView({ db }: SalesContext, row: OfficeRow): Promise<OfficeServer> {
   const { id, orderId, orderCode, title, customerId, customerEmail, provider, state } = row;
   const work = row.workId === null ? undefined : await findOperation(db, { id: row.workId });
   return {
@@ -104,22 +104,22 @@ function operationView(operation: Operation): OfficeOperation {
   };
 }
 
-function workRoutes(app: FastifyInstance, world: SalesWorld) {
+function workRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: adminCalls.staffWork, policy: fulfil }, async (asked): Promise<undefined> => {
     const work = { ...asked.body, id: asked.params.id };
-    await orderWork(world, staffOf(asked.caller, asked.request), work);
+    await orderWork(ctx, staffOf(asked.caller, asked.request), work);
   });
   for (const act of ['retry', 'finish'] as const) {
     const call = act === 'retry' ? adminCalls.retryOperation : adminCalls.finishOperation;
     route(app, { call, policy: fulfil }, async (asked): Promise<undefined> => {
       const decision = { id: asked.params.id, act };
-      await decideOperation(world, staffOf(asked.caller, asked.request), decision);
+      await decideOperation(ctx, staffOf(asked.caller, asked.request), decision);
     });
   }
 }
 
-function placementRoutes(app: FastifyInstance, world: SalesWorld) {
-  const { db, serverProviders } = world;
+function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db, serverProviders } = ctx;
   route(app, { call: adminCalls.placements, policy: read }, async () => {
     const [offers, placed] = await Promise.all([listVpsOffers(db), listPlacements(db)]);
     const byHand = { images: {}, type: '', place: '' };
@@ -139,17 +139,17 @@ function placementRoutes(app: FastifyInstance, world: SalesWorld) {
     };
   });
   route(app, { call: adminCalls.place, policy: settle }, async (asked): Promise<undefined> => {
-    const wish = { offerId: asked.params.id, placement: asked.body };
-    await placeOffer(world, staffOf(asked.caller, asked.request), wish);
+    const input = { offerId: asked.params.id, placement: asked.body };
+    await placeOffer(ctx, staffOf(asked.caller, asked.request), input);
   });
   route(app, { call: adminCalls.checkMaker, policy: settle }, (asked) =>
-    checkMaker(world, staffOf(asked.caller, asked.request), asked.body.provider),
+    checkMaker(ctx, staffOf(asked.caller, asked.request), asked.body.provider),
   );
 }
 
-function alarmRoutes(app: FastifyInstance, world: SalesWorld) {
+function alarmRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: adminCalls.machineAlarms, policy: read }, async () => ({
-    content: (await openAlarms(world.db)).map((alarm) => ({
+    content: (await openAlarms(ctx.db)).map((alarm) => ({
       ...alarm,
       seenAt: alarm.seenAt.toISOString(),
       lastSeenAt: alarm.lastSeenAt.toISOString(),
@@ -158,6 +158,6 @@ function alarmRoutes(app: FastifyInstance, world: SalesWorld) {
   const resolve = { call: adminCalls.resolveAlarm, policy: fulfil };
   route(app, resolve, async (asked): Promise<undefined> => {
     const closing = { ...asked.body, id: rowIdOf(asked.params.id) };
-    await resolveAlarm(world, staffOf(asked.caller, asked.request), closing);
+    await resolveAlarm(ctx, staffOf(asked.caller, asked.request), closing);
   });
 }

@@ -1,4 +1,4 @@
-import { type SalesWorld, finishOperation, retryOperation, workAsStaff } from '#modules/sales';
+import { type SalesContext, finishOperation, retryOperation, workAsStaff } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { closeAlarm } from '../operations/alarms.sql.ts';
@@ -6,10 +6,10 @@ import { closeAlarm } from '../operations/alarms.sql.ts';
 type Work = Omit<Parameters<typeof workAsStaff>[2], 'actor' | 'at'>;
 
 /** Has a server started, stopped or the like, with the reason that staff give. */
-export async function orderWork(world: SalesWorld, staff: Staff, work: Work): Promise<void> {
-  const at = world.clock();
-  await world.db.transaction(async (tx) => {
-    const { id, state } = await workAsStaff(tx, world, { ...work, actor: staff.actor, at });
+export async function orderWork(ctx: SalesContext, staff: Staff, work: Work): Promise<void> {
+  const at = ctx.clock();
+  await ctx.db.transaction(async (tx) => {
+    const { id, state } = await workAsStaff(tx, ctx, { ...work, actor: staff.actor, at });
     const subject = { kind: 'server', id };
     const action = `server.${work.kind}`;
     const after = { reason: work.reason };
@@ -21,14 +21,14 @@ const decisions = { retry: retryOperation, finish: finishOperation } as const;
 
 /** Tries failed work again, or notes that it was done by hand. */
 export async function decideOperation(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { id, act }: Readonly<{ id: string; act: keyof typeof decisions }>,
 ): Promise<void> {
   const at = clock();
   await db.transaction(async (tx) => {
-    const wish = { id, actor: staff.actor, at };
-    const { serverId, kind } = await decisions[act](tx, wish);
+    const input = { id, actor: staff.actor, at };
+    const { serverId, kind } = await decisions[act](tx, input);
     const subject = { kind: 'server', id: serverId };
     await audit(tx, { staff, action: `operation.${act}`, subject, after: { kind }, at });
   });
@@ -36,7 +36,7 @@ export async function decideOperation(
 
 /** Closes an alarm with what was done. Throws `NotFound` for one that is not open. */
 export async function resolveAlarm(
-  { db, clock }: SalesWorld,
+  { db, clock }: SalesContext,
   staff: Staff,
   { id, resolution }: Readonly<{ id: number; resolution: string }>,
 ): Promise<void> {

@@ -13,12 +13,12 @@ import {
   saveStanding,
 } from './operations.sql.ts';
 import type { Server } from '../life/server.ts';
-import type { ServersWorld } from '../world.ts';
+import type { ServersContext } from '../context.ts';
 
-export type OperationWish = Readonly<{
+export type OperationInput = Readonly<{
   server: Server;
   kind: OperationKind;
-  /** Names the intent for ever; a second wish with it changes nothing. */
+  /** Names the intent for ever; a second request with it changes nothing. */
   key: string;
   image?: string;
   /** `customer:cus_…`, `staff:cus_…` or `system`. */
@@ -30,12 +30,12 @@ const passwordLength = 20;
 
 /**
  * Asks for work on a locked server, in the caller's transaction. The shop's own decisions take the
- * place of whatever is under way; any other wish meets `ServerBusy` while something is.
+ * place of whatever is under way; any other request meets `ServerBusy` while something is.
  */
 export async function askOperation(
   tx: Tx,
-  { keyring, random }: Pick<ServersWorld, 'keyring' | 'random'>,
-  { server, kind, key, image, askedBy, at }: OperationWish,
+  { keyring, random }: Pick<ServersContext, 'keyring' | 'random'>,
+  { server, kind, key, image, askedBy, at }: OperationInput,
 ): Promise<void> {
   if (await findOperation(tx, { key })) return;
   const live = await lockLiveOperation(tx, server.id);
@@ -57,7 +57,7 @@ export async function askOperation(
 }
 
 /** Windows asks for three kinds of letters; the last ones see to that. */
-const drawPassword = (random: ServersWorld['random']) =>
+const drawPassword = (random: ServersContext['random']) =>
   `${alphanumericSecret(passwordLength, random)}aK7`;
 
 /** Ends locked work that nobody wants any more. What the provider may have made is looked for. */

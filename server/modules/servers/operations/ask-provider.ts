@@ -4,7 +4,7 @@ import type { Operation, Outcome } from './operation.ts';
 import type { Exchange, MachineSpec } from '../providers/server-provider.ts';
 import type { Server } from '../life/server.ts';
 import { findServer } from '../life/servers.sql.ts';
-import type { ServersWorld } from '../world.ts';
+import type { ServersContext } from '../context.ts';
 
 export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
 
@@ -12,16 +12,16 @@ export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }
  * Takes one piece of work a step further at its provider, outside of any transaction. Never
  * throws for the provider's sake: what is not known comes back as `silent`.
  */
-export async function askMachineProvider(world: ServersWorld, operation: Operation): Promise<Said> {
+export async function askMachineProvider(ctx: ServersContext, operation: Operation): Promise<Said> {
   const exchanges: Exchange[] = [];
-  const provider = world.serverProviders[operation.provider];
-  const server = await findServer(world.db, operation.serverId);
+  const provider = ctx.serverProviders[operation.provider];
+  const server = await findServer(ctx.db, operation.serverId);
   if (!server) throw new Error(`${operation.id} has no server.`);
   if (!provider) {
     const reason = `${operation.provider} is not set up here.`;
     return { outcome: { kind: 'refused', reason }, exchanges };
   }
-  const spec = await specOf(world, server, operation.image);
+  const spec = await specOf(ctx, server, operation.image);
   const { kind, task, serverId: key } = operation;
   try {
     const outcome = await provider.advance({
@@ -30,27 +30,27 @@ export async function askMachineProvider(world: ServersWorld, operation: Operati
       spec,
       task,
       reference: server.reference,
-      password: newSecretOf(world.keyring, operation) ?? '',
+      password: newSecretOf(ctx.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
     return { outcome, exchanges };
   } catch (error) {
-    world.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
+    ctx.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
     const reason = error instanceof Error ? error.message : 'no answer';
     return { outcome: { kind: 'silent', reason }, exchanges };
   }
 }
 
 async function specOf(
-  { db }: ServersWorld,
+  { db }: ServersContext,
   { offerId, operatingSystem, settings }: Server,
-  wanted: string | null,
+  requested: string | null,
 ): Promise<MachineSpec> {
   const offer = await findVpsOffer(db, offerId);
   if (!offer) throw new Error(`There is no offer ${offerId}.`);
   const { images, type, place } = settings;
   const [first = ''] = Object.values(images);
-  const image = wanted ?? (operatingSystem === null ? first : (images[operatingSystem] ?? ''));
+  const image = requested ?? (operatingSystem === null ? first : (images[operatingSystem] ?? ''));
   const { vcpus, ramGb } = offer;
   return { offerId, operatingSystem, vcpus, ramGb, image, type, place };
 }

@@ -2,9 +2,9 @@ import type { Tx } from '#platform/db.ts';
 import { askOperation, closeCreate } from './ask-operation.ts';
 import type { Server, SuspendedFor } from '../life/server.ts';
 import { moveServer } from '../life/servers.sql.ts';
-import type { ServersWorld } from '../world.ts';
+import type { ServersContext } from '../context.ts';
 
-type World = Pick<ServersWorld, 'keyring' | 'random'>;
+type Context = Pick<ServersContext, 'keyring' | 'random'>;
 export type Decision = Readonly<{ server: Server; reason: string; actor: string; at: Date }>;
 
 /** One decision of a moment: the same one written twice in it is one. */
@@ -17,31 +17,31 @@ const keyOf = (kind: string, { server, at }: Decision) =>
  */
 export async function suspendServer(
   tx: Tx,
-  world: World,
+  ctx: Context,
   decision: Decision & Readonly<{ suspendedFor: SuspendedFor }>,
 ): Promise<Server> {
   const { server, reason, suspendedFor, actor, at } = decision;
   const moved = await moveServer(tx, server, { event: 'suspend', at, reason, suspendedFor });
   const key = keyOf('suspend', decision);
-  await askOperation(tx, world, { server, kind: 'suspend', key, askedBy: actor, at });
+  await askOperation(tx, ctx, { server, kind: 'suspend', key, askedBy: actor, at });
   return moved;
 }
 
 /** Gives a suspended, locked server back to its customer, and starts its machine. */
-export async function resumeServer(tx: Tx, world: World, decision: Decision): Promise<Server> {
+export async function resumeServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, actor, at } = decision;
   const moved = await moveServer(tx, server, { event: 'resume', at });
   const key = keyOf('resume', decision);
-  await askOperation(tx, world, { server, kind: 'resume', key, askedBy: actor, at });
+  await askOperation(tx, ctx, { server, kind: 'resume', key, askedBy: actor, at });
   return moved;
 }
 
 /** Ends a locked server for good; its machine goes by work of its own. */
-export async function terminateServer(tx: Tx, world: World, decision: Decision): Promise<Server> {
+export async function terminateServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, reason, actor, at } = decision;
   const moved = await moveServer(tx, server, { event: 'terminate', at, reason });
   const key = `terminate:${server.id}`;
-  await askOperation(tx, world, { server, kind: 'terminate', key, askedBy: actor, at });
+  await askOperation(tx, ctx, { server, kind: 'terminate', key, askedBy: actor, at });
   return moved;
 }
 
@@ -49,13 +49,13 @@ export async function terminateServer(tx: Tx, world: World, decision: Decision):
  * A locked server that will not be made any more. Whatever its provider has begun is looked for
  * and taken away; the operator's form leaves nothing behind.
  */
-export async function abandonServer(tx: Tx, world: World, decision: Decision): Promise<Server> {
+export async function abandonServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, reason, actor, at } = decision;
   await closeCreate(tx, server, { as: 'dropped', reason, at });
   const moved = await moveServer(tx, server, { event: 'fail', at, reason });
   if (server.provider !== 'manual') {
     const key = `terminate:${server.id}`;
-    await askOperation(tx, world, { server, kind: 'terminate', key, askedBy: actor, at });
+    await askOperation(tx, ctx, { server, kind: 'terminate', key, askedBy: actor, at });
   }
   return moved;
 }

@@ -94,7 +94,7 @@ const failed = (before: Standing, reason: string): Standing => ({
 export const setsPassword = (kind: OperationKind) =>
   kind === 'create' || kind === 'reinstall' || kind === 'reset-access';
 
-/** What the shop itself decides about a machine; a customer's own wish makes room for it. */
+/** What the shop itself decides about a machine; a customer's own request makes room for it. */
 export const isDecision = (kind: OperationKind) =>
   kind === 'suspend' || kind === 'resume' || kind === 'terminate';
 

@@ -40,14 +40,15 @@ export type NewOperation = Readonly<{
 export const operationsChannel = 'lango_servers';
 
 /** Writes new work. False when its key is known; the caller has seen that none is live. */
-export async function insertOperation(tx: Tx, wish: NewOperation): Promise<boolean> {
+export async function insertOperation(tx: Tx, input: NewOperation): Promise<boolean> {
   const rows = await tx.rows(sql`
     with added as (
       insert into server_operations (id, server_id, kind, key, state, provider, image,
                                      secret_sealed, next_try_at, asked_by, asked_at, moved_at)
-      values (${wish.id}, ${wish.serverId}, ${wish.kind}, ${wish.key}, 'waiting', ${wish.provider},
-              ${wish.image}, ${wish.secretSealed}, ${wish.at}, ${wish.askedBy}, ${wish.at},
-              ${wish.at})
+      values (${input.id}, ${input.serverId}, ${input.kind}, ${input.key}, 'waiting',
+      ${input.provider},
+              ${input.image}, ${input.secretSealed}, ${input.at}, ${input.askedBy}, ${input.at},
+              ${input.at})
       on conflict (key) do nothing returning id)
     select id, pg_notify(${operationsChannel}, id) from added`);
   return rows.length > 0;

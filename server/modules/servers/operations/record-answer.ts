@@ -12,7 +12,7 @@ import {
 import { lockOperation, saveExchanges, saveStanding } from './operations.sql.ts';
 import type { Server } from '../life/server.ts';
 import { changeAccess, savePower } from '../life/servers.sql.ts';
-import type { ServersWorld } from '../world.ts';
+import type { ServersContext } from '../context.ts';
 
 export type Recorded = Readonly<{ operation: Operation; standing: Standing }>;
 
@@ -22,7 +22,7 @@ export type Recorded = Readonly<{ operation: Operation; standing: Standing }>;
  */
 export async function recordAnswerOf(
   tx: Tx,
-  { keyring, delayScale }: Pick<ServersWorld, 'keyring'> & Readonly<{ delayScale: number }>,
+  { keyring, delayScale }: Pick<ServersContext, 'keyring'> & Readonly<{ delayScale: number }>,
   {
     claimed,
     server,

@@ -61,9 +61,9 @@ const found = (server: unknown): Found => ({
 /** Every server with that mark, over all pages. */
 async function listAll(ask: Ask, selector: string, note?: Work['note']): Promise<unknown[]> {
   const all: unknown[] = [];
-  const wanted = encodeURIComponent(selector);
+  const requested = encodeURIComponent(selector);
   for (let page = 1; page <= pagesMax; page += 1) {
-    const path = `/v1/servers?label_selector=${wanted}&page=${page}`;
+    const path = `/v1/servers?label_selector=${requested}&page=${page}`;
     const { status, json } = await ask({ method: 'GET', path }, note);
     if (status !== 200) throw new ProviderSilent(name, 'the list of servers');
     all.push(...listAt(json, 'servers'));

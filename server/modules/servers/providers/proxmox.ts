@@ -34,7 +34,7 @@ export type ProxmoxSettings = Readonly<{
   numbers: Readonly<{ from: number; to: number }>;
 }>;
 
-type World = ProxmoxSettings & Readonly<{ ask: Ask }>;
+type Context = ProxmoxSettings & Readonly<{ ask: Ask }>;
 
 /** A Proxmox VE cluster of our own, by an API token. */
 export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
@@ -43,20 +43,20 @@ export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
     baseUrl: `${baseUrl}/api2/json`,
     authorization: `PVEAPIToken=${token}`,
   });
-  const world = { ...settings, ask };
+  const ctx = { ...settings, ask };
   return {
     name,
     can: new Set(['power', 'reinstall', 'reset-access', 'usage']),
-    advance: (work) => (work.task === null ? begin(world, work) : goOn(world, work, work.task)),
+    advance: (work) => (work.task === null ? begin(ctx, work) : goOn(ctx, work, work.task)),
     look: async (machine) => {
-      const found = await find(world, machine);
+      const found = await find(ctx, machine);
       if (!found) return { power: 'missing', address: null };
       const isOn = found.status === 'running';
       return { power: isOn ? 'running' : 'stopped', address: null };
     },
     console: async () => Promise.reject(noConsole),
-    usage: (machine, window) => readFigures(world, machine, window),
-    list: async () => (await listAll(world)).map(({ id, name: text }) => seen(id, text)),
+    usage: (machine, window) => readFigures(ctx, machine, window),
+    list: async () => (await listAll(ctx)).map(({ id, name: text }) => seen(id, text)),
     check: async () => {
       const { status, json, reason } = await ask({ method: 'GET', path: '/version' });
       const version = textAt(json, 'data', 'version');
@@ -79,7 +79,7 @@ const pathOf = (id: string) => {
   return `/nodes/${node}/qemu/${number}`;
 };
 
-async function listAll({ ask, pool }: World, note?: Work['note']): Promise<Vm[]> {
+async function listAll({ ask, pool }: Context, note?: Work['note']): Promise<Vm[]> {
   const { status, json } = await ask({ method: 'GET', path: '/cluster/resources?type=vm' }, note);
   if (status !== 200) throw new ProviderSilent(name, 'the list of machines');
   return listAt(json, 'data')
@@ -93,9 +93,9 @@ async function listAll({ ask, pool }: World, note?: Work['note']): Promise<Vm[]>
 }
 
 /** The machine that carries our name; a number alone is not believed. */
-async function find(world: World, { key }: MachineName, note?: Work['note']) {
-  const wanted = machineName(key);
-  return (await listAll(world, note)).find((each) => each.name === wanted);
+async function find(ctx: Context, { key }: MachineName, note?: Work['note']) {
+  const requested = machineName(key);
+  return (await listAll(ctx, note)).find((each) => each.name === requested);
 }
 
 const later = (reason: string): Answer => ({ kind: 'later', reason });
@@ -107,34 +107,34 @@ function refusalOf({ status, reason, json }: Reply): Answer {
   return isFinal ? { kind: 'refused', reason: text } : later(text);
 }
 
-async function begin(world: World, work: Work): Promise<Answer> {
+async function begin(ctx: Context, work: Work): Promise<Answer> {
   const { kind, note } = work;
-  if (kind === 'create') return clone(world, work);
-  const machine = await find(world, work, note);
+  if (kind === 'create') return clone(ctx, work);
+  const machine = await find(ctx, work, note);
   if (kind === 'terminate' && !machine) return { kind: 'done' };
   if (kind === 'reinstall') {
-    return machine ? remove(world, work, { ...machine, until: 'again' }) : clone(world, work);
+    return machine ? remove(ctx, work, { ...machine, until: 'again' }) : clone(ctx, work);
   }
   if (!machine) return { kind: 'refused', reason: 'There is no such machine in the cluster.' };
-  if (kind === 'terminate') return remove(world, work, { ...machine, until: 'gone' });
-  return steer(world, work, machine);
+  if (kind === 'terminate') return remove(ctx, work, { ...machine, until: 'gone' });
+  return steer(ctx, work, machine);
 }
 
 /**
  * The next free number of the cluster is asked for but not kept, so two orders could get the same.
  * Ours comes from the key: a repeat meets its own machine, and a stranger's makes us step on.
  */
-async function clone(world: World, work: Work): Promise<Answer> {
-  const { ask, pool } = world;
+async function clone(ctx: Context, work: Work): Promise<Answer> {
+  const { ask, pool } = ctx;
   const { key, spec, note } = work;
-  const wanted = machineName(key);
-  for (const number of numbersOf(world, key)) {
+  const requested = machineName(key);
+  for (const number of numbersOf(ctx, key)) {
     const id = `${spec.place}/${number}`;
     const path = pathOf(id);
     const known = await ask({ method: 'GET', path: `${path}/config` }, note);
     if (known.status === 200) {
       const here = textAt(known.json, 'data', 'name');
-      if (here === wanted) return settle(world, work, id);
+      if (here === requested) return settle(ctx, work, id);
       // A clone that has just begun has no name yet; whose it is shows in a moment.
       if (here === '') return later(`machine ${number} is being made`);
       continue;
@@ -146,7 +146,7 @@ async function clone(world: World, work: Work): Promise<Answer> {
         path: `${pathOf(`${spec.place}/${spec.image}`)}/clone`,
         body: {
           newid: String(number),
-          name: wanted,
+          name: requested,
           pool,
           full: '1',
           description: `Lango ${key}`,
@@ -161,7 +161,7 @@ async function clone(world: World, work: Work): Promise<Answer> {
   return later('the numbers around ours are all taken');
 }
 
-function* numbersOf({ numbers }: World, key: string): Generator<number> {
+function* numbersOf({ numbers }: Context, key: string): Generator<number> {
   const span = numbers.to - numbers.from + 1;
   const start = createHash('sha256').update(key).digest().readUInt32BE() % span;
   for (let step = 0; step < Math.min(span, numbersTried); step += 1) {
@@ -170,7 +170,7 @@ function* numbersOf({ numbers }: World, key: string): Generator<number> {
 }
 
 /** A machine that is there: cloud-init first, then the start, then its address. */
-async function settle({ ask }: World, work: Work, id: string): Promise<Answer> {
+async function settle({ ask }: Context, work: Work, id: string): Promise<Answer> {
   const { spec, password, note } = work;
   const path = pathOf(id);
   const status = await ask({ method: 'GET', path: `${path}/status/current` }, note);
@@ -194,7 +194,7 @@ async function settle({ ask }: World, work: Work, id: string): Promise<Answer> {
 }
 
 /** The agent inside tells the address once it is up. */
-async function addressOf({ ask }: Pick<World, 'ask'>, work: Work, id: string): Promise<Answer> {
+async function addressOf({ ask }: Pick<Context, 'ask'>, work: Work, id: string): Promise<Answer> {
   const path = `${pathOf(id)}/agent/network-get-interfaces`;
   const reply = await ask({ method: 'GET', path }, work.note);
   const addresses = listAt(reply.json, 'data', 'result')
@@ -218,7 +218,7 @@ function waitFor(reply: Reply, id: string, step: string): Answer {
 }
 
 /** Power and passwords. What is so already is done. */
-async function steer({ ask }: World, work: Work, { id, status }: Vm): Promise<Answer> {
+async function steer({ ask }: Context, work: Work, { id, status }: Vm): Promise<Answer> {
   const { kind, note, password } = work;
   const path = pathOf(id);
   const isOn = status === 'running';
@@ -243,7 +243,7 @@ async function steer({ ask }: World, work: Work, { id, status }: Vm): Promise<An
 
 /** Stops it first: a machine that runs is not destroyed. */
 async function remove(
-  { ask }: World,
+  { ask }: Context,
   { note }: Work,
   { id, status, until }: Pick<Vm, 'id' | 'status'> & Readonly<{ until: 'gone' | 'again' }>,
 ): Promise<Answer> {
@@ -257,13 +257,13 @@ async function remove(
   return removed.status === 200 ? waitFor(removed, id, until) : refusalOf(removed);
 }
 
-async function goOn(world: World, work: Work, task: string): Promise<Answer> {
+async function goOn(ctx: Context, work: Work, task: string): Promise<Answer> {
   const [step = '', id = '', upid = ''] = task.split(' ');
-  if (step === 'settle') return settle(world, work, id);
-  if (step === 'address') return addressOf(world, work, id);
+  if (step === 'settle') return settle(ctx, work, id);
+  if (step === 'address') return addressOf(ctx, work, id);
   const [node = ''] = id.split('/');
   const path = `/nodes/${node}/tasks/${encodeURIComponent(upid)}/status`;
-  const reply = await world.ask({ method: 'GET', path }, work.note);
+  const reply = await ctx.ask({ method: 'GET', path }, work.note);
   if (reply.status !== 200) return refusalOf(reply);
   if (textAt(reply.json, 'data', 'status') !== 'stopped') {
     return { kind: 'pending', task, lookAgainMs };
@@ -271,34 +271,34 @@ async function goOn(world: World, work: Work, task: string): Promise<Answer> {
   const outcome = textAt(reply.json, 'data', 'exitstatus');
   // Warnings are part of the word for a task that went well.
   if (outcome !== 'OK' && !outcome.startsWith('WARNINGS')) return later(outcome || 'it failed');
-  return afterStep(world, work, { step, id });
+  return afterStep(ctx, work, { step, id });
 }
 
 async function afterStep(
-  world: World,
+  ctx: Context,
   work: Work,
   { step, id }: Readonly<{ step: string; id: string }>,
 ): Promise<Answer> {
-  if (step === 'clone') return settle(world, work, id);
-  if (step === 'start') return addressOf(world, work, id);
+  if (step === 'clone') return settle(ctx, work, id);
+  if (step === 'start') return addressOf(ctx, work, id);
   if (step === 'gone') return { kind: 'done' };
-  if (step === 'again') return clone(world, work);
+  if (step === 'again') return clone(ctx, work);
   if (step.startsWith('stop-')) {
     const until = step === 'stop-again' ? 'again' : 'gone';
-    return remove(world, work, { id, status: 'stopped', until });
+    return remove(ctx, work, { id, status: 'stopped', until });
   }
   return { kind: 'done', reference: id };
 }
 
 async function readFigures(
-  world: World,
+  ctx: Context,
   machine: MachineName,
   { from, to }: Readonly<{ from: Date; to: Date }>,
 ): Promise<UsageSample[]> {
-  const found = await find(world, machine);
+  const found = await find(ctx, machine);
   if (!found) throw new ProviderSilent(name, 'the figures');
   const path = `${pathOf(found.id)}/rrddata?timeframe=day&cf=AVERAGE`;
-  const { status, json } = await world.ask({ method: 'GET', path });
+  const { status, json } = await ctx.ask({ method: 'GET', path });
   if (status !== 200) throw new ProviderSilent(name, 'the figures');
   const rows = listAt(json, 'data');
   const moment = (row: unknown) => Number(textAt(row, 'time'));

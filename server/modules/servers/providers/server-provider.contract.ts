@@ -8,7 +8,7 @@ import type { Answer, Exchange, ServerProvider, Work } from './server-provider.t
 
 export type Trouble = 'silent' | 'lost' | 'busy' | 'fails';
 
-/** What a provider's test world can do beside the port. */
+/** What a provider's test context can do beside the port. */
 export type Given = Readonly<{
   provider: ServerProvider;
   /** The next piece of work meets this. */
@@ -59,16 +59,16 @@ async function drive({ provider }: Given, work: Work): Promise<Ended> {
 }
 
 /** Every adapter and the fake pass it: keyed, repeatable, honest about what is not known. */
-export function serverProviderContract(world: () => Promise<Given>) {
-  creating(world);
-  running(world);
-  ending(world);
-  watching(world);
+export function serverProviderContract(ctx: () => Promise<Given>) {
+  creating(ctx);
+  running(ctx);
+  ending(ctx);
+  watching(ctx);
 }
 
-function creating(world: () => Promise<Given>) {
+function creating(ctx: () => Promise<Given>) {
   test('a machine is made with an address, a user and a password that opens it', async () => {
-    const given = await world();
+    const given = await ctx();
     const key = freshKey();
     const { answer, password } = await drive(given, begin(given, 'create', key));
     expect(answer).toMatchObject({ kind: 'done', access: { username: 'root' } });
@@ -79,7 +79,7 @@ function creating(world: () => Promise<Given>) {
   });
 
   test('the same key asked again answers for the same machine', async () => {
-    const given = await world();
+    const given = await ctx();
     const before = await given.count();
     const key = freshKey();
     const first = await drive(given, begin(given, 'create', key));
@@ -89,7 +89,7 @@ function creating(world: () => Promise<Given>) {
   });
 
   test('a machine whose answer was lost is found by its key and not made twice', async () => {
-    const given = await world();
+    const given = await ctx();
     const before = await given.count();
     await given.trouble('lost');
     const key = freshKey();
@@ -100,7 +100,7 @@ function creating(world: () => Promise<Given>) {
   });
 
   test('two askers with one key make one machine', async () => {
-    const given = await world();
+    const given = await ctx();
     const before = await given.count();
     const work = begin(given, 'create', freshKey());
     const ends = await Promise.all([drive(given, work), drive(given, work)]);
@@ -109,7 +109,7 @@ function creating(world: () => Promise<Given>) {
   });
 
   test('silence, a lock and failing work are passed, and the machine comes after them', async () => {
-    const given = await world();
+    const given = await ctx();
     for (const what of ['silent', 'busy', 'fails'] as const) {
       await given.trouble(what);
       const key = freshKey();
@@ -119,7 +119,7 @@ function creating(world: () => Promise<Given>) {
   });
 
   test('what is noted holds no password', async () => {
-    const given = await world();
+    const given = await ctx();
     const notes: Exchange[] = [];
     const { password } = await drive(given, {
       ...begin(given, 'create', freshKey()),
@@ -140,9 +140,9 @@ async function givenMachine(given: Given) {
   return { key, power, after: (kind: OperationKind) => drive(given, begin(given, kind, key)) };
 }
 
-function running(world: () => Promise<Given>) {
+function running(ctx: () => Promise<Given>) {
   test('power goes off and on, and what is so already stays', async () => {
-    const { after, power } = await givenMachine(await world());
+    const { after, power } = await givenMachine(await ctx());
     const steps = [
       ['stop', 'stopped'],
       ['stop', 'stopped'],
@@ -159,7 +159,7 @@ function running(world: () => Promise<Given>) {
   });
 
   test('a new password opens the machine', async () => {
-    const given = await world();
+    const given = await ctx();
     const { key, after } = await givenMachine(given);
     const { answer, password } = await after('reset-access');
     expect(answer.kind).toBe('done');
@@ -167,7 +167,7 @@ function running(world: () => Promise<Given>) {
   });
 
   test('a reinstalled machine runs with a new password', async () => {
-    const given = await world();
+    const given = await ctx();
     const { key, after, power } = await givenMachine(given);
     const before = await given.count();
     const { answer, password } = await after('reinstall');
@@ -178,15 +178,15 @@ function running(world: () => Promise<Given>) {
   });
 
   test('work on a machine that is not there is refused', async () => {
-    const given = await world();
+    const given = await ctx();
     const { answer } = await drive(given, begin(given, 'reset-access', freshKey()));
     expect(['refused', 'later']).toContain(answer.kind);
   });
 }
 
-function ending(world: () => Promise<Given>) {
+function ending(ctx: () => Promise<Given>) {
   test('a terminated machine is gone, and terminating it again is done', async () => {
-    const given = await world();
+    const given = await ctx();
     const { key, after, power } = await givenMachine(given);
     const before = await given.count();
     expect((await after('terminate')).answer.kind).toBe('done');
@@ -196,7 +196,7 @@ function ending(world: () => Promise<Given>) {
   });
 
   test('an end whose answer was lost is found to have come', async () => {
-    const given = await world();
+    const given = await ctx();
     const { after, power } = await givenMachine(given);
     await given.trouble('lost');
     expect((await after('terminate')).answer.kind).toBe('done');
@@ -204,16 +204,16 @@ function ending(world: () => Promise<Given>) {
   });
 }
 
-function watching(world: () => Promise<Given>) {
+function watching(ctx: () => Promise<Given>) {
   test('the list names the keys of our machines', async () => {
-    const given = await world();
+    const given = await ctx();
     const { key } = await givenMachine(given);
     const found = await given.provider.list();
     expect(found.map((each) => each.key)).toContain(key);
   });
 
   test('figures come in order of time and lie within the window', async () => {
-    const given = await world();
+    const given = await ctx();
     const { key } = await givenMachine(given);
     const to = new Date();
     const from = new Date(to.getTime() - dayMs);
@@ -227,7 +227,7 @@ function watching(world: () => Promise<Given>) {
   });
 
   test('a check of good settings says so', async () => {
-    const { provider } = await world();
+    const { provider } = await ctx();
     expect(await provider.check()).toMatchObject({ ok: true });
   });
 }

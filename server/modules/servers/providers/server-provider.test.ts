@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { eventually } from '../../../../scripts/eventually.ts';
-import { samplePark, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';
 import { redact } from './redact.ts';
@@ -26,11 +26,11 @@ const spec: Work['spec'] = {
   place: 'fsn1',
 };
 
-type Park = keyof typeof samplePark;
+type Fleet = keyof typeof sampleFleet;
 type Machine = Readonly<{ name: string; password: string; isTemplate: boolean }>;
 
-const control = async (park: Park, body?: unknown) => {
-  const url = `${sandbox.addresses.controls}/machines/${park}`;
+const control = async (fleet: Fleet, body?: unknown) => {
+  const url = `${sandbox.addresses.controls}/machines/${fleet}`;
   const method = body === undefined ? 'GET' : 'PUT';
   const answer = await fetch(url, {
     method,
@@ -48,30 +48,30 @@ const faults: Record<Trouble, unknown> = {
   fails: { tasks: { outcome: 'fails', times: 1 } },
 };
 
-const machinesOf = async (park: Park) =>
-  (await control(park)).machines.filter(({ isTemplate }) => !isTemplate);
+const machinesOf = async (fleet: Fleet) =>
+  (await control(fleet)).machines.filter(({ isTemplate }) => !isTemplate);
 
 const against = (
-  park: Park,
+  fleet: Fleet,
   provider: ServerProvider,
   more: Partial<Work['spec']> = {},
 ): Given => ({
   provider,
   spec: { ...spec, ...more },
-  trouble: async (what) => void (await control(park, faults[what])),
+  trouble: async (what) => void (await control(fleet, faults[what])),
   passwordOf: async (key) =>
-    (await machinesOf(park)).find(({ name }) => name === machineName(key))?.password,
-  count: async () => (await machinesOf(park)).length,
+    (await machinesOf(fleet)).find(({ name }) => name === machineName(key))?.password,
+  count: async () => (await machinesOf(fleet)).length,
 });
 
 const proxmoxAt = (numbers = { from: 10_000, to: 19_999 }) =>
   proxmoxProvider({
     baseUrl: `${sandbox.addresses.http}/proxmox`,
-    token: samplePark.proxmox,
+    token: sampleFleet.proxmox,
     pool: 'lango',
     numbers,
   });
-const hetznerAt = (token: string = samplePark.hetzner) =>
+const hetznerAt = (token: string = sampleFleet.hetzner) =>
   hetznerProvider({ baseUrl: `${sandbox.addresses.http}/hetzner`, token });
 const onPve = { image: '9000', place: 'pve1' };
 
@@ -92,7 +92,7 @@ describe('the fake', () => {
 describe('the sandbox', () => {
   serverProviderContract(async () => {
     const baseUrl = `${sandbox.addresses.http}/provisioner`;
-    return against('provisioner', sandboxProvider({ baseUrl, token: samplePark.provisioner }));
+    return against('provisioner', sandboxProvider({ baseUrl, token: sampleFleet.provisioner }));
   });
 });
 

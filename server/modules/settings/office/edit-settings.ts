@@ -6,7 +6,7 @@ import { DomainError } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { changeSettings } from '../change-settings.ts';
 import { readSettings, type Standing } from '../settings.sql.ts';
-import type { SettingsOfficeWorld } from './world.ts';
+import type { SettingsOfficeContext } from './context.ts';
 
 type Change = Readonly<{
   body: Omit<Parameters<typeof changeSettings>[1], 'defaults' | 'by' | 'at'>;
@@ -15,11 +15,11 @@ type Change = Readonly<{
 
 /** Changes settings from the version that was seen, and tells owners of a raised limit. */
 export function editSettings(
-  world: SettingsOfficeWorld,
+  ctx: SettingsOfficeContext,
   staff: Staff,
   { body, caller }: Change,
 ): Promise<Standing> {
-  const { db, clock, settings } = world;
+  const { db, clock, settings } = ctx;
   const { defaults } = settings;
   const at = clock();
   return db.transaction(async (tx) => {
@@ -27,7 +27,7 @@ export function editSettings(
     if (!changed) return readSettings(tx, defaults);
     const { before, after } = changed;
     const raised = raisedLimit(before, after);
-    if (raised) await tellOwners(tx, world, { caller, ...raised, at });
+    if (raised) await notifyOwners(tx, ctx, { caller, ...raised, at });
     const subject = { kind: 'settings', id: String(changed.standing.version) };
     await audit(tx, { staff, action: 'settings.change', subject, before, after, at });
     return changed.standing;
@@ -49,9 +49,9 @@ function raisedLimit(before: Limits, after: Limits): Raised | undefined {
  * Whoever sends refunds does not raise what one person may send alone: an owner does, by the fresh
  * code that this call takes, and every owner is told (decision H20).
  */
-async function tellOwners(
+async function notifyOwners(
   tx: Tx,
-  { config, keyring }: SettingsOfficeWorld,
+  { config, keyring }: SettingsOfficeContext,
   { caller, fromKes, toKes, at }: Raised & Readonly<{ caller: SignedIn; at: Date }>,
 ): Promise<void> {
   if (!caller.permissions.has('staff.manage')) {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminWorld } from '#modules/admin';
+import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
@@ -12,7 +12,7 @@ import { givenSettings } from '../testing/given-settings.ts';
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 let office: Office;
-let shop: AdminWorld;
+let shop: AdminContext;
 
 beforeAll(async () => {
   shop = givenShop(database.db, () => noon);

@@ -5,26 +5,26 @@ import { iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { readSettings, type Standing } from '../settings.sql.ts';
 import { editSettings } from './edit-settings.ts';
-import type { SettingsOfficeWorld } from './world.ts';
+import type { SettingsOfficeContext } from './context.ts';
 
 /** What the owner changes while the shop runs. */
-export function adminSettingsRoutes(app: FastifyInstance, world: SettingsOfficeWorld) {
-  const { db, settings } = world;
+export function adminSettingsRoutes(app: FastifyInstance, ctx: SettingsOfficeContext) {
+  const { db, settings } = ctx;
   const { defaults } = settings;
   const read = { call: adminCalls.shopSettings, policy: staffRead('settings.manage') };
-  route(app, read, async () => view(world, await readSettings(db, defaults)));
+  route(app, read, async () => view(ctx, await readSettings(db, defaults)));
   const change = { call: adminCalls.changeShopSettings, policy: staffProven('settings.manage') };
   route(app, change, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
-    const standing = await editSettings(world, staff, { body, caller });
+    const standing = await editSettings(ctx, staff, { body, caller });
     // Other processes are told by the database; this one need not wait for it.
     settings.apply(standing);
-    return view(world, standing);
+    return view(ctx, standing);
   });
 }
 
 async function view(
-  { db }: SettingsOfficeWorld,
+  { db }: SettingsOfficeContext,
   { version, changedAt, changedBy, fields }: Standing,
 ) {
   const { vatOn, sellerPin } = await billingSettings(db);

@@ -1,13 +1,13 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { changeIncident, openIncident } from '../incidents.sql.ts';
 
-type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Opening = Parameters<typeof openIncident>[1];
 type Change = Parameters<typeof changeIncident>[1]['body'];
 
 /** Opens an incident on the status page. */
-export function announceIncident({ db, clock }: World, staff: Staff, body: Opening) {
+export function announceIncident({ db, clock }: Context, staff: Staff, body: Opening) {
   const at = clock();
   return db.transaction(async (tx) => {
     const incident = await openIncident(tx, body, at);
@@ -19,7 +19,7 @@ export function announceIncident({ db, clock }: World, staff: Staff, body: Openi
 
 /** Says what became of an incident, or ends it. Throws `NotFound` for one that is not there. */
 export function updateIncident(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, body }: Readonly<{ id: number; body: Change }>,
 ) {

@@ -5,24 +5,24 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { addAnnouncement } from './announcements.sql.ts';
 import { articleRoutes } from './articles.routes.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { sowArticles } from './sow-articles.ts';
 import { givenDesk, givenPerson, openDeskSite } from '../testing/given-desk.ts';
 import type { DeskSite, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
-let world: DeskWorld;
+let ctx: DeskContext;
 let site: DeskSite;
 let reader: Person;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  world = givenDesk(database.db, { at });
-  site = await openDeskSite(world);
+  ctx = givenDesk(database.db, { at });
+  site = await openDeskSite(ctx);
   app = site.app;
-  articleRoutes(app, world);
-  reader = await givenPerson(world);
+  articleRoutes(app, ctx);
+  reader = await givenPerson(ctx);
   await sowArticles(database.db, at);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ const columns = sql`
   id, slug, locale, category, title, body, position, published, version,
   changed_at as "changedAt"`;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   locale: Locale;
   category?: ArticleCategory | undefined;
   /** LIKE patterns; each must match. */
@@ -19,7 +19,7 @@ type Wanted = Readonly<{
 const foundMax = 100;
 
 /** Published articles in the language, else in English; those with the word in the title first. */
-export const listArticles = (db: Queryable, { locale, category, words }: Wanted) =>
+export const listArticles = (db: Queryable, { locale, category, words }: Requested) =>
   db.rows<ArticleRow>(sql`
     select * from (
       select distinct on (slug) ${columns} from articles

@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { takeMessage } from './take-message.ts';
 
 // Wide enough for a day of purchase notices; the form's own limits are in `takeMessage`.
 const policy = visitorWrite({ name: 'messages', max: 60, perSeconds: hourSeconds, by: 'address' });
 
 /** Mounts POST /api/messages. */
-export function supportRoutes(app: FastifyInstance, world: DeskWorld) {
+export function supportRoutes(app: FastifyInstance, ctx: DeskContext) {
   route(app, { call: calls.sendMessage, policy }, async ({ body, caller, request }) => {
-    await takeMessage(world, body, {
+    await takeMessage(ctx, body, {
       caller,
       address: request.ip,
       limitKey: request.limitKey,

@@ -35,8 +35,8 @@ beforeAll(async () => {
   const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
   app = await createApp({ config, guard, log: silentLog });
   const { shop } = config;
-  const world = { db, clock, random: systemRandomness, keyring, log: silentLog, shop };
-  supportRoutes(app, { ...world, publicUrl: origin });
+  const ctx = { db, clock, random: systemRandomness, keyring, log: silentLog, shop };
+  supportRoutes(app, { ...ctx, publicUrl: origin });
 });
 afterAll(() => app.close());
 

@@ -11,7 +11,7 @@ import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import { insertContactMessage } from './contact-messages.sql.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { MessageLength } from '../errors.ts';
 import { openTicket, type Requester } from '../tickets/open-ticket.ts';
 import { readable } from '../tickets/ticket.ts';
@@ -40,7 +40,7 @@ const purchaseSubjects = new Set(['New Proxy Purchase', 'New VPS Purchase']);
  * are accepted and dropped. Throws `TooManyRequests` beyond the limits.
  */
 export async function takeMessage(
-  world: DeskWorld,
+  ctx: DeskContext,
   body: MessageBody,
   origin: MessageOrigin,
 ): Promise<void> {
@@ -50,9 +50,9 @@ export async function takeMessage(
   if (signedIn && purchaseSubjects.has(body.subject ?? '')) return;
   const { message, ...from } = contactOf(body);
   const requester = requesterOf(from, caller);
-  const at = world.clock();
-  await refuseFloods(world, { email: requester.email, limitKey: origin.limitKey, at });
-  await store(world, { requester, body: readable(message), sourceAddress: origin.address, at });
+  const at = ctx.clock();
+  await refuseFloods(ctx, { email: requester.email, limitKey: origin.limitKey, at });
+  await store(ctx, { requester, body: readable(message), sourceAddress: origin.address, at });
 }
 
 type From = Readonly<{ email?: string; name?: string | null }>;
@@ -84,7 +84,7 @@ function requesterOf({ email: written, name }: From, caller: Caller): Requester 
 const anonymous = 'Anonymous';
 
 async function refuseFloods(
-  { db, keyring, log }: DeskWorld,
+  { db, keyring, log }: DeskContext,
   { email, limitKey, at }: { email: string; limitKey: string | undefined; at: Date },
 ) {
   if (limitKey !== undefined) {
@@ -101,12 +101,12 @@ async function refuseFloods(
 
 type Contact = Readonly<{ requester: Requester; body: string; sourceAddress: string; at: Date }>;
 
-async function store(world: DeskWorld, { requester, body, sourceAddress, at }: Contact) {
-  const id = makeId('msg', world.random);
+async function store(ctx: DeskContext, { requester, body, sourceAddress, at }: Contact) {
+  const id = makeId('msg', ctx.random);
   const { email } = requester;
-  await world.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await insertContactMessage(tx, { id, email: email || null, body, sourceAddress, at });
-    await openTicket(world, tx, {
+    await openTicket(ctx, tx, {
       requester,
       department: 'sales',
       channel: 'form',
@@ -115,10 +115,10 @@ async function store(world: DeskWorld, { requester, body, sourceAddress, at }: C
       key: null,
       at,
     });
-    await enqueueMail(tx, world, {
+    await enqueueMail(tx, ctx, {
       template: 'contact-message',
       dedupeKey: `contact-message:${id}`,
-      to: world.shop.noticeRecipients,
+      to: ctx.shop.noticeRecipients,
       facts: { email: email || anonymous, body, receivedAt: at.toISOString() },
       at,
     });

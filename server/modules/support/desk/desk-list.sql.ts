@@ -7,7 +7,7 @@ import { ticketColumns, toTicket } from '../tickets/tickets.sql.ts';
 
 export type DeskTicketRow = Ticket & Readonly<{ unread: number; assigneeName: string | null }>;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   view: DeskView;
   department?: Department | undefined;
   /** A LIKE pattern, or null. */
@@ -26,18 +26,19 @@ const columns = sql`
   ${ticketColumns}, ${unreadByStaff} as unread,
   case when a.id is not null then a.first_name || ' ' || a.last_name end as "assigneeName"`;
 
-function views({ view, staffId }: Wanted): Sql {
+function views({ view, staffId }: Requested): Sql {
   if (view === 'all') return sql`true`;
   if (view === 'mine') return sql`t.assignee_id = ${staffId} and t.status <> 'closed'`;
   return sql`t.status = ${view}`;
 }
 
-const matching = (wanted: Wanted) => sql`
-  (${views(wanted)})
-  and (${wanted.department ?? null}::text is null or t.department = ${wanted.department ?? null})
-  and (${wanted.search}::text is null or t.code ilike ${wanted.search}
-       or t.subject ilike ${wanted.search} or t.requester_email ilike ${wanted.search}
-       or t.requester_name ilike ${wanted.search})`;
+const matching = (requested: Requested) => sql`
+  (${views(requested)})
+  and (${requested.department ?? null}::text is null
+       or t.department = ${requested.department ?? null})
+  and (${requested.search}::text is null or t.code ilike ${requested.search}
+       or t.subject ilike ${requested.search} or t.requester_email ilike ${requested.search}
+       or t.requester_name ilike ${requested.search})`;
 
 /** What waits for us by urgency, the longest wait first; everything else the newest first. */
 const order = (view: DeskView) =>
@@ -48,18 +49,18 @@ const order = (view: DeskView) =>
 /** One page of the queue, with how many match. */
 export async function listDesk(
   db: Queryable,
-  wanted: Wanted,
+  requested: Requested,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const rows = await db.rows<
     Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
   >(sql`
     with chosen as (
-      select t.* from tickets t where ${matching(wanted)}
-       order by ${order(wanted.view)} limit ${limit} offset ${offset})
-    select ${columns} ${joined(sql`chosen`)} order by ${order(wanted.view)}`);
+      select t.* from tickets t where ${matching(requested)}
+       order by ${order(requested.view)} limit ${limit} offset ${offset})
+    select ${columns} ${joined(sql`chosen`)} order by ${order(requested.view)}`);
   const [counted] = await db.rows<{ count: number }>(
-    sql`select count(*) from tickets t where ${matching(wanted)}`,
+    sql`select count(*) from tickets t where ${matching(requested)}`,
   );
   return { rows: rows.map(toTicket) as DeskTicketRow[], total: counted?.count ?? 0 };
 }

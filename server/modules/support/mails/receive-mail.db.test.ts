@@ -3,7 +3,7 @@ import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer';
 import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { openTicket, openTicketsMax } from '../tickets/open-ticket.ts';
 import { openMailListener, type MailListener } from '../providers/mail-listener.ts';
 import { replyAddressOf } from './reply-address.ts';
@@ -13,7 +13,7 @@ import type { Hand, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const hand: Hand = { at: new Date('2026-03-01T12:00:00Z') };
-let world: DeskWorld & { deskAddress: string };
+let ctx: DeskContext & { deskAddress: string };
 let listener: MailListener;
 let post: Transporter;
 let customer: Person;
@@ -21,9 +21,9 @@ let staff: Person;
 let sent = 0;
 
 beforeAll(async () => {
-  world = { ...givenDesk(database.db, hand), deskAddress };
-  staff = await givenPerson(world, 'support');
-  listener = await openMailListener(world, { host: '127.0.0.1', port: 0 });
+  ctx = { ...givenDesk(database.db, hand), deskAddress };
+  staff = await givenPerson(ctx, 'support');
+  listener = await openMailListener(ctx, { host: '127.0.0.1', port: 0 });
   post = nodemailer.createTransport({ host: '127.0.0.1', port: listener.port, secure: false });
 });
 afterAll(async () => {
@@ -32,12 +32,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   hand.at = new Date(hand.at.getTime() + hourMs);
-  customer = await givenPerson(world);
+  customer = await givenPerson(ctx);
 });
 
 async function givenTicket(requester: { id: Person['id'] | null; email: string; name: string }) {
   const id = await database.db.transaction((tx) =>
-    openTicket(world, tx, {
+    openTicket(ctx, tx, {
       requester,
       department: 'technical',
       channel: 'web',
@@ -48,13 +48,13 @@ async function givenTicket(requester: { id: Person['id'] | null; email: string; 
   );
   const author = { author: 'staff', authorId: staff.id, via: 'web' } as const;
   await database.db.transaction((tx) =>
-    say(world, tx, { ...author, ticketId: id, body: 'Try now.', key: null, at: hand.at }),
+    say(ctx, tx, { ...author, ticketId: id, body: 'Try now.', key: null, at: hand.at }),
   );
   const [row] = await database.db.rows<{ code: string; id: typeof id }>(
     sql`select id, code from tickets where id = ${id}`,
   );
   if (!row) throw new Error('no ticket');
-  return { ...row, replyTo: replyAddressOf(world, row, requester.email) };
+  return { ...row, replyTo: replyAddressOf(ctx, row, requester.email) };
 }
 
 const send = (mail: SendMailOptions) =>
@@ -109,7 +109,7 @@ test('a token works for the one it was sent to, and for nobody else', async () =
   await send({ to: replyTo, from: 'thief@example.test' });
   expect(await verdicts()).toEqual([{ verdict: 'unknown-sender' }]);
 
-  const other = await givenPerson(world);
+  const other = await givenPerson(ctx);
   await send({ to: replyTo, from: other.email });
   expect(await lines(id)).toHaveLength(2);
   expect(await ticketsOf(other)).toHaveLength(1);
@@ -117,7 +117,7 @@ test('a token works for the one it was sent to, and for nobody else', async () =
 
 test('a token that was guessed, altered or made for another ticket opens nothing', async () => {
   const mine = await givenTicket(customer);
-  const theirs = await givenTicket(await givenPerson(world));
+  const theirs = await givenTicket(await givenPerson(ctx));
   const [, mac = ''] = /\.([0-9a-f]+)@/.exec(mine.replyTo) ?? [];
   await send({ to: theirs.replyTo.replace(/\.[0-9a-f]+@/, `.${mac}@`) });
   await send({ to: theirs.replyTo.replace(/\.[0-9a-f]+@/, `.${'0'.repeat(24)}@`) });

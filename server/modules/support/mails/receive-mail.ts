@@ -3,7 +3,7 @@ import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { consume } from '#platform/http/limits.ts';
 import { findSender, nameTicketOf, recordArrival, type Verdict } from './desk-mails.sql.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { FileRefused, TicketRefused } from '../errors.ts';
 import { judgeFile, type JudgedFile } from '../tickets/judge-file.ts';
 import { openTicket } from '../tickets/open-ticket.ts';
@@ -22,11 +22,11 @@ const subjectMax = 120;
  * anybody can write any address on an envelope. Everything else is noted and dropped in silence:
  * an answer to a stranger or to a program is how mail loops begin.
  */
-export async function receiveMail(world: DeskWorld, mail: ArrivedMail): Promise<Verdict> {
-  const { db, clock } = world;
+export async function receiveMail(ctx: DeskContext, mail: ArrivedMail): Promise<Verdict> {
+  const { db, clock } = ctx;
   const at = clock();
   const { messageId, sender } = mail;
-  const verdict = await judge(world, mail, at);
+  const verdict = await judge(ctx, mail, at);
   if (verdict !== 'answer' && verdict !== 'ticket') {
     await db.transaction((tx) => recordArrival(tx, { messageId, sender, verdict, at }));
     return verdict;
@@ -35,7 +35,7 @@ export async function receiveMail(world: DeskWorld, mail: ArrivedMail): Promise<
   try {
     await db.transaction(async (tx) => {
       if (!(await recordArrival(tx, { messageId, sender, verdict, at }))) return;
-      await take(world, tx, { ...mail, ...enclosed, at });
+      await take(ctx, tx, { ...mail, ...enclosed, at });
     });
   } catch (error) {
     if (!(error instanceof TicketRefused)) throw error;
@@ -46,10 +46,10 @@ export async function receiveMail(world: DeskWorld, mail: ArrivedMail): Promise<
   return verdict;
 }
 
-async function judge(world: DeskWorld, mail: ArrivedMail, at: Date): Promise<Verdict> {
-  if (mail.automatic || mail.sender === world.deskAddress?.toLowerCase()) return 'automatic';
-  const { db } = world;
-  const ticket = await ticketOf(world, mail);
+async function judge(ctx: DeskContext, mail: ArrivedMail, at: Date): Promise<Verdict> {
+  if (mail.automatic || mail.sender === ctx.deskAddress?.toLowerCase()) return 'automatic';
+  const { db } = ctx;
+  const ticket = await ticketOf(ctx, mail);
   if (!ticket && !(await findSender(db, mail.sender))) return 'unknown-sender';
   if (mail.body.trim() === '' && mail.files.length === 0) return 'empty';
   const wait = await consume(db, { ...perSender, key: `desk-mail:${mail.sender}` }, at);
@@ -59,7 +59,7 @@ async function judge(world: DeskWorld, mail: ArrivedMail, at: Date): Promise<Ver
 
 /** The ticket whose token this sender holds. */
 async function ticketOf(
-  { db, keyring, deskAddress }: DeskWorld,
+  { db, keyring, deskAddress }: DeskContext,
   { recipients, sender }: ArrivedMail,
 ): Promise<Ticket | undefined> {
   if (deskAddress === undefined) return undefined;
@@ -73,22 +73,22 @@ async function ticketOf(
 
 type Taken = ArrivedMail & Readonly<{ enclosed: JudgedFile[]; left: string[]; at: Date }>;
 
-async function take(world: DeskWorld, tx: Tx, mail: Taken) {
+async function take(ctx: DeskContext, tx: Tx, mail: Taken) {
   const { messageId, sender, enclosed, left, at } = mail;
   const words = [readable(mail.body).trim().slice(0, ticketBodyMax), ...left];
   const body = words.filter(Boolean).join('\n\n') || '(a file)';
   const message = { via: 'mail', body, enclosed, key: null, at } as const;
-  const ticket = await ticketOf(world, mail);
+  const ticket = await ticketOf(ctx, mail);
   if (ticket) {
     const { id: ticketId, customerId: authorId } = ticket;
-    await say(world, tx, { ...message, ticketId, author: 'customer', authorId });
+    await say(ctx, tx, { ...message, ticketId, author: 'customer', authorId });
     await nameTicketOf(tx, messageId, ticketId);
     return;
   }
   const requester = await findSender(tx, sender);
   if (!requester) return;
   const subject = readable(mail.subject).trim().slice(0, subjectMax) || subjectOf(body);
-  const ticketId = await openTicket(world, tx, {
+  const ticketId = await openTicket(ctx, tx, {
     ...message,
     requester,
     department: 'technical',

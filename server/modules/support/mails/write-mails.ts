@@ -1,6 +1,6 @@
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { replyAddressOf } from './reply-address.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 
@@ -12,11 +12,11 @@ export const firstNameOf = ({ customerId, requesterName }: Ticket) =>
   customerId === null ? 'there' : (requesterName.split(' ')[0] ?? requesterName);
 
 /** Where the customer reads the thread; a visitor has no page of their own. */
-const linkOf = ({ publicUrl }: DeskWorld, { id, customerId }: Ticket) =>
+const linkOf = ({ publicUrl }: DeskContext, { id, customerId }: Ticket) =>
   customerId === null ? '' : `${publicUrl}/dashboard/support/tickets/${id}`;
 
 /** Empty where no mail is taken; then the letter asks to answer on the site. */
-function answersTo({ keyring, deskAddress }: DeskWorld, ticket: Ticket): string {
+function answersTo({ keyring, deskAddress }: DeskContext, ticket: Ticket): string {
   if (deskAddress === undefined) return '';
   return replyAddressOf({ keyring, deskAddress }, ticket, ticket.requesterEmail);
 }
@@ -28,10 +28,10 @@ type Closing = Readonly<{ ticket: Ticket; closesAt: Date; at: Date }>;
 const isReachable = ({ requesterEmail }: Ticket) => requesterEmail !== '';
 
 /** Sends what staff answered to whoever asked, who can answer the mail. */
-export async function mailAnswer(world: DeskWorld, tx: Tx, said: Said): Promise<void> {
+export async function mailAnswer(ctx: DeskContext, tx: Tx, said: Said): Promise<void> {
   const { ticket, messageId, body, at } = said;
   if (!isReachable(ticket)) return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'ticket-answer',
     dedupeKey: `ticket-answer:${messageId}`,
     to: [ticket.requesterEmail],
@@ -41,8 +41,8 @@ export async function mailAnswer(world: DeskWorld, tx: Tx, said: Said): Promise<
       ticketCode: ticket.code,
       subject: ticket.subject,
       body: excerpt(body),
-      link: linkOf(world, ticket),
-      replyTo: answersTo(world, ticket),
+      link: linkOf(ctx, ticket),
+      replyTo: answersTo(ctx, ticket),
     },
     at,
   });
@@ -53,11 +53,11 @@ export type OrderNamed = Readonly<{ orderCode: string; title: string }>;
 
 /** Sends the first word of a ticket that the shop itself opened. */
 export function mailOpening(
-  world: DeskWorld,
+  ctx: DeskContext,
   tx: Tx,
   { ticket, messageId, body, at, orderCode, title }: Said & OrderNamed,
 ) {
-  return enqueueMail(tx, world, {
+  return enqueueMail(tx, ctx, {
     template: 'staff-message',
     dedupeKey: `staff-message:${messageId}`,
     to: [ticket.requesterEmail],
@@ -67,36 +67,36 @@ export function mailOpening(
       orderCode,
       title,
       body: excerpt(body),
-      link: linkOf(world, ticket),
-      replyTo: answersTo(world, ticket),
+      link: linkOf(ctx, ticket),
+      replyTo: answersTo(ctx, ticket),
     },
     at,
   });
 }
 
 /** Tells the shop's own people that a customer waits. */
-export function mailArrival(world: DeskWorld, tx: Tx, { ticket, messageId, body, at }: Said) {
-  return enqueueMail(tx, world, {
+export function mailArrival(ctx: DeskContext, tx: Tx, { ticket, messageId, body, at }: Said) {
+  return enqueueMail(tx, ctx, {
     template: 'ticket-arrived',
     dedupeKey: `ticket-arrived:${messageId}`,
-    to: world.shop.noticeRecipients,
+    to: ctx.shop.noticeRecipients,
     facts: {
       ticketCode: ticket.code,
       subject: ticket.subject,
       from: ticket.requesterEmail,
       department: ticket.department,
       body: excerpt(body),
-      link: `${world.publicUrl}/admin/tickets/${ticket.id}`,
+      link: `${ctx.publicUrl}/admin/tickets/${ticket.id}`,
     },
     at,
   });
 }
 
 /** Says once per silence that the ticket is about to close. */
-export async function mailClosing(world: DeskWorld, tx: Tx, closing: Closing): Promise<void> {
+export async function mailClosing(ctx: DeskContext, tx: Tx, closing: Closing): Promise<void> {
   const { ticket, closesAt, at } = closing;
   if (!isReachable(ticket)) return;
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'ticket-closing',
     dedupeKey: `ticket-closing:${ticket.id}:${ticket.spokeAt.toISOString()}`,
     to: [ticket.requesterEmail],
@@ -106,8 +106,8 @@ export async function mailClosing(world: DeskWorld, tx: Tx, closing: Closing): P
       ticketCode: ticket.code,
       subject: ticket.subject,
       closesAt: closesAt.toISOString(),
-      link: linkOf(world, ticket),
-      replyTo: answersTo(world, ticket),
+      link: linkOf(ctx, ticket),
+      replyTo: answersTo(ctx, ticket),
     },
     at,
   });

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { listAnnouncements, type AnnouncementRow } from '../articles/announcements.sql.ts';
 import { listArticleRecords, type ArticleRow } from '../articles/articles.sql.ts';
 import { renderMarkdown } from '../articles/render-markdown.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { announce, editAnnouncement, removeAnnouncement } from './edit-announcements.ts';
 import { editArticle, writeArticle } from './edit-articles.ts';
 
@@ -13,46 +13,46 @@ const read = staffRead('content.manage');
 const policy = { ...staffWrite('content.manage'), bodyMax: 64 * 1024 };
 
 /** What the shop says to everybody: articles and announcements. */
-export function contentRoutes(app: FastifyInstance, world: DeskWorld) {
-  articleRoutes(app, world);
-  announcementRoutes(app, world);
+export function contentRoutes(app: FastifyInstance, ctx: DeskContext) {
+  articleRoutes(app, ctx);
+  announcementRoutes(app, ctx);
 }
 
-function articleRoutes(app: FastifyInstance, world: DeskWorld) {
+function articleRoutes(app: FastifyInstance, ctx: DeskContext) {
   route(app, { call: adminCalls.articleRecords, policy: read }, async () => ({
-    content: (await listArticleRecords(world.db)).map(articleView),
+    content: (await listArticleRecords(ctx.db)).map(articleView),
   }));
   route(app, { call: adminCalls.previewArticle, policy }, async ({ body }) => ({
     html: renderMarkdown(body.body),
   }));
   const add = { call: adminCalls.addArticle, policy };
   route(app, add, async ({ body, caller, request }) =>
-    articleView(await writeArticle(world, staffOf(caller, request), body)),
+    articleView(await writeArticle(ctx, staffOf(caller, request), body)),
   );
   const change = { call: adminCalls.changeArticle, policy };
   route(app, change, async ({ params, body, caller, request }) => {
     const { version, ...draft } = body;
     const edit = { id: rowIdOf(params.id), version, draft };
-    return articleView(await editArticle(world, staffOf(caller, request), edit));
+    return articleView(await editArticle(ctx, staffOf(caller, request), edit));
   });
 }
 
-function announcementRoutes(app: FastifyInstance, world: DeskWorld) {
+function announcementRoutes(app: FastifyInstance, ctx: DeskContext) {
   route(app, { call: adminCalls.announcementRecords, policy: read }, async () => ({
-    content: (await listAnnouncements(world.db)).map(announcementView),
+    content: (await listAnnouncements(ctx.db)).map(announcementView),
   }));
   const add = { call: adminCalls.addAnnouncement, policy };
   route(app, add, async ({ body, caller, request }) =>
-    announcementView(await announce(world, staffOf(caller, request), body)),
+    announcementView(await announce(ctx, staffOf(caller, request), body)),
   );
   const change = { call: adminCalls.changeAnnouncement, policy };
   route(app, change, async ({ params, body, caller, request }) => {
     const edit = { id: rowIdOf(params.id), draft: body };
-    return announcementView(await editAnnouncement(world, staffOf(caller, request), edit));
+    return announcementView(await editAnnouncement(ctx, staffOf(caller, request), edit));
   });
   const drop = { call: adminCalls.dropAnnouncement, policy };
   route(app, drop, async ({ params, caller, request }): Promise<undefined> => {
-    await removeAnnouncement(world, staffOf(caller, request), rowIdOf(params.id));
+    await removeAnnouncement(ctx, staffOf(caller, request), rowIdOf(params.id));
   });
 }
 

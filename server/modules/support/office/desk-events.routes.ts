@@ -3,7 +3,7 @@ import { deskStreams } from '#contracts/admin-tickets.ts';
 import { staffRead } from '#modules/staff';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { route } from '#platform/http/route.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import type { DeskEvents } from '../desk/desk-events.ts';
 import { endPresence, recordPresence } from '../desk/desk.sql.ts';
 
@@ -11,8 +11,8 @@ import { endPresence, recordPresence } from '../desk/desk.sql.ts';
  * What happens at the desk, while it happens. An open stream of somebody who may answer is what
  * makes the desk staffed; it says so with every beat, and takes the sign down when it closes.
  */
-export function deskEventRoutes(app: FastifyInstance, world: DeskWorld, events: DeskEvents) {
-  const { db, clock, log } = world;
+export function deskEventRoutes(app: FastifyInstance, ctx: DeskContext, events: DeskEvents) {
+  const { db, clock, log } = ctx;
   const call = { call: deskStreams.deskEvents, policy: staffRead('tickets.read') };
   route(app, call, async ({ caller, reply }): Promise<undefined> => {
     const { customerId, permissions } = caller;

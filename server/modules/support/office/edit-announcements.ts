@@ -1,4 +1,4 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import {
   addAnnouncement,
@@ -7,7 +7,7 @@ import {
   type AnnouncementRow,
 } from '../articles/announcements.sql.ts';
 
-type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Parameters<typeof addAnnouncement>[1];
 
 const unknown = 'There is no such announcement.';
@@ -15,7 +15,7 @@ const of = (id: number) => ({ kind: 'announcement', id: String(id) });
 
 /** Throws `InvalidInput` for one that ends before it begins. */
 export function announce(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   draft: Draft,
 ): Promise<AnnouncementRow> {
@@ -31,7 +31,7 @@ export function announce(
 
 /** Throws as `announce` does, and `NotFound` for one that is not there. */
 export function editAnnouncement(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, draft }: Readonly<{ id: number; draft: Draft }>,
 ): Promise<AnnouncementRow> {
@@ -46,7 +46,11 @@ export function editAnnouncement(
 }
 
 /** Throws `NotFound` for one that is not there. */
-export function removeAnnouncement({ db, clock }: World, staff: Staff, id: number): Promise<void> {
+export function removeAnnouncement(
+  { db, clock }: Context,
+  staff: Staff,
+  id: number,
+): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
     if (!(await dropAnnouncement(tx, id))) throw new NotFound(unknown);

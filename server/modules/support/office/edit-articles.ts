@@ -1,4 +1,4 @@
-import { audit, EditConflict, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, EditConflict, type OfficeContext, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import {
   addArticle,
@@ -7,14 +7,14 @@ import {
   type ArticleRow,
 } from '../articles/articles.sql.ts';
 
-type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type New = Parameters<typeof addArticle>[1];
 type Draft = Parameters<typeof changeArticle>[2]['draft'];
 
 const slugTaken = { pointer: '/slug', detail: 'Another article has this address' };
 
 /** Throws `EditConflict` for an address that another article has. */
-export function writeArticle({ db, clock }: World, staff: Staff, body: New): Promise<ArticleRow> {
+export function writeArticle({ db, clock }: Context, staff: Staff, body: New): Promise<ArticleRow> {
   const at = clock();
   return db.transaction(async (tx) => {
     const added = await addArticle(tx, body, at);
@@ -30,7 +30,7 @@ export function writeArticle({ db, clock }: World, staff: Staff, body: New): Pro
  * an address that is taken, and `NotFound` for an article that is not there.
  */
 export function editArticle(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, version, draft }: Readonly<{ id: number; version: number; draft: Draft }>,
 ): Promise<ArticleRow> {

@@ -1,5 +1,5 @@
 import { unknownPlaceholders } from '#contracts/admin-tickets.ts';
-import { audit, EditConflict, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, EditConflict, type OfficeContext, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import {
   addCannedReply,
@@ -9,14 +9,14 @@ import {
   type CannedRow,
 } from '../desk/canned-replies.sql.ts';
 
-type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Readonly<{ title: string; body: string }>;
 
 const taken = { pointer: '/title', detail: 'Another ready answer has this title' };
 const of = (id: number) => ({ kind: 'canned-reply', id: String(id) });
 
 /** Throws `EditConflict` for a title that is taken, `InvalidInput` for an unknown placeholder. */
-export function writeReply({ db, clock }: World, staff: Staff, draft: Draft): Promise<CannedRow> {
+export function writeReply({ db, clock }: Context, staff: Staff, draft: Draft): Promise<CannedRow> {
   requireKnown(draft.body);
   const at = clock();
   return db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export function writeReply({ db, clock }: World, staff: Staff, draft: Draft): Pr
 
 /** Throws as `writeReply` does, and `NotFound` for an answer that is not there. */
 export function editReply(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, draft }: Readonly<{ id: number; draft: Draft }>,
 ): Promise<CannedRow> {
@@ -42,14 +42,14 @@ export function editReply(
     const changed = await changeCannedReply(tx, id, { ...draft, at });
     if (!changed) throw new EditConflict([taken]);
     const before = { title: known.title, body: known.body };
-    const deed = { staff, action: 'canned-reply.change', subject: of(id), at };
-    await audit(tx, { ...deed, before, after: draft });
+    const auditEntry = { staff, action: 'canned-reply.change', subject: of(id), at };
+    await audit(tx, { ...auditEntry, before, after: draft });
     return changed;
   });
 }
 
 /** Throws `NotFound` for an answer that is not there. */
-export function removeReply({ db, clock }: World, staff: Staff, id: number): Promise<void> {
+export function removeReply({ db, clock }: Context, staff: Staff, id: number): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
     if (!(await dropCannedReply(tx, id))) throw new NotFound('There is no such answer.');

@@ -1,4 +1,4 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import {
   addTestimonial,
@@ -7,7 +7,7 @@ import {
   type TestimonialRow,
 } from '../articles/testimonials.sql.ts';
 
-type World = Pick<OfficeWorld, 'db' | 'clock'>;
+type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Parameters<typeof addTestimonial>[1];
 
 const unknown = 'There is no such testimonial.';
@@ -15,7 +15,7 @@ const of = (id: number) => ({ kind: 'testimonial', id: String(id) });
 
 /** Enters what a client said. */
 export function enterTestimonial(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   draft: Draft,
 ): Promise<TestimonialRow> {
@@ -30,7 +30,7 @@ export function enterTestimonial(
 
 /** Throws `NotFound` for one that is not there. */
 export function editTestimonial(
-  { db, clock }: World,
+  { db, clock }: Context,
   staff: Staff,
   { id, draft }: Readonly<{ id: number; draft: Draft }>,
 ): Promise<TestimonialRow> {
@@ -44,7 +44,7 @@ export function editTestimonial(
 }
 
 /** Throws `NotFound` for one that is not there. */
-export function removeTestimonial({ db, clock }: World, staff: Staff, id: number): Promise<void> {
+export function removeTestimonial({ db, clock }: Context, staff: Staff, id: number): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
     if (!(await dropTestimonial(tx, id))) throw new NotFound(unknown);

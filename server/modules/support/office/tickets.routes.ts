@@ -6,10 +6,10 @@ import { listStaff } from '#modules/identity';
 import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { findDeskTicket, listDesk, type DeskTicketRow } from '../desk/desk-list.sql.ts';
 import { filesOf, findFile } from '../tickets/files.sql.ts';
-import { listMessages, tellDesk } from '../tickets/messages.sql.ts';
+import { listMessages, notifyDesk } from '../tickets/messages.sql.ts';
 import { fileView, ticketView } from '../tickets/read-thread.ts';
 import { sendFile } from '../tickets/send-file.routes.ts';
 import { recordSeen } from '../tickets/tickets.sql.ts';
@@ -22,19 +22,19 @@ const answering = { ...staffWrite('messages.answer'), bodyMax: 64 * 1024 };
 const uploading = { ...answering, bodyMax: fileBytesMax, takes: 'bytes' } as const;
 
 /** The desk: the queue, the threads, and what staff do in them. */
-export function adminTicketRoutes(app: FastifyInstance, world: DeskWorld) {
-  const { db } = world;
+export function adminTicketRoutes(app: FastifyInstance, ctx: DeskContext) {
+  const { db } = ctx;
   route(app, { call: adminCalls.deskTickets, policy: read }, async ({ query, caller }) => {
     const page = pageOf(query);
     const { view = 'open', department } = query;
     const search = containing(query.search);
-    const wanted = { view, department, search, staffId: caller.customerId };
-    const { rows, total } = await listDesk(db, wanted, page);
+    const requested = { view, department, search, staffId: caller.customerId };
+    const { rows, total } = await listDesk(db, requested, page);
     return answerOf(rows.map(deskView), page, total);
   });
   route(app, { call: adminCalls.deskTicket, policy: read }, async ({ params, caller }) => {
-    const ticket = await findTicket(world, params.id);
-    return threadView(world, ticket, caller.firstName);
+    const ticket = await findTicket(ctx, params.id);
+    return threadView(ctx, ticket, caller.firstName);
   });
   route(app, { call: adminCalls.deskStaff, policy: read }, async () => ({
     content: (await listStaff(db)).map(({ id, name }) => ({ id, name })),
@@ -44,40 +44,40 @@ export function adminTicketRoutes(app: FastifyInstance, world: DeskWorld) {
     { call: adminCalls.deskFile, policy: read },
     async ({ params, reply }): Promise<undefined> => sendFile(reply, await findFile(db, params.id)),
   );
-  ticketActions(app, world);
+  ticketActions(app, ctx);
 }
 
-function ticketActions(app: FastifyInstance, world: DeskWorld) {
-  const { db } = world;
+function ticketActions(app: FastifyInstance, ctx: DeskContext) {
+  const { db } = ctx;
   const answer = { call: adminCalls.answerTicket, policy: answering };
   route(app, answer, async ({ params, body, caller, request }): Promise<undefined> => {
-    const ticket = await findTicket(world, params.id);
-    await answerTicket(world, staffOf(caller, request), { ticket, body });
+    const ticket = await findTicket(ctx, params.id);
+    await answerTicket(ctx, staffOf(caller, request), { ticket, body });
   });
 
   const changing = { call: adminCalls.changeTicket, policy: answering };
   route(app, changing, async ({ params, body, caller, request }): Promise<undefined> => {
-    const { id } = await findTicket(world, params.id);
+    const { id } = await findTicket(ctx, params.id);
     const { assignee: assigneeId, ...rest } = body;
-    await editTicket(world, staffOf(caller, request), { id, change: { ...rest, assigneeId } });
+    await editTicket(ctx, staffOf(caller, request), { id, change: { ...rest, assigneeId } });
   });
 
   const seeing = { call: adminCalls.seenTicket, policy: answering };
   route(app, seeing, async ({ params }): Promise<undefined> => {
-    const { id } = await findTicket(world, params.id);
+    const { id } = await findTicket(ctx, params.id);
     const newest = (await listMessages(db, id, { withNotes: true })).at(-1);
     if (newest) await recordSeen(db, id, { side: 'staff', upTo: newest.id });
   });
 
   const typing = { call: adminCalls.deskTyping, policy: answering };
   route(app, typing, async ({ params }): Promise<undefined> => {
-    const { id } = await findTicket(world, params.id);
-    await tellDesk(db, 'typing-staff').about(id);
+    const { id } = await findTicket(ctx, params.id);
+    await notifyDesk(db, 'typing-staff').about(id);
   });
 
   const upload = { call: adminCalls.deskUpload, policy: uploading };
   route(app, upload, ({ query, caller, request }) =>
-    uploadFile(world, {
+    uploadFile(ctx, {
       name: query.name,
       content: request.body,
       uploaderId: caller.customerId,
@@ -85,7 +85,7 @@ function ticketActions(app: FastifyInstance, world: DeskWorld) {
   );
 }
 
-async function findTicket({ db }: DeskWorld, id: string): Promise<DeskTicketRow> {
+async function findTicket({ db }: DeskContext, id: string): Promise<DeskTicketRow> {
   const ticket = await findDeskTicket(db, id);
   if (!ticket) throw new NotFound('There is no such ticket.');
   return ticket;
@@ -102,7 +102,7 @@ function deskView(row: DeskTicketRow): DeskTicket {
 }
 
 async function threadView(
-  { db, shop }: DeskWorld,
+  { db, shop }: DeskContext,
   ticket: DeskTicketRow,
   staffName: string,
 ): Promise<DeskThread> {

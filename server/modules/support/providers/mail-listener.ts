@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { minuteMs } from '#contracts/time.ts';
 import type { Log } from '#platform/log.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { parseMail } from '../mails/parse-mail.ts';
 import { receiveMail } from '../mails/receive-mail.ts';
 import { isForDesk } from '../mails/reply-address.ts';
@@ -24,10 +24,10 @@ type Place = Readonly<{ host: string; port: number }>;
  * the shop's stands before it and does what the open network needs: TLS, sender checks, filters.
  */
 export async function openMailListener(
-  world: DeskWorld & Readonly<{ deskAddress: string }>,
+  ctx: DeskContext & Readonly<{ deskAddress: string }>,
   { host, port }: Place,
 ): Promise<MailListener> {
-  const { deskAddress, log } = world;
+  const { deskAddress, log } = ctx;
   const server = new SMTPServer({
     banner: 'Desk',
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -41,7 +41,7 @@ export async function openMailListener(
       if (session.envelope.rcptTo.length >= recipientsMax) return done(refusal(452, 'Too many'));
       return done();
     },
-    onData: async (stream, session, done) => done(await takeOrRefuse(world, stream, session)),
+    onData: async (stream, session, done) => done(await takeOrRefuse(ctx, stream, session)),
   });
   server.on('error', (error) => noteBroken(log, error));
   server.listen(port, host);
@@ -54,20 +54,20 @@ export async function openMailListener(
 
 /** Undefined once the mail is stored; what the sender's mail host is told otherwise. */
 async function takeOrRefuse(
-  world: DeskWorld,
+  ctx: DeskContext,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Error | undefined> {
   try {
-    return await take(world, stream, session);
+    return await take(ctx, stream, session);
   } catch (error) {
-    world.log.error({ err: error }, 'a mail to the desk was not taken');
+    ctx.log.error({ err: error }, 'a mail to the desk was not taken');
     return refusal(451, 'Try again later');
   }
 }
 
 async function take(
-  world: DeskWorld,
+  ctx: DeskContext,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
 ): Promise<Error | undefined> {
@@ -80,8 +80,8 @@ async function take(
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
   const to = envelope.rcptTo.map(({ address }) => address);
   const mail = await parseMail(Buffer.concat(chunks), { from, to });
-  const verdict = await receiveMail(world, mail);
-  world.log.info({ verdict }, 'mail to the desk');
+  const verdict = await receiveMail(ctx, mail);
+  ctx.log.info({ verdict }, 'mail to the desk');
   return undefined;
 }
 

@@ -7,7 +7,7 @@ import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { listenToDesk, type DeskEvents } from '../desk/desk-events.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { ticketRoutes } from '../tickets/tickets.routes.ts';
 
 const origin = 'https://shop.test';
@@ -16,7 +16,7 @@ export const deskAddress = 'support@shop.test';
 /** A clock that a test sets. */
 export type Hand = { at: Date };
 
-export const givenDesk = (db: Database, hand: Hand): DeskWorld => ({
+export const givenDesk = (db: Database, hand: Hand): DeskContext => ({
   db,
   clock: () => hand.at,
   random,
@@ -35,16 +35,16 @@ export const givenDesk = (db: Database, hand: Hand): DeskWorld => ({
 export type Person = Readonly<{ id: CustomerId; email: string; name: string }>;
 
 /** A verified account; with a role, one of the staff. */
-export async function givenPerson(world: DeskWorld, role?: 'support'): Promise<Person> {
+export async function givenPerson(ctx: DeskContext, role?: 'support'): Promise<Person> {
   const id = makeId('cus', random);
   const email = `${id.slice(4, 14)}@example.test`;
-  const at = world.clock();
-  await world.db.execute(sql`
+  const at = ctx.clock();
+  await ctx.db.execute(sql`
     insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
                            updated_at)
     values (${id}, ${email}, true, 'Amina Otieno', 'Amina', 'Otieno', ${at}, ${at})`);
   if (role) {
-    await world.db.execute(
+    await ctx.db.execute(
       sql`insert into staff (customer_id, role, created_at) values (${id}, ${role}, ${at})`,
     );
   }
@@ -63,8 +63,8 @@ export type DeskSite = Readonly<{
 }>;
 
 /** The customer's side of the desk over HTTP injection. */
-export async function openDeskSite(world: DeskWorld): Promise<DeskSite> {
-  const events = await listenToDesk(world.db);
+export async function openDeskSite(ctx: DeskContext): Promise<DeskSite> {
+  const events = await listenToDesk(ctx.db);
   let who: Person | undefined;
   const callerOf = async (): Promise<Caller> =>
     who
@@ -85,15 +85,15 @@ export async function openDeskSite(world: DeskWorld): Promise<DeskSite> {
       trustedProxies: [],
     },
     guard: {
-      db: world.db,
-      clock: world.clock,
+      db: ctx.db,
+      clock: ctx.clock,
       sessions: { callerOf, csrfValueOf: () => 'csrf' },
       origins: [origin],
       exemptLoopback: true,
     },
     log: silentLog,
   });
-  ticketRoutes(app, world, events);
+  ticketRoutes(app, ctx, events);
   return {
     app,
     events,

@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/time.ts';
-import type { DeskWorld } from '../desk-world.ts';
-import { claimForMail, tellDesk, unseenChatAnswers } from './messages.sql.ts';
+import type { DeskContext } from '../desk-context.ts';
+import { claimForMail, notifyDesk, unseenChatAnswers } from './messages.sql.ts';
 import { say } from './say.ts';
 import { closesAt, quietMs } from './ticket.ts';
 import { lockTicket, quietTickets, updateTicket } from './tickets.sql.ts';
@@ -13,8 +13,8 @@ const closedText = 'Closed after seven quiet days. Write here, and it is open ag
  * Warns customers who were asked and have been quiet for five days, and closes their tickets after
  * seven. Returns how many closed.
  */
-export async function closeQuietTickets(world: DeskWorld): Promise<number> {
-  const { db, clock } = world;
+export async function closeQuietTickets(ctx: DeskContext): Promise<number> {
+  const { db, clock } = ctx;
   const at = clock();
   const quietSince = new Date(at.getTime() - quietMs.warned);
   let closed = 0;
@@ -25,13 +25,13 @@ export async function closeQuietTickets(world: DeskWorld): Promise<number> {
       // Somebody wrote since the list was read.
       if (!ends || ticket.spokeAt > quietSince) return;
       if (at < ends) {
-        await mailClosing(world, tx, { ticket, closesAt: ends, at });
+        await mailClosing(ctx, tx, { ticket, closesAt: ends, at });
         return;
       }
       const system = { author: 'system', authorId: null, via: ticket.channel } as const;
-      await say(world, tx, { ...system, ticketId: id, body: closedText, key: null, at });
+      await say(ctx, tx, { ...system, ticketId: id, body: closedText, key: null, at });
       await updateTicket(tx, id, { ...ticket, status: 'closed', at });
-      await tellDesk(tx, 'changed').about(id);
+      await notifyDesk(tx, 'changed').about(id);
       closed += 1;
     });
   }
@@ -42,8 +42,8 @@ export async function closeQuietTickets(world: DeskWorld): Promise<number> {
 const unseenMs = 2 * minuteMs;
 
 /** Sends answers by mail to those who left the chat before they read them. Returns how many. */
-export async function mailUnseenChat(world: DeskWorld): Promise<number> {
-  const { db, clock } = world;
+export async function mailUnseenChat(ctx: DeskContext): Promise<number> {
+  const { db, clock } = ctx;
   const at = clock();
   const unseen = await unseenChatAnswers(db, new Date(at.getTime() - unseenMs), batchMax);
   for (const { ticketId, upTo, body } of unseen) {
@@ -51,7 +51,7 @@ export async function mailUnseenChat(world: DeskWorld): Promise<number> {
       const ticket = await lockTicket(tx, ticketId);
       if (!ticket || ticket.customerSeen >= upTo) return;
       if (!(await claimForMail(tx, ticketId, upTo))) return;
-      await mailAnswer(world, tx, { ticket, messageId: upTo, body, at });
+      await mailAnswer(ctx, tx, { ticket, messageId: upTo, body, at });
     });
   }
   return unseen.length;

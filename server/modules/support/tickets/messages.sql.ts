@@ -5,7 +5,10 @@ import type { Author, Message, Via } from './ticket.ts';
 /** Tells everybody who watches a desk; the payload is a kind and a ticket's id. */
 export const deskChannel = 'lango_desk';
 
-export const tellDesk = (db: Queryable, kind: 'changed' | 'typing-customer' | 'typing-staff') => ({
+export const notifyDesk = (
+  db: Queryable,
+  kind: 'changed' | 'typing-customer' | 'typing-staff',
+) => ({
   about: (ticketId: TicketId) =>
     db.rows(sql`select pg_notify(${deskChannel}, ${`${kind}:${ticketId}`})`),
 });

@@ -3,7 +3,7 @@ import type { Department, TicketStatus } from '#contracts/tickets.ts';
 import type { Priority } from '#contracts/admin-tickets.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { tellDesk } from './messages.sql.ts';
+import { notifyDesk } from './messages.sql.ts';
 import { lockTicket, updateTicket } from './tickets.sql.ts';
 
 export type TicketChange = Readonly<{
@@ -26,20 +26,20 @@ export async function moveTicket(
 ): Promise<Moved> {
   const ticket = await lockTicket(tx, id);
   if (!ticket) throw new NotFound('There is no such ticket.');
-  const wanted = {
+  const requested = {
     status: change.status ?? ticket.status,
     priority: change.priority ?? ticket.priority,
     department: change.department ?? ticket.department,
     assigneeId: change.assigneeId === undefined ? ticket.assigneeId : change.assigneeId,
   };
   const names = (['status', 'priority', 'department', 'assigneeId'] as const).filter(
-    (name) => wanted[name] !== ticket[name],
+    (name) => requested[name] !== ticket[name],
   );
   if (names.length > 0) {
-    await updateTicket(tx, id, { ...wanted, at });
-    await tellDesk(tx, 'changed').about(id);
+    await updateTicket(tx, id, { ...requested, at });
+    await notifyDesk(tx, 'changed').about(id);
   }
-  const only = (from: typeof wanted) =>
+  const only = (from: typeof requested) =>
     Object.fromEntries(names.map((name) => [name, from[name]])) as TicketChange;
-  return { before: only(ticket), after: only(wanted) };
+  return { before: only(ticket), after: only(requested) };
 }

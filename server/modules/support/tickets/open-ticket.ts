@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId, readableCode } from '#platform/random.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { TicketRefused } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { ticketOfKey } from './messages.sql.ts';
@@ -38,7 +38,7 @@ export type Opening = Readonly<{
  * Opens a ticket with its first message, in the caller's transaction. Throws `TicketRefused` when
  * too many of the customer's are open, and `NotFound` when it is about somebody else's thing.
  */
-export async function openTicket(world: DeskWorld, tx: Tx, opening: Opening): Promise<TicketId> {
+export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Promise<TicketId> {
   const { requester, department, channel, about, body, at } = opening;
   const { id: customerId } = requester;
   // The contact form keeps its own limits, and is never refused for what is open.
@@ -50,10 +50,10 @@ export async function openTicket(world: DeskWorld, tx: Tx, opening: Opening): Pr
   }
   const found = about && customerId ? await findAbout(tx, customerId, about) : undefined;
   if (about && !found) throw new NotFound('What the ticket is about was not found.');
-  const id = makeId('tkt', world.random);
+  const id = makeId('tkt', ctx.random);
   await insertTicket(tx, {
     id,
-    code: ticketCodeOf(readableCode(codeLength, world.random)),
+    code: ticketCodeOf(readableCode(codeLength, ctx.random)),
     customerId,
     requesterEmail: requester.email,
     requesterName: requester.name,
@@ -63,7 +63,7 @@ export async function openTicket(world: DeskWorld, tx: Tx, opening: Opening): Pr
     about: found ?? null,
     at,
   });
-  await say(world, tx, {
+  await say(ctx, tx, {
     ...opening,
     ticketId: id,
     author: 'customer',
@@ -74,41 +74,41 @@ export async function openTicket(world: DeskWorld, tx: Tx, opening: Opening): Pr
 }
 
 /** Counts one opening against the customer's hour; throws `TooManyRequests` beyond it. */
-export const countOpening = ({ db }: DeskWorld, customerId: CustomerId, at: Date) =>
+export const countOpening = ({ db }: DeskContext, customerId: CustomerId, at: Date) =>
   consumeOrRefuse(db, { ...opened, key: `ticket:open:${customerId}` }, at);
 
 /** Counts one message against the customer's ten minutes. */
-export const countSaying = ({ db }: DeskWorld, customerId: CustomerId, at: Date) =>
+export const countSaying = ({ db }: DeskContext, customerId: CustomerId, at: Date) =>
   consumeOrRefuse(db, { ...said, key: `ticket:say:${customerId}` }, at);
 
 type First = Readonly<{ body: string; files?: readonly FileId[] | undefined; key: string }>;
 
 /** The customer's own opening from the site; one press of the button opens one ticket. */
 export async function askDesk(
-  world: DeskWorld,
+  ctx: DeskContext,
   requester: Requester & Readonly<{ id: CustomerId }>,
-  wish: First & Pick<Opening, 'department' | 'about'> & Readonly<{ subject: string }>,
+  input: First & Pick<Opening, 'department' | 'about'> & Readonly<{ subject: string }>,
 ): Promise<TicketId> {
-  const at = world.clock();
-  await countOpening(world, requester.id, at);
-  return world.db.transaction(async (tx) => {
+  const at = ctx.clock();
+  await countOpening(ctx, requester.id, at);
+  return ctx.db.transaction(async (tx) => {
     // Counting takes the customer's lock, so that two presses cannot pass this look together.
     await countOpenTickets(tx, requester.id);
-    const known = await ticketOfKey(tx, requester.id, wish.key);
-    return known ?? openTicket(world, tx, { ...wish, requester, channel: 'web', at });
+    const known = await ticketOfKey(tx, requester.id, input.key);
+    return known ?? openTicket(ctx, tx, { ...input, requester, channel: 'web', at });
   });
 }
 
 /** A line of live chat: into the chat that is under way, or the first of a new one. */
 export async function chat(
-  world: DeskWorld,
+  ctx: DeskContext,
   requester: Requester & Readonly<{ id: CustomerId }>,
   line: First,
 ): Promise<TicketId> {
-  const at = world.clock();
+  const at = ctx.clock();
   const customerId = requester.id;
-  await countSaying(world, customerId, at);
-  return world.db.transaction(async (tx) => {
+  await countSaying(ctx, customerId, at);
+  return ctx.db.transaction(async (tx) => {
     // Counting takes the customer's lock, so that two first lines make one chat.
     await countOpenTickets(tx, customerId);
     const known = await ticketOfKey(tx, customerId, line.key);
@@ -116,10 +116,10 @@ export async function chat(
     const { chat: ticketId } = await deskOfCustomer(tx, customerId);
     if (ticketId === null) {
       const opening = { ...line, requester, department: 'technical', channel: 'chat' } as const;
-      return openTicket(world, tx, { ...opening, at });
+      return openTicket(ctx, tx, { ...opening, at });
     }
     const author = { author: 'customer', authorId: customerId, via: 'chat' } as const;
-    await say(world, tx, { ...line, ...author, ticketId, at });
+    await say(ctx, tx, { ...line, ...author, ticketId, at });
     return ticketId;
   });
 }

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile, TicketRow, TicketThread } from '#contracts/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
 import { isStaffOnline } from '../desk/desk.sql.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { filesOf } from './files.sql.ts';
 import { listMessages } from './messages.sql.ts';
 import { closesAt, type AttachedFile, type Ticket } from './ticket.ts';
@@ -24,7 +24,7 @@ export const fileView = ({ id, name, mediaType, bytes }: AttachedFile): TicketFi
 
 /** The customer's own thread; reading it marks it as seen. Throws `NotFound` for another's. */
 export async function readThread(
-  { db, clock }: Pick<DeskWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<DeskContext, 'db' | 'clock'>,
   id: string,
   customerId: CustomerId,
 ): Promise<TicketThread> {

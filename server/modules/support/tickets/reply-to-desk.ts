@@ -1,5 +1,5 @@
 import type { CustomerId, TicketId } from '#contracts/ids.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { moveTicket } from './move-ticket.ts';
 import { countSaying } from './open-ticket.ts';
 import { say } from './say.ts';
@@ -12,18 +12,18 @@ type Reply = Readonly<{
 
 /** Says something in one's own ticket, once for each key and so often in a while. */
 export async function replyToDesk(
-  world: DeskWorld,
+  ctx: DeskContext,
   { ticket, customerId, body }: Reply,
 ): Promise<void> {
-  const at = world.clock();
-  await countSaying(world, customerId, at);
+  const at = ctx.clock();
+  await countSaying(ctx, customerId, at);
   const via = ticket.channel === 'chat' ? 'chat' : 'web';
   const author = { author: 'customer', authorId: customerId, via } as const;
   const message = { ...body, ...author, ticketId: ticket.id, at };
-  await world.db.transaction((tx) => say(world, tx, message));
+  await ctx.db.transaction((tx) => say(ctx, tx, message));
 }
 
 /** Closes a ticket for its customer. */
-export async function closeOwn({ db, clock }: DeskWorld, id: TicketId): Promise<void> {
+export async function closeOwn({ db, clock }: DeskContext, id: TicketId): Promise<void> {
   await db.transaction((tx) => moveTicket(tx, id, { change: { status: 'closed' }, at: clock() }));
 }

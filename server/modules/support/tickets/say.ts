@@ -3,11 +3,11 @@ import { filesPerMessageMax } from '#contracts/tickets.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { FileRefused } from '../errors.ts';
 import { attachFiles, insertFile } from './files.sql.ts';
 import type { JudgedFile } from './judge-file.ts';
-import { insertMessage, tellDesk } from './messages.sql.ts';
+import { insertMessage, notifyDesk } from './messages.sql.ts';
 import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
 import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
 import { mailAnswer, mailArrival, mailOpening, type OrderNamed } from '../mails/write-mails.ts';
@@ -36,7 +36,7 @@ export type Saying = Readonly<{
  * answer leaves by mail, a question calls staff, and whoever watches is told. Undefined when this
  * press of the button was heard before. Throws `NotFound` and `FileRefused`.
  */
-export async function say(world: DeskWorld, tx: Tx, saying: Saying): Promise<number | undefined> {
+export async function say(ctx: DeskContext, tx: Tx, saying: Saying): Promise<number | undefined> {
   const { ticketId, author, at } = saying;
   const ticket = await lockTicket(tx, ticketId);
   if (!ticket) throw new NotFound('There is no such ticket.');
@@ -44,7 +44,7 @@ export async function say(world: DeskWorld, tx: Tx, saying: Saying): Promise<num
   const { verified = true } = saying;
   const messageId = await insertMessage(tx, { ...saying, verified, body });
   if (messageId === undefined) return undefined;
-  await takeFiles(world, tx, { ...saying, messageId });
+  await takeFiles(ctx, tx, { ...saying, messageId });
   const isTurn = author === 'customer' || author === 'staff';
   await recordSpoken(tx, {
     id: ticketId,
@@ -57,23 +57,23 @@ export async function say(world: DeskWorld, tx: Tx, saying: Saying): Promise<num
     const side = author === 'customer' ? 'customer' : 'staff';
     await recordSeen(tx, ticketId, { side, upTo: messageId });
   }
-  await tellByMail(world, tx, { ticket, saying, messageId });
-  await tellDesk(tx, 'changed').about(ticketId);
+  await notifyByMail(ctx, tx, { ticket, saying, messageId });
+  await notifyDesk(tx, 'changed').about(ticketId);
   return messageId;
 }
 
 type Taking = Saying & Readonly<{ messageId: number }>;
 
-async function takeFiles({ random }: DeskWorld, tx: Tx, taking: Taking) {
+async function takeFiles({ random }: DeskContext, tx: Tx, taking: Taking) {
   const { files = [], enclosed = [], authorId, messageId, at } = taking;
-  const wanted = [...new Set(files)];
-  if (wanted.length + enclosed.length > filesPerMessageMax) {
+  const requested = [...new Set(files)];
+  if (requested.length + enclosed.length > filesPerMessageMax) {
     throw new FileRefused(`A message takes at most ${filesPerMessageMax} files.`);
   }
-  if (wanted.length > 0) {
-    const sending = authorId && { ids: wanted, uploaderId: authorId, messageId };
+  if (requested.length > 0) {
+    const sending = authorId && { ids: requested, uploaderId: authorId, messageId };
     const taken = sending ? await attachFiles(tx, sending) : 0;
-    if (taken !== wanted.length) {
+    if (taken !== requested.length) {
       throw new FileRefused('An attached file is not there any more. Attach it again.');
     }
   }
@@ -90,16 +90,16 @@ async function takeFiles({ random }: DeskWorld, tx: Tx, taking: Taking) {
 
 type Heard = Readonly<{ ticket: Ticket; saying: Saying; messageId: number }>;
 
-async function tellByMail(world: DeskWorld, tx: Tx, { ticket, saying, messageId }: Heard) {
+async function notifyByMail(ctx: DeskContext, tx: Tx, { ticket, saying, messageId }: Heard) {
   const { author, body, via, at } = saying;
   const said = { ticket, messageId, body, at };
   // In a chat the customer is usually there; `mailUnseenChat` writes to those who left.
   if (author === 'staff' && ticket.channel !== 'chat') {
-    if (saying.opens) await mailOpening(world, tx, { ...said, ...saying.opens });
-    else await mailAnswer(world, tx, said);
+    if (saying.opens) await mailOpening(ctx, tx, { ...said, ...saying.opens });
+    else await mailAnswer(ctx, tx, said);
   }
   const isFirst = ticket.spokeAt.getTime() === at.getTime() && ticket.customerSeen === 0;
   // The contact form has its own letter to the same people.
   const calls = author === 'customer' && (isFirst ? via !== 'form' : ticket.status !== 'open');
-  if (calls) await mailArrival(world, tx, said);
+  if (calls) await mailArrival(ctx, tx, said);
 }

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { closeQuietTickets, mailUnseenChat } from './close-quiet.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { findDeskTicket } from '../desk/desk-list.sql.ts';
 import { chat, openTicketsMax } from './open-ticket.ts';
 import { say } from './say.ts';
@@ -12,28 +12,28 @@ import type { DeskSite, Hand, Person } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const hand: Hand = { at: new Date('2026-03-01T12:00:00Z') };
-let world: DeskWorld;
+let ctx: DeskContext;
 let site: DeskSite;
 let staff: Person;
 let customer: Person;
 let presses = 0;
 
 beforeAll(async () => {
-  world = givenDesk(database.db, hand);
-  site = await openDeskSite(world);
-  staff = await givenPerson(world, 'support');
+  ctx = givenDesk(database.db, hand);
+  site = await openDeskSite(ctx);
+  staff = await givenPerson(ctx, 'support');
 });
 afterAll(async () => {
   await site.app.close();
   await site.events.close();
 });
 beforeEach(async () => {
-  customer = await givenPerson(world);
+  customer = await givenPerson(ctx);
 });
 
 const press = () => `press-${(presses += 1)}-of-the-test`;
 const later = (ms: number) => void (hand.at = new Date(hand.at.getTime() + ms));
-const wish = (more: object = {}) => ({
+const input = (more: object = {}) => ({
   subject: 'It is slow',
   department: 'technical',
   body: 'Since this morning.',
@@ -41,13 +41,13 @@ const wish = (more: object = {}) => ({
   ...more,
 });
 const ask = async (more?: object) => {
-  const { status, json } = await site.call(customer, 'POST /support/tickets', wish(more));
+  const { status, json } = await site.call(customer, 'POST /support/tickets', input(more));
   expect([status, json]).toMatchObject([200, {}]);
   return (json as { id: `tkt_${string}` }).id;
 };
 const answer = (ticketId: `tkt_${string}`, author: 'staff' | 'note' = 'staff', body = 'Try now.') =>
   database.db.transaction((tx) =>
-    say(world, tx, {
+    say(ctx, tx, {
       ticketId,
       author,
       authorId: staff.id,
@@ -103,7 +103,7 @@ test('another customer’s ticket, chat line and file are not there', async () =
   const file = await site.call(customer, 'POST /support/files?name=a.txt', Buffer.from('mine'));
   const { id: fileId } = file.json as { id: string };
   const id = await ask({ files: [fileId] });
-  const stranger = await givenPerson(world);
+  const stranger = await givenPerson(ctx);
   const said = { body: 'hello', key: press() };
   for (const [what, body] of [
     [`GET /support/tickets/${id}`],
@@ -146,10 +146,10 @@ test('somebody else’s upload, a sent one and a sixth one go with no message', 
     (await site.call(who, 'POST /support/files?name=a.txt', Buffer.from('x'))).json as {
       id: string;
     };
-  const stranger = await givenPerson(world);
+  const stranger = await givenPerson(ctx);
   const theirs = await upload(stranger);
   const mine = await upload(customer);
-  const send = (files: string[]) => site.call(customer, 'POST /support/tickets', wish({ files }));
+  const send = (files: string[]) => site.call(customer, 'POST /support/tickets', input({ files }));
   expect((await send([theirs.id])).json).toMatchObject({ code: 'file-refused' });
   expect((await send([mine.id])).status).toBe(200);
   expect((await send([mine.id])).json).toMatchObject({ code: 'file-refused' });
@@ -163,7 +163,7 @@ test('only a route that takes files takes bytes', async () => {
 });
 
 test('one press of the button is one ticket and one message, however often it arrives', async () => {
-  const opening = wish();
+  const opening = input();
   const opened = await Promise.all(
     [1, 2, 3].map(() => site.call(customer, 'POST /support/tickets', opening)),
   );
@@ -186,7 +186,7 @@ test('an eleventh open ticket is refused until one is closed', async () => {
     ids.push(await ask());
   }
   later(hourMs);
-  const refused = await site.call(customer, 'POST /support/tickets', wish());
+  const refused = await site.call(customer, 'POST /support/tickets', input());
   expect(refused.json).toMatchObject({ code: 'ticket-refused' });
   await site.call(customer, `POST /support/tickets/${ids[0]}/close`);
   await ask();
@@ -194,7 +194,7 @@ test('an eleventh open ticket is refused until one is closed', async () => {
 
 test('a ticket is about the customer’s own things only', async () => {
   const about = { kind: 'order', id: `ord_${'0'.repeat(32)}` };
-  const { status } = await site.call(customer, 'POST /support/tickets', wish({ about }));
+  const { status } = await site.call(customer, 'POST /support/tickets', input({ about }));
   expect(status).toBe(404);
 });
 
@@ -214,20 +214,20 @@ test('a quiet ticket is warned after five days, closed after seven, and opened b
   const id = await ask();
   await answer(id);
   later(5 * dayMs - minuteMs);
-  await closeQuietTickets(world);
+  await closeQuietTickets(ctx);
   expect(await mailsTo(customer.email)).toHaveLength(1);
   later(minuteMs);
-  await closeQuietTickets(world);
-  await closeQuietTickets(world);
+  await closeQuietTickets(ctx);
+  await closeQuietTickets(ctx);
   expect((await mailsTo(customer.email)).map(({ template }) => template).toSorted()).toEqual([
     'ticket-answer',
     'ticket-closing',
   ]);
   later(2 * dayMs - minuteMs);
-  await closeQuietTickets(world);
+  await closeQuietTickets(ctx);
   expect(await statusOf(id)).toBe('waiting');
   later(minuteMs);
-  await closeQuietTickets(world);
+  await closeQuietTickets(ctx);
   expect(await statusOf(id)).toBe('closed');
   expect((await thread(id)).messages.at(-1)).toMatchObject({ author: 'system' });
 
@@ -238,33 +238,33 @@ test('a quiet ticket is warned after five days, closed after seven, and opened b
 test('a ticket that waits for the shop is never closed by itself', async () => {
   const id = await ask();
   later(30 * dayMs);
-  await closeQuietTickets(world);
+  await closeQuietTickets(ctx);
   expect(await statusOf(id)).toBe('open');
 });
 
 test('two first lines of a chat make one chat', async () => {
-  const lines = [press(), press()].map((key) => chat(world, customer, { body: 'Hello?', key }));
+  const lines = [press(), press()].map((key) => chat(ctx, customer, { body: 'Hello?', key }));
   const [one, two] = await Promise.all(lines);
   expect(one).toBe(two);
   expect((await thread(one ?? '')).messages).toHaveLength(2);
 });
 
 test('an answer in a chat goes by mail only to who left before reading it', async () => {
-  const id = await chat(world, customer, { body: 'Hello?', key: press() });
+  const id = await chat(ctx, customer, { body: 'Hello?', key: press() });
   await answer(id, 'staff', 'Yes?');
   await answer(id, 'staff', 'Still there?');
   later(minuteMs);
-  await mailUnseenChat(world);
+  await mailUnseenChat(ctx);
   expect(await mailsTo(customer.email)).toEqual([]);
   later(minuteMs);
-  await mailUnseenChat(world);
-  await mailUnseenChat(world);
+  await mailUnseenChat(ctx);
+  await mailUnseenChat(ctx);
   expect(await mailsTo(customer.email)).toEqual([{ template: 'ticket-answer' }]);
 
   await answer(id, 'staff', 'And now?');
   await thread(id);
   later(3 * minuteMs);
-  await mailUnseenChat(world);
+  await mailUnseenChat(ctx);
   expect(await mailsTo(customer.email)).toHaveLength(1);
 });
 

@@ -4,11 +4,11 @@ import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import type { DeskEvents } from '../desk/desk-events.ts';
 import { isStaffOnline, measureAnswers } from '../desk/desk.sql.ts';
 import { findFile } from './files.sql.ts';
-import { tellDesk } from './messages.sql.ts';
+import { notifyDesk } from './messages.sql.ts';
 import { askDesk, chat } from './open-ticket.ts';
 import { readThread, ticketView } from './read-thread.ts';
 import { replyToDesk, closeOwn } from './reply-to-desk.ts';
@@ -28,8 +28,8 @@ const requesterOf = ({ customerId, email, firstName, lastName }: SignedIn) => ({
 });
 
 /** A customer's tickets, chat and files. */
-export function ticketRoutes(app: FastifyInstance, world: DeskWorld, events: DeskEvents) {
-  const { db, clock } = world;
+export function ticketRoutes(app: FastifyInstance, ctx: DeskContext, events: DeskEvents) {
+  const { db, clock } = ctx;
   route(app, { call: ticketCalls.desk, policy: customerRead }, async ({ caller }) => ({
     staffOnline: await isStaffOnline(db, clock()),
     ...(await measureAnswers(db, clock())),
@@ -51,35 +51,35 @@ export function ticketRoutes(app: FastifyInstance, world: DeskWorld, events: Des
   });
 
   route(app, { call: ticketCalls.openTicket, policy: write }, async ({ body, caller }) => ({
-    id: await askDesk(world, requesterOf(caller), body),
+    id: await askDesk(ctx, requesterOf(caller), body),
   }));
   route(app, { call: ticketCalls.startChat, policy: write }, async ({ body, caller }) => ({
-    id: await chat(world, requesterOf(caller), body),
+    id: await chat(ctx, requesterOf(caller), body),
   }));
   route(app, { call: ticketCalls.ticket, policy: customerRead }, ({ params, caller }) =>
-    readThread(world, params.id, caller.customerId),
+    readThread(ctx, params.id, caller.customerId),
   );
-  threadRoutes(app, world);
-  liveRoutes(app, world, events);
+  threadRoutes(app, ctx);
+  liveRoutes(app, ctx, events);
 }
 
-function threadRoutes(app: FastifyInstance, world: DeskWorld) {
-  const { db } = world;
+function threadRoutes(app: FastifyInstance, ctx: DeskContext) {
+  const { db } = ctx;
   const replying = { call: ticketCalls.replyToTicket, policy: write };
   route(app, replying, async ({ params, body, caller }): Promise<undefined> => {
-    const ticket = await ownTicket(world, params.id, caller);
-    await replyToDesk(world, { ticket, customerId: caller.customerId, body });
+    const ticket = await ownTicket(ctx, params.id, caller);
+    await replyToDesk(ctx, { ticket, customerId: caller.customerId, body });
   });
 
   const closing = { call: ticketCalls.closeTicket, policy: customerWrite };
   route(app, closing, async ({ params, caller }): Promise<undefined> => {
-    const { id } = await ownTicket(world, params.id, caller);
-    await closeOwn(world, id);
+    const { id } = await ownTicket(ctx, params.id, caller);
+    await closeOwn(ctx, id);
   });
 
   const uploading = { call: ticketCalls.uploadFile, policy: upload };
   route(app, uploading, ({ query, caller, request }) =>
-    uploadFile(world, {
+    uploadFile(ctx, {
       name: query.name,
       content: request.body,
       uploaderId: caller.customerId,
@@ -93,16 +93,16 @@ function threadRoutes(app: FastifyInstance, world: DeskWorld) {
   );
 }
 
-function liveRoutes(app: FastifyInstance, world: DeskWorld, events: DeskEvents) {
+function liveRoutes(app: FastifyInstance, ctx: DeskContext, events: DeskEvents) {
   const typing = { call: ticketCalls.typing, policy: customerWrite };
   route(app, typing, async ({ params, caller }): Promise<undefined> => {
-    const { id } = await ownTicket(world, params.id, caller);
-    await tellDesk(world.db, 'typing-customer').about(id);
+    const { id } = await ownTicket(ctx, params.id, caller);
+    await notifyDesk(ctx.db, 'typing-customer').about(id);
   });
 
   const watching = { call: ticketCalls.ticketEvents, policy: customerRead };
   route(app, watching, async ({ params, caller, reply }): Promise<undefined> => {
-    const { id } = await ownTicket(world, params.id, caller);
+    const { id } = await ownTicket(ctx, params.id, caller);
     streamEvents(reply, {
       watch: (send) =>
         events.watch(id, (event) => {
@@ -113,7 +113,7 @@ function liveRoutes(app: FastifyInstance, world: DeskWorld, events: DeskEvents) 
   });
 }
 
-async function ownTicket({ db }: DeskWorld, id: string, { customerId }: SignedIn) {
+async function ownTicket({ db }: DeskContext, id: string, { customerId }: SignedIn) {
   const ticket = await findOwnTicket(db, id, customerId);
   if (!ticket) throw new NotFound('There is no such ticket.');
   return ticket;

@@ -3,7 +3,7 @@ import type { TicketFile } from '#contracts/tickets.ts';
 import { daySeconds } from '#contracts/time.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { FileRefused } from '../errors.ts';
 import { insertFile } from './files.sql.ts';
 import { judgeFile } from './judge-file.ts';
@@ -17,7 +17,7 @@ type Upload = Readonly<{ name: string; content: unknown; uploaderId: CustomerId 
  * Throws `FileRefused` and, beyond 40 files a day, `TooManyRequests`.
  */
 export async function uploadFile(
-  { db, clock, random }: DeskWorld,
+  { db, clock, random }: DeskContext,
   { name, content, uploaderId }: Upload,
 ): Promise<TicketFile> {
   const at = clock();

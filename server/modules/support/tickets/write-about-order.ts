@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, TicketId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId, readableCode } from '#platform/random.ts';
-import type { DeskWorld } from '../desk-world.ts';
+import type { DeskContext } from '../desk-context.ts';
 import { ticketOfKey } from './messages.sql.ts';
 import { codeLength, ticketCodeOf } from '../mails/reply-address.ts';
 import { say } from './say.ts';
@@ -28,7 +28,7 @@ export type OrderLetter = Readonly<{
  * to the desk. Undefined when this press was heard before.
  */
 export async function writeAboutOrder(
-  world: DeskWorld,
+  ctx: DeskContext,
   tx: Tx,
   letter: OrderLetter,
 ): Promise<{ ticketId: TicketId; messageId: number } | undefined> {
@@ -38,9 +38,9 @@ export async function writeAboutOrder(
   if (await ticketOfKey(tx, customer.id, key)) return undefined;
   const about = { customerId: customer.id, orderId: letter.orderId };
   const known = await findTicketAbout(tx, about);
-  const ticket = known ?? (await open(world, tx, letter));
+  const ticket = known ?? (await open(ctx, tx, letter));
   const { orderCode, title } = letter;
-  const messageId = await say(world, tx, {
+  const messageId = await say(ctx, tx, {
     ticketId: ticket.id,
     author: 'staff',
     authorId,
@@ -53,11 +53,11 @@ export async function writeAboutOrder(
   return messageId === undefined ? undefined : { ticketId: ticket.id, messageId };
 }
 
-async function open(world: DeskWorld, tx: Tx, { orderId, orderCode, customer, at }: OrderLetter) {
+async function open(ctx: DeskContext, tx: Tx, { orderId, orderCode, customer, at }: OrderLetter) {
   const about = await findAbout(tx, customer.id, { kind: 'order', id: orderId });
   if (!about) throw new NotFound('There is no such order.');
-  const id = makeId('tkt', world.random);
-  const code = ticketCodeOf(readableCode(codeLength, world.random));
+  const id = makeId('tkt', ctx.random);
+  const code = ticketCodeOf(readableCode(codeLength, ctx.random));
   await insertTicket(tx, {
     id,
     code,

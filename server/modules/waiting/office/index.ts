@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { OfficeWorld } from '#modules/staff';
+import type { OfficeContext } from '#modules/staff';
 import { adminWaitingRoutes } from './waiting.routes.ts';
 
 /** Every call of the office of waiting. */
-export function waitingOffice(app: FastifyInstance, world: OfficeWorld): void {
-  adminWaitingRoutes(app, world);
+export function waitingOffice(app: FastifyInstance, ctx: OfficeContext): void {
+  adminWaitingRoutes(app, ctx);
 }

@@ -1,9 +1,9 @@
-import { audit, type OfficeWorld, type Staff } from '#modules/staff';
+import { audit, type OfficeContext, type Staff } from '#modules/staff';
 import { openList } from '../open-list.ts';
 
 /** Opens a waiting list: everybody on it is written to. */
 export function openWaiting(
-  { db, clock }: Pick<OfficeWorld, 'db' | 'clock'>,
+  { db, clock }: Pick<OfficeContext, 'db' | 'clock'>,
   staff: Staff,
   product: Parameters<typeof openList>[1],
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
 import { givenSettings } from '../../settings/testing/given-settings.ts';
 import { forgetWaiting } from '../forget.ts';
 import { waitingHoldings } from '../held-data.sql.ts';
-import { waitingHandlers } from '../tell.ts';
+import { waitingHandlers } from '../notify.ts';
 import { waitingRoutes } from '../waiting.routes.ts';
 
 const database = useTestDatabase();

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/admin.ts';
-import { type OfficeWorld, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { type OfficeContext, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { readLists } from '../open-list.ts';
 import { openWaiting } from './open-waiting.ts';
 
 /** Who waits for what: counted, and told when the owner says that it is open. */
-export function adminWaitingRoutes(app: FastifyInstance, { db, clock }: OfficeWorld) {
+export function adminWaitingRoutes(app: FastifyInstance, { db, clock }: OfficeContext) {
   const read = staffRead('inventory.manage');
   route(app, { call: adminCalls.waitingLists, policy: read }, async () => ({
     lists: await readLists(db, clock()),

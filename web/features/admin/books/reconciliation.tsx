@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookCalls, type StrayItem } from '#contracts/admin-books.ts';
+import { bookCalls, type UnmatchedPayment } from '#contracts/admin-books.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,7 +8,7 @@ import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { bookViews, listSearches } from '../list/searches.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { StrayActs } from '../stray-acts.tsx';
+import { UnmatchedActs } from '../unmatched-actions.tsx';
 import { Imports } from './imports.tsx';
 import { OpenLines } from './open-lines.tsx';
 import { Payouts } from './payouts.tsx';
@@ -19,13 +19,13 @@ import { bookWords, formatBooks, shillings } from './words.ts';
 const t = bookWords.reconciliation;
 const { heads } = t;
 const callOf = {
-  strays: bookCalls.strays,
+  unmatchedPayments: bookCalls.unmatchedPayments,
   lines: bookCalls.openLines,
   imports: bookCalls.statements,
   payouts: bookCalls.settlements,
 } as const;
 
-const columns: readonly Column<StrayItem>[] = [
+const columns: readonly Column<UnmatchedPayment>[] = [
   {
     id: 'amount',
     head: heads.amount,
@@ -45,7 +45,9 @@ const columns: readonly Column<StrayItem>[] = [
   {
     id: 'source',
     head: heads.source,
-    cell: (stray) => <Badge tone={stray.uploaded ? 'neutral' : 'info'}>{sourceOf(stray)}</Badge>,
+    cell: (unmatched) => (
+      <Badge tone={unmatched.uploaded ? 'neutral' : 'info'}>{sourceOf(unmatched)}</Badge>
+    ),
     value: sourceOf,
     width: '10rem',
     phone: 'mark',
@@ -60,14 +62,14 @@ const columns: readonly Column<StrayItem>[] = [
   },
 ];
 
-function sourceOf({ uploaded }: StrayItem) {
+function sourceOf({ uploaded }: UnmatchedPayment) {
   return uploaded ? t.uploaded : t.listed;
 }
 
 /** Money that has no owner, lines that nobody can explain, and the statements that showed them. */
 export function Reconciliation() {
   const { search } = useListAddress(listSearches.books);
-  const { view = 'strays' } = search;
+  const { view = 'unmatchedPayments' } = search;
   const filters = useViews();
   if (view === 'lines') return <OpenLines filters={filters} above={<StatementUpload />} />;
   if (view === 'imports') return <Imports filters={filters} above={<StatementUpload />} />;
@@ -77,13 +79,13 @@ export function Reconciliation() {
       title={t.title}
       name="strays"
       read={listSearches.books}
-      list={({ page }) => queryOf(bookCalls.strays, { query: { page } })}
+      list={({ page }) => queryOf(bookCalls.unmatchedPayments, { query: { page } })}
       columns={columns}
       rowId={({ provider, receipt }) => `${provider} ${receipt}`}
       nameOf={({ receipt }) => receipt}
-      renderDetail={(stray) => (
+      renderDetail={(unmatched) => (
         <div className={styles.acts}>
-          <StrayActs stray={stray} />
+          <UnmatchedActs unmatched={unmatched} />
         </div>
       )}
       filters={filters}
@@ -95,7 +97,7 @@ export function Reconciliation() {
 /** The views of the screen, each with how much it holds. */
 function useViews(): BookView['filters'] {
   const counts = {
-    strays: useCount('strays'),
+    unmatchedPayments: useCount('unmatchedPayments'),
     lines: useCount('lines'),
     imports: useCount('imports'),
     payouts: useCount('payouts'),
@@ -105,7 +107,7 @@ function useViews(): BookView['filters'] {
       name: 'view',
       label: t.title,
       as: 'chips',
-      usual: 'strays',
+      usual: 'unmatchedPayments',
       options: bookViews.map((view) => [view, `${t[view]}${counts[view]}`] as const),
     },
   ];

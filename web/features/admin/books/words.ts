@@ -37,7 +37,7 @@ export const bookWords = {
       net: 'Net',
       state: 'State',
     },
-    strays: 'Money without owner',
+    unmatchedPayments: 'Money without owner',
     lines: 'Unexplained lines',
     imports: 'Statements',
     payouts: 'Card payouts',

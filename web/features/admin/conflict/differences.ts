@@ -27,9 +27,9 @@ export function differencesOf<Fields extends Record<string, unknown>>({
 }: Copies<Fields>): Difference<keyof Fields & string>[] {
   const names = Object.keys(base) as (keyof Fields & string)[];
   return names.flatMap((name) => {
-    const wanted = name in mine ? mine[name] : base[name];
-    if (same(theirs[name], base[name]) || same(wanted, theirs[name])) return [];
-    return [{ name, mine: wanted, theirs: theirs[name], clash: !same(wanted, base[name]) }];
+    const requested = name in mine ? mine[name] : base[name];
+    if (same(theirs[name], base[name]) || same(requested, theirs[name])) return [];
+    return [{ name, mine: requested, theirs: theirs[name], clash: !same(requested, base[name]) }];
   });
 }
 
@@ -43,9 +43,11 @@ export function mergedChange<Fields extends Record<string, unknown>>(
   );
   const names = Object.keys(copies.base) as (keyof Fields & string)[];
   const kept = names.flatMap((name) => {
-    const wanted = name in copies.mine ? copies.mine[name] : copies.base[name];
+    const requested = name in copies.mine ? copies.mine[name] : copies.base[name];
     const side = differences.has(name) ? (chosen[name] ?? 'theirs') : 'mine';
-    return side === 'mine' && !same(wanted, copies.theirs[name]) ? [[name, wanted] as const] : [];
+    return side === 'mine' && !same(requested, copies.theirs[name])
+      ? [[name, requested] as const]
+      : [];
   });
   return Object.fromEntries(kept) as unknown as Partial<Fields>;
 }
@@ -53,8 +55,8 @@ export function mergedChange<Fields extends Record<string, unknown>>(
 /** Only what differs from the copy that was read. */
 export const changedOf = <Fields extends object>(
   base: Fields,
-  wanted: { [Name in keyof Fields]?: Fields[Name] | undefined },
+  requested: { [Name in keyof Fields]?: Fields[Name] | undefined },
 ) =>
   Object.fromEntries(
-    Object.entries(wanted).filter(([name, value]) => !same(value, base[name as keyof Fields])),
+    Object.entries(requested).filter(([name, value]) => !same(value, base[name as keyof Fields])),
   ) as Partial<Fields>;

@@ -21,7 +21,7 @@ import { billingDeskWords as t } from './coupon-words.ts';
 
 type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 
-/** Who stands on invoices, the switch for tax, and all papers as a file. */
+/** Who stands on invoices, the switch for tax, and all documents as a file. */
 export function BillingSettings() {
   useTitle(t.title);
   const query = useQuery({

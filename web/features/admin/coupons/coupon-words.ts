@@ -73,6 +73,6 @@ export const billingDeskWords = {
   from: 'From',
   to: 'To',
   download: 'Download CSV',
-  papers: 'Papers',
+  billingDocuments: 'Papers',
   kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' },
 };

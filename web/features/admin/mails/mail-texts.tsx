@@ -14,12 +14,12 @@ import { mailWords as t } from './words.ts';
 /** Every text, with what staff have changed. */
 export function MailTexts() {
   useTitle(t.texts);
-  const [wanted, setWanted] = useState('');
+  const [requested, setRequested] = useState('');
   const { data, error } = useQuery({
     ...queryOf(mailDeskCalls.mailTexts),
   });
   const shown = data?.content.filter(({ key, subject }) =>
-    `${key} ${subject}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+    `${key} ${subject}`.toLowerCase().includes(requested.trim().toLowerCase()),
   );
   return (
     <>
@@ -30,8 +30,8 @@ export function MailTexts() {
           className={styles.search}
           aria-label={t.find}
           placeholder={t.find}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
+          value={requested}
+          onChange={({ target }) => setRequested(target.value)}
         />
       </div>
       <p className={styles.soft}>{t.textsText}</p>

@@ -44,7 +44,7 @@ export function PriceRules() {
 type EditorProps = { version: number; rules: PriceRule[]; savedAt: string | null };
 
 function Editor({ version, rules, savedAt }: EditorProps) {
-  const { preview, deed, looked, forget, error } = useRules(version);
+  const { preview, auditEntry, looked, forget, error } = useRules(version);
   const form = useOfficeForm({
     rules: adminCalls.previewPrices.body,
     units: ruleUnits,
@@ -70,8 +70,8 @@ function Editor({ version, rules, savedAt }: EditorProps) {
           <Button
             variant="primary"
             size="large"
-            busy={deed.isPending}
-            onClick={() => deed.mutate(looked)}
+            busy={auditEntry.isPending}
+            onClick={() => auditEntry.mutate(looked)}
           >
             {t.apply(looked.seen.counts.changed)}
           </Button>
@@ -101,7 +101,7 @@ function Editor({ version, rules, savedAt }: EditorProps) {
 const useRules = (version: number) =>
   useLooked({
     look: (body: { rules: PriceRule[] }) => request(adminCalls.previewPrices, { body }),
-    act: ({ wish: { rules }, seen: { fingerprint } }) =>
+    act: ({ input: { rules }, seen: { fingerprint } }) =>
       request(adminCalls.applyPrices, { body: { version, rules, fingerprint } }).then(() =>
         notify({ kind: 'success', title: t.applied }),
       ),

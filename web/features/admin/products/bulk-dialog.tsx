@@ -27,13 +27,13 @@ import { productWords } from './product-words.ts';
 const t = productWords.bulk;
 export type BulkProps = { which: ProductFilter; count: string; onClose: () => void };
 
-type Wish = { which: ProductFilter; change: Change };
+type Input = { which: ProductFilter; change: Change };
 
 const useBulk = (onDone: () => void) =>
   useLooked({
-    look: (body: Wish) => request(adminCalls.previewBulk, { body }),
-    act: async ({ wish, seen }) => {
-      const body = { ...wish, fingerprint: seen.fingerprint };
+    look: (body: Input) => request(adminCalls.previewBulk, { body }),
+    act: async ({ input, seen }) => {
+      const body = { ...input, fingerprint: seen.fingerprint };
       const { changed } = await request(adminCalls.applyBulk, { body });
       notify({ kind: 'success', title: t.done(formatWhole(changed)) });
       onDone();
@@ -64,7 +64,7 @@ const sales = ['on', 'off'] as const;
 
 /** Changes all that a list has found: looked at first, then done as it was seen. */
 export default function BulkDialog({ which, count, onClose }: BulkProps) {
-  const { preview, deed, looked, forget, error } = useBulk(onClose);
+  const { preview, auditEntry, looked, forget, error } = useBulk(onClose);
   const form = useOfficeForm({
     rules: bulkChange,
     units,
@@ -91,8 +91,8 @@ export default function BulkDialog({ which, count, onClose }: BulkProps) {
             variant="primary"
             size="large"
             disabled={changed === 0}
-            busy={deed.isPending}
-            onClick={() => deed.mutate(looked)}
+            busy={auditEntry.isPending}
+            onClick={() => auditEntry.mutate(looked)}
           >
             {changed === 0 ? t.nothing : t.apply(formatWhole(changed))}
           </Button>

@@ -21,8 +21,8 @@ const empty: File = { kind: 'proxy', text: '' };
 const useImport = () =>
   useLooked({
     look: (body: File) => request(adminCalls.previewProducts, { body }),
-    act: ({ wish, seen }) =>
-      request(adminCalls.importProducts, { body: { ...wish, fingerprint: seen.fingerprint } }),
+    act: ({ input, seen }) =>
+      request(adminCalls.importProducts, { body: { ...input, fingerprint: seen.fingerprint } }),
     shownAfter: (reading) => reading,
   });
 

@@ -8,7 +8,7 @@ import { adminKey } from '../staff.ts';
 import { queueWords as t } from './queue-words.ts';
 
 type Page = { content: AdminOrder[] };
-type Wish = { orders: readonly AdminOrder[]; to: AdminOrder['assignee'] };
+type Input = { orders: readonly AdminOrder[]; to: AdminOrder['assignee'] };
 
 /**
  * Gives orders to somebody: the lists show it at once, and are read again whatever became of it.
@@ -17,7 +17,7 @@ type Wish = { orders: readonly AdminOrder[]; to: AdminOrder['assignee'] };
 export function useAssign(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ orders, to }: Wish) =>
+    mutationFn: ({ orders, to }: Input) =>
       request(adminCalls.assignOrders, {
         body: {
           orders: orders.map(({ id, assignee }) => ({ id, seen: assignee?.id ?? null })),

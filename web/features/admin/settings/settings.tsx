@@ -64,7 +64,7 @@ function SettingsForm({ standing }: { standing: Standing }) {
     start: settingsStart(fields),
     shape: settingsBody,
     under: '/change',
-    send: (wanted) => save(changedOf(fields, wanted)),
+    send: (requested) => save(changedOf(fields, requested)),
     refreshes: 'never',
   });
   const foot = (

@@ -52,7 +52,7 @@ type Asked = Readonly<{
   headers?: Readonly<Record<string, string>>;
 }>;
 
-type Wanted = Readonly<{
+type Requested = Readonly<{
   name?: string;
   scopes?: readonly TokenScope[];
   days?: number | null;
@@ -63,7 +63,7 @@ type Wanted = Readonly<{
 export async function makeByCall(
   { app }: Pick<ShopFront, 'app'>,
   { browser, csrf }: Pick<Owner, 'browser' | 'csrf'>,
-  { name = 'Script', scopes = ['read'], days = null, typed = password }: Wanted = {},
+  { name = 'Script', scopes = ['read'], days = null, typed = password }: Requested = {},
 ) {
   const answer = await app.inject({
     method: 'POST',
@@ -92,9 +92,9 @@ export async function givenOwner(front: ShopFront, email: string): Promise<Owner
 }
 
 /** A signed-in customer and the secret of a new token of theirs. */
-export async function givenToken(front: ShopFront, email: string, wanted: Wanted = {}) {
+export async function givenToken(front: ShopFront, email: string, requested: Requested = {}) {
   const owner = await givenOwner(front, email);
-  const { status, json } = await makeByCall(front, owner, wanted);
+  const { status, json } = await makeByCall(front, owner, requested);
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(json)}`);
   return { ...owner, secret: String(json.secret), id: String(json.token.id) };
 }

@@ -133,8 +133,8 @@ const callsTo = async (path: string) =>
 const pushPath = '/mpesa/stkpush/v1/processrequest';
 
 test('a push has the eleven fields as the documents want them', async () => {
-  const wanted = collection();
-  await provider.initiate(wanted);
+  const requested = collection();
+  await provider.initiate(requested);
   const [call] = await callsTo(pushPath);
   const body = call?.body ?? {};
   expect(Object.keys(body)).toHaveLength(11);
@@ -142,11 +142,11 @@ test('a push has the eleven fields as the documents want them', async () => {
     BusinessShortCode: sampleDaraja.shortCode,
     TransactionType: 'CustomerPayBillOnline',
     Amount: 259,
-    PartyA: wanted.account,
+    PartyA: requested.account,
     PartyB: sampleDaraja.shortCode,
-    PhoneNumber: wanted.account,
-    CallBackURL: `${nobody}/api/hooks/stk/${wanted.callbackToken}`,
-    AccountReference: wanted.reference,
+    PhoneNumber: requested.account,
+    CallBackURL: `${nobody}/api/hooks/stk/${requested.callbackToken}`,
+    AccountReference: requested.reference,
   });
   const plain = `${sampleDaraja.shortCode}${sampleDaraja.passKey}${String(body['Timestamp'])}`;
   expect(body['Password']).toBe(Buffer.from(plain).toString('base64'));
@@ -159,16 +159,16 @@ test('a push to a till is Buy Goods, signed with its store, to be paid to the ti
   const account = { shortCode: store.shortcode, till: store.till };
   const other = await openSandbox({ account });
   try {
-    const wanted = collection();
+    const requested = collection();
     const shop = open(other.sandbox.addresses.daraja, makeTokens(), store);
-    expect(await shop.initiate(wanted)).toMatchObject({ kind: 'accepted' });
+    expect(await shop.initiate(requested)).toMatchObject({ kind: 'accepted' });
     const [call] = (await other.get(`/calls?path=${encodeURIComponent(pushPath)}`)) as Call[];
     const body = call?.body ?? {};
     expect(body).toMatchObject({
       BusinessShortCode: store.shortcode,
       TransactionType: 'CustomerBuyGoodsOnline',
       PartyB: store.till,
-      AccountReference: wanted.reference,
+      AccountReference: requested.reference,
     });
     const plain = `${store.shortcode}${sampleDaraja.passKey}${String(body['Timestamp'])}`;
     expect(body['Password']).toBe(Buffer.from(plain).toString('base64'));
@@ -193,10 +193,10 @@ test.each(['404.001.03', '400.003.01', '401.002.01', '401.003.01'])(
   'a token that dies with %s is renewed once and the push repeated once: one prompt',
   async (errorCode) => {
     await client.put('/daraja', { token: { reject: true, errorCode, times: 1 } });
-    const wanted = collection();
-    expect(await provider.initiate(wanted)).toMatchObject({ kind: 'accepted' });
+    const requested = collection();
+    expect(await provider.initiate(requested)).toMatchObject({ kind: 'accepted' });
     expect(tokens.fetched).toBe(2);
-    expect(await client.get(`/prompts?phone=${wanted.account}`)).toHaveLength(1);
+    expect(await client.get(`/prompts?phone=${requested.account}`)).toHaveLength(1);
   },
 );
 
@@ -253,8 +253,8 @@ test.each([
   ['wrong-credentials', 'misconfigured'],
   ['no-result', 'pending'],
 ])('a query answered with %s is %s', async (reply, expected) => {
-  const wanted = collection();
-  const submission = await provider.initiate(wanted);
+  const requested = collection();
+  const submission = await provider.initiate(requested);
   const id = submission.kind === 'accepted' ? submission.providerReference : '';
   await client.put('/daraja', { query: { reply } });
   expect(await provider.ask(id)).toMatchObject({ kind: expected });

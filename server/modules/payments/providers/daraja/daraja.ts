@@ -51,7 +51,7 @@ export type DarajaSettings = Readonly<{
   callers?: readonly string[] | undefined;
 }>;
 
-export type DarajaWorld = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
+export type DarajaContext = Readonly<{ tokens: TokenStore; clock: Clock; log: Log }>;
 
 const tokenDeadlineMs = 10_000;
 const pushDeadlineMs = 30_000;
@@ -76,7 +76,7 @@ export class TokenUnavailable extends Error {
  * Safaricom's Daraja over HTTP. Throws at once when the callback address holds a word that Daraja
  * refuses; after that no call throws.
  */
-export function createDaraja(settings: DarajaSettings, world: DarajaWorld): PaymentProvider {
+export function createDaraja(settings: DarajaSettings, ctx: DarajaContext): PaymentProvider {
   const callbackBase = `${settings.callbackBaseUrl}${callbackPath}`;
   if (forbiddenInUrl.test(callbackBase)) {
     throw new Error(
@@ -84,7 +84,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
         'safaricom, exe, exec, cmd, sql or query.',
     );
   }
-  const daraja: Daraja = { settings, world, callbackBase };
+  const daraja: Daraja = { settings, ctx, callbackBase };
   return {
     name: darajaTraits.name,
     queriesPerMinute: settings.queriesPerMinute,
@@ -94,7 +94,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
       try {
         return readAnswer(await query(daraja, checkoutRequestId));
       } catch (error) {
-        return unavailable(world.log, error, 'query');
+        return unavailable(ctx.log, error, 'query');
       }
     },
     readCallback: readStkCallback,
@@ -108,7 +108,7 @@ export function createDaraja(settings: DarajaSettings, world: DarajaWorld): Paym
   };
 }
 
-type Daraja = Readonly<{ settings: DarajaSettings; world: DarajaWorld; callbackBase: string }>;
+type Daraja = Readonly<{ settings: DarajaSettings; ctx: DarajaContext; callbackBase: string }>;
 
 /** A call that got no token was never sent; that is a refusal, and staff hears of refused keys. */
 function lineOf(daraja: Daraja): OperatorLine {
@@ -121,7 +121,7 @@ function lineOf(daraja: Daraja): OperatorLine {
       try {
         return await post(daraja, { path, body, deadlineMs: pushDeadlineMs });
       } catch (error) {
-        const { text } = unavailable(daraja.world.log, error, path);
+        const { text } = unavailable(daraja.ctx.log, error, path);
         return { kind: 'lost', sent: false, reason: text };
       }
     },
@@ -156,14 +156,14 @@ async function push(daraja: Daraja, collection: Collection): Promise<Submission>
       },
     });
     const submission = readSubmission(reply);
-    daraja.world.log.info(
+    daraja.ctx.log.info(
       { payment: collection.id, outcome: submission.kind, ...codeOf(submission) },
       'push answered',
     );
     return submission;
   } catch (error) {
     // The token call comes before the push, so nothing has reached the customer.
-    const { code, text, kind } = unavailable(daraja.world.log, error, 'push');
+    const { code, text, kind } = unavailable(daraja.ctx.log, error, 'push');
     const alarm = kind === 'misconfigured';
     return {
       kind: 'refused',
@@ -217,15 +217,15 @@ function openStatement(daraja: Daraja, pullNumber: string) {
       }
       return { kind: 'silent', text: `more than ${pagesMax} pages; ask for a shorter window` };
     } catch (error) {
-      const { code, text } = unavailable(daraja.world.log, error, 'pull');
+      const { code, text } = unavailable(daraja.ctx.log, error, 'pull');
       return { kind: 'silent', text: `${code} ${text}` };
     }
   };
 }
 
 /** Password and timestamp belong together: the one is made of the other. */
-function signature({ settings, world }: Daraja) {
-  const Timestamp = eatTimestamp(world.clock());
+function signature({ settings, ctx }: Daraja) {
+  const Timestamp = eatTimestamp(ctx.clock());
   const plain = `${settings.shortcode}${settings.passkey.reveal()}${Timestamp}`;
   return {
     BusinessShortCode: settings.shortcode,
@@ -238,7 +238,7 @@ type Post = Readonly<{ path: string; body: unknown; deadlineMs: number }>;
 
 /** Sends with the shared token; a dead token is renewed once and the call repeated once. */
 async function post(daraja: Daraja, { path, body, deadlineMs }: Post): Promise<HttpReply> {
-  const { tokens } = daraja.world;
+  const { tokens } = daraja.ctx;
   const fetchToken = () => getToken(daraja.settings);
   const send = (token: string) =>
     callProvider({

@@ -84,10 +84,10 @@ const collection = (): Collection => ({
 });
 
 test('initialise sends whole cents in KES, cards only, and no secret', async () => {
-  const wanted = collection();
-  expect(await provider.initiate(wanted)).toMatchObject({
+  const requested = collection();
+  expect(await provider.initiate(requested)).toMatchObject({
     kind: 'accepted',
-    providerReference: wanted.reference,
+    providerReference: requested.reference,
     checkoutUrl: expect.stringMatching(/^http/),
   });
   const calls = (await client.get('/calls?provider=paystack')) as {
@@ -96,15 +96,15 @@ test('initialise sends whole cents in KES, cards only, and no secret', async () 
   }[];
   const sent = calls.find(({ path }) => path.endsWith('/transaction/initialize'));
   expect(sent?.body).toEqual({
-    email: wanted.account,
+    email: requested.account,
     amount: 25_900,
     currency: 'KES',
-    reference: wanted.reference,
-    callback_url: `${returnUrl}?paymentId=${wanted.id}`,
+    reference: requested.reference,
+    callback_url: `${returnUrl}?paymentId=${requested.id}`,
     channels: ['card'],
-    metadata: { cancel_action: `${returnUrl}?paymentId=${wanted.id}` },
+    metadata: { cancel_action: `${returnUrl}?paymentId=${requested.id}` },
   });
-  expect(JSON.stringify(sent?.body)).not.toContain(wanted.callbackToken);
+  expect(JSON.stringify(sent?.body)).not.toContain(requested.callbackToken);
 });
 
 test.each([
@@ -116,18 +116,18 @@ test.each([
   ['abandon', 'pending'],
   ['pay', 'succeeded'],
 ])('after %s the card payment is %s', async (action, kind) => {
-  const wanted = collection();
-  await provider.initiate(wanted);
-  await act(client, wanted, action);
-  expect(await provider.ask(wanted.reference)).toMatchObject({ kind });
+  const requested = collection();
+  await provider.initiate(requested);
+  await act(client, requested, action);
+  expect(await provider.ask(requested.reference)).toMatchObject({ kind });
 });
 
 test('a declined card may be followed by a good one on the same page', async () => {
-  const wanted = collection();
-  await provider.initiate(wanted);
-  await act(client, wanted, 'decline');
-  await act(client, wanted, 'pay');
-  expect(await provider.ask(wanted.reference)).toMatchObject({ kind: 'succeeded' });
+  const requested = collection();
+  await provider.initiate(requested);
+  await act(client, requested, 'decline');
+  await act(client, requested, 'pay');
+  expect(await provider.ask(requested.reference)).toMatchObject({ kind: 'succeeded' });
 });
 
 test.each([
@@ -136,14 +136,14 @@ test.each([
   ['the live domain', { domain: 'live' }, 'strange'],
   ['an unknown word', { status: 'enchanted' }, 'strange'],
 ])('a verify answer with %s is not taken for the due money', async (_name, verify, kind) => {
-  const wanted = collection();
-  await provider.initiate(wanted);
-  await act(client, wanted, 'pay');
+  const requested = collection();
+  await provider.initiate(requested);
+  await act(client, requested, 'pay');
   await client.put('/paystack', { verify });
-  const answer = await provider.ask(wanted.reference);
+  const answer = await provider.ask(requested.reference);
   expect(answer.kind).toBe(kind);
   const amount = answer.kind === 'succeeded' ? answer.amount : undefined;
-  expect(amount).not.toEqual(wanted.amount);
+  expect(amount).not.toEqual(requested.amount);
 });
 
 test('a wrong key is an alarm for initialise and for verify', async () => {

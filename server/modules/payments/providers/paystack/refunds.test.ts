@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
-import type { WantedRefund } from '../money-out.ts';
+import type { RequestedRefund } from '../money-out.ts';
 import { createCardRefunds, type CardLine } from './refunds.ts';
 
 const since = new Date('2026-03-01T12:00:00Z');
-const wanted: WantedRefund = {
+const requested: RequestedRefund = {
   reference: 'ABCD2345WXYZ',
   receipt: '4099260516',
   note: 'rfd_11111111111111111111111111111111',
@@ -33,13 +33,13 @@ function listOf(rows: readonly Row[], asked: string[] = []): CardLine {
   };
 }
 const find = (rows: readonly Row[], asked?: string[]) =>
-  createCardRefunds(listOf(rows, asked)).find(wanted);
+  createCardRefunds(listOf(rows, asked)).find(requested);
 
 describe('a card refund whose answer was lost', () => {
   test('is found by its note on whichever page it is', async () => {
     const many = Array.from({ length: 230 }, (_, n) => row(n));
     const asked: string[] = [];
-    const found = await find([...many, row(900, { merchant_note: wanted.note })], asked);
+    const found = await find([...many, row(900, { merchant_note: requested.note })], asked);
     expect(found).toMatchObject({ kind: 'found', id: '900' });
     expect(asked).toHaveLength(3);
   });
@@ -71,7 +71,7 @@ describe('a card refund whose answer was lost', () => {
       if (page === 2) return { kind: 'lost', sent: true, reason: 'reset' } as never;
       return listOf(Array.from({ length: 150 }, (_, n) => row(n)))(method, path);
     };
-    expect(await createCardRefunds(line).find(wanted)).toMatchObject({ kind: 'silent' });
+    expect(await createCardRefunds(line).find(requested)).toMatchObject({ kind: 'silent' });
   });
 });
 

@@ -2,7 +2,7 @@ import { minuteMs } from '#contracts/time.ts';
 import type { HttpReply } from '../http-call.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf } from '../http-call.ts';
-import type { CardRefund, CardRefunds, WantedRefund } from '../money-out.ts';
+import type { CardRefund, CardRefunds, RequestedRefund } from '../money-out.ts';
 
 /** One call of the card provider with the shop's key. */
 export type CardLine = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<HttpReply>;
@@ -29,7 +29,7 @@ export function createCardRefunds(call: CardLine): CardRefunds {
       ),
     ask: async (refundId) =>
       readRefund(await call('GET', `/refund/${encodeURIComponent(refundId)}`)),
-    find: (wanted) => findRefund(call, wanted),
+    find: (requested) => findRefund(call, requested),
   };
 }
 
@@ -64,8 +64,8 @@ function found(data: unknown): CardRefund | undefined {
  * The list takes a time and a page, and no reference (the provider's interface description, path
  * /refund), so all pages since that time are read.
  */
-async function findRefund(call: CardLine, wanted: WantedRefund): Promise<CardRefund> {
-  const from = new Date(wanted.since.getTime() - clockSlackMs).toISOString();
+async function findRefund(call: CardLine, requested: RequestedRefund): Promise<CardRefund> {
+  const from = new Date(requested.since.getTime() - clockSlackMs).toISOString();
   const rows: unknown[] = [];
   for (let page = 1; page <= pagesMax; page += 1) {
     const query = new URLSearchParams({ from, perPage: String(listMax), page: String(page) });
@@ -75,21 +75,21 @@ async function findRefund(call: CardLine, wanted: WantedRefund): Promise<CardRef
     const data = reply.kind === 'reply' ? fieldAt(reply.json, 'data') : undefined;
     if (!Array.isArray(data)) return { kind: 'silent', code: 'unreadable', text: 'no list' };
     rows.push(...(data as unknown[]));
-    if (data.length < listMax) return chosen(rows, wanted);
+    if (data.length < listMax) return chosen(rows, requested);
   }
   return { kind: 'silent', code: 'list', text: 'the list is too long to be read' };
 }
 
-function chosen(rows: readonly unknown[], wanted: WantedRefund): CardRefund {
-  const noted = rows.filter((row) => textOf(row, 'merchant_note') === wanted.note);
-  const alike = rows.filter((row) => isAlike(row, wanted));
+function chosen(rows: readonly unknown[], requested: RequestedRefund): CardRefund {
+  const noted = rows.filter((row) => textOf(row, 'merchant_note') === requested.note);
+  const alike = rows.filter((row) => isAlike(row, requested));
   const row = noted[0] ?? (alike.length === 1 ? alike[0] : undefined);
   if (row === undefined) return { kind: 'none', text: 'no such refund' };
   return found(row) ?? { kind: 'silent', code: 'unreadable', text: 'no readable refund' };
 }
 
 /** Of this payment and amount, and not known by another note of ours. */
-function isAlike(row: unknown, { reference, receipt, amount }: WantedRefund): boolean {
+function isAlike(row: unknown, { reference, receipt, amount }: RequestedRefund): boolean {
   const transaction = fieldAt(row, 'transaction');
   const names = [textOf(row, 'transaction'), textOf(transaction, 'id')];
   const isOurs =

@@ -7,8 +7,8 @@ import { requireTested } from './require-tested.ts';
 export const requestedService = 'PROXIES';
 
 /** One address of the catalogue. */
-export const describeProxy: Sale['describe'] = async (world, metaData) => {
-  const proxy = await findProxy(world.db, metaData.proxyId);
+export const describeProxy: Sale['describe'] = async (ctx, metaData) => {
+  const proxy = await findProxy(ctx.db, metaData.proxyId);
   if (!proxy) throw new NotFound('This proxy is not in the catalogue any more.');
   // A holder may keep an address that answers slowly; `requireRenewable` judges renewals, and a
   // new lease that only claims to be one meets the same question at its hold.

@@ -35,21 +35,21 @@ export const leaseService: Service = {
     const lease = await leaseOfOrder(tx, order);
     if (lease) await resumeLease(tx, { leaseId: lease.id, at });
   },
-  reveal: async (world, order, at) => {
-    const lease = await leaseOfOrder(world.db, order);
-    const credentials = lease && credentialsOf(world, lease, at);
+  reveal: async (ctx, order, at) => {
+    const lease = await leaseOfOrder(ctx.db, order);
+    const credentials = lease && credentialsOf(ctx, lease, at);
     if (!credentials) return undefined;
     const { password, ...open } = credentials;
     const validUntil = lease.endsAt?.toISOString() ?? null;
     return { kind: 'proxy', ...open, password: password.reveal(), validUntil };
   },
-  show: async (world, orders, at) => {
-    const leases = await leasesOf(world.db, orders);
-    const places = await placesOfMoved(world.db, orders, leases);
+  show: async (ctx, orders, at) => {
+    const leases = await leasesOf(ctx.db, orders);
+    const places = await placesOfMoved(ctx.db, orders, leases);
     return new Map(
       orders.map(({ id, line }): [OrderId, OrderData] => {
         const lease = leases.get(id);
-        const now = lease ? { ...places.get(id), ...leaseData(world, lease, at) } : {};
+        const now = lease ? { ...places.get(id), ...leaseData(ctx, lease, at) } : {};
         return [id, { PROXY_ID: line.productId, ...now }];
       }),
     );
@@ -57,7 +57,7 @@ export const leaseService: Service = {
 };
 
 /** A lease that still runs is prolonged by the time that it stood still. */
-async function resumeProxy(...[tx, world, { order, since, at }]: Parameters<Service['resume']>) {
+async function resumeProxy(...[tx, ctx, { order, since, at }]: Parameters<Service['resume']>) {
   const lease = await leaseOfOrder(tx, order);
   if (!lease?.endsAt) return;
   const { id: leaseId, endsAt } = lease;
@@ -71,7 +71,7 @@ async function resumeProxy(...[tx, world, { order, since, at }]: Parameters<Serv
   } else if (lease.state !== 'revoked') {
     // Orders are locked before leases, and this lease is over already.
     const orders = await ordersBehind(tx, lease);
-    await creditPausedTime(tx, world, { orders, since, until: endsAt, at });
+    await creditPausedTime(tx, ctx, { orders, since, until: endsAt, at });
   }
   await resumeLease(tx, { leaseId, at });
 }

@@ -1,14 +1,14 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { findClaim, findLease, isLive } from '#modules/leases';
 import { ProxyYours } from '../../errors.ts';
-import type { SalesWorld } from '../../world.ts';
+import type { SalesContext } from '../../context.ts';
 
-type Wanted = Readonly<{ customerId: CustomerId; productId: string }>;
+type Requested = Readonly<{ customerId: CustomerId; productId: string }>;
 
 /** A proxy that the caller leases is renewed, not bought again. Throws ProxyYours. */
 export async function refuseYours(
-  { db, clock }: Pick<SalesWorld, 'db' | 'clock'>,
-  { customerId, productId }: Wanted,
+  { db, clock }: Pick<SalesContext, 'db' | 'clock'>,
+  { customerId, productId }: Requested,
 ): Promise<void> {
   const at = clock();
   const claim = await findClaim(db, productId, at);

@@ -17,9 +17,9 @@ import { isLeaseId, leaseIdOf } from './lease-of.ts';
 /** One more term of a lease. */
 export const leaseRenewal: Renewal = {
   renews: isLeaseId,
-  own: async (world, caller, { productId, plan, renews }) => {
-    const wish = { productId, plan, renews: leaseIdOf(renews) };
-    const lease = await ownLease(world, caller, wish);
+  own: async (ctx, caller, { productId, plan, renews }) => {
+    const input = { productId, plan, renews: leaseIdOf(renews) };
+    const lease = await ownLease(ctx, caller, input);
     return { renews, lower: (list) => renewalPrice(lease, plan, list) };
   },
   // While the money of an ended lease is under way its proxy is held, as at a first purchase.

@@ -3,7 +3,7 @@ import type { Proxy } from '#modules/catalogue';
 import { Unavailable } from '#platform/errors.ts';
 import { findClaim, ProxyTaken } from '#modules/leases';
 import { ProxyFailedTest } from '../../errors.ts';
-import type { SalesWorld } from '../../world.ts';
+import type { SalesContext } from '../../context.ts';
 import type { Passed } from '../product-kind.ts';
 
 const tooBusy =
@@ -16,12 +16,12 @@ const tryAgainSeconds = 5;
  * ProxyFailedTest, and Unavailable when we are too slow to tell.
  */
 export async function requireTested(
-  world: SalesWorld,
+  ctx: SalesContext,
   { customerId, proxy }: Readonly<{ customerId: CustomerId; proxy: Proxy }>,
 ): Promise<Passed> {
-  const claim = await findClaim(world.db, proxy.id, world.clock());
+  const claim = await findClaim(ctx.db, proxy.id, ctx.clock());
   if (claim && claim.customerId !== customerId) throw new ProxyTaken();
-  const test = await world.testBeforeSale(proxy.upstreamId);
+  const test = await ctx.testBeforeSale(proxy.upstreamId);
   if (!test.ok && test.failure === 'our-delay') throw new Unavailable(tooBusy, tryAgainSeconds);
   if (!test.ok) throw new ProxyFailedTest();
   return test;

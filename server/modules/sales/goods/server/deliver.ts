@@ -4,21 +4,21 @@ import { startProvisioning } from '../../servers/provision.ts';
 import type { ProductKind, Renewal } from '../product-kind.ts';
 
 /** The machine is asked for; it is handed over when it runs (`servers/provision.ts`). */
-export const deliverServer: ProductKind['deliver'] = async (tx, world, paid) => {
+export const deliverServer: ProductKind['deliver'] = async (tx, ctx, paid) => {
   const { id, line } = paid.order;
   // An order that ran out had given its place up; its late money may find none.
   if (!(await hasPlace(tx, line.productId, { but: id }))) return { kind: 'gone' };
-  await startProvisioning(tx, world, paid);
+  await startProvisioning(tx, ctx, paid);
   return { kind: 'settled' };
 };
 
 /** One more term, unless its grace days were over before the money came. */
-export const extendServer: Renewal['extend'] = async (tx, world, paid) => {
+export const extendServer: Renewal['extend'] = async (tx, ctx, paid) => {
   const { order, at } = paid;
-  const prolonged = await prolongServer(tx, world, { order, at });
+  const prolonged = await prolongServer(tx, ctx, { order, at });
   if (!prolonged) return { kind: 'gone' };
   const { server, from, until } = prolonged;
-  const tell = () => announceServerTerm(tx, world, { order, server, at });
+  const tell = () => announceServerTerm(tx, ctx, { order, server, at });
   const time = { from, until };
   return { kind: 'handed', detail: { serverId: server.id }, time, tell };
 };

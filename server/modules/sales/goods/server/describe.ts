@@ -4,7 +4,7 @@ import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
 import { findServer } from '#modules/servers';
 import { OperatingSystemNeeded, SoldOut } from '../../errors.ts';
-import type { SalesWorld } from '../../world.ts';
+import type { SalesContext } from '../../context.ts';
 import type { Sale } from '../product-kind.ts';
 
 type MetaData = z.output<typeof paymentMetaData>;
@@ -12,10 +12,10 @@ type MetaData = z.output<typeof paymentMetaData>;
 export const requestedService = 'VPS';
 
 /** One server of an offer, with the system that was chosen. */
-export const describeServer: Sale['describe'] = async (world, metaData) => {
-  const offer = await findVpsOffer(world.db, metaData.proxyId);
+export const describeServer: Sale['describe'] = async (ctx, metaData) => {
+  const offer = await findVpsOffer(ctx.db, metaData.proxyId);
   if (!offer) throw new NotFound('This server is not in the catalogue any more.');
-  const operatingSystem = await systemFor(world, offer, metaData);
+  const operatingSystem = await systemFor(ctx, offer, metaData);
   return {
     kind: 'vps',
     id: offer.id,
@@ -25,13 +25,13 @@ export const describeServer: Sale['describe'] = async (world, metaData) => {
       country: offer.country,
       operatingSystem,
       androidEmulator: offer.hasAndroid,
-      isp: world.shop.name,
+      isp: ctx.shop.name,
       rating: 'premium',
     },
     paymentFacts: {
       proxyId: offer.id,
       proxyCountryCode: offer.countryCode,
-      isp: world.shop.name,
+      isp: ctx.shop.name,
       requestedService,
     },
     takePlace: async (tx) => {
@@ -45,7 +45,7 @@ export const describeServer: Sale['describe'] = async (world, metaData) => {
  * what the server has. Throws OperatingSystemNeeded for none chosen, and for one not offered.
  */
 async function systemFor(
-  { db }: SalesWorld,
+  { db }: SalesContext,
   { supportedOs }: VpsOffer,
   { operatingSystem: chosen, renews }: MetaData,
 ): Promise<string | null> {

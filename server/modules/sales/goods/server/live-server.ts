@@ -14,28 +14,28 @@ import { lockServerBehind } from './server-of.ts';
 /** The machine behind an order. */
 export const serverService: Service = {
   /** The server goes; what was never made is not made any more. */
-  end: async (tx, world, { order, actor, at }) => {
+  end: async (tx, ctx, { order, actor, at }) => {
     const server = await lockServerBehind(tx, order);
     if (!server) return;
     const { state } = server;
     const runs = state === 'active' || state === 'suspended';
     const waits = state === 'requested' || state === 'creating';
     const decision = { server, reason: 'refunded', actor, at };
-    if (runs) await terminateServer(tx, world, decision);
-    if (waits) await abandonServer(tx, world, decision);
+    if (runs) await terminateServer(tx, ctx, decision);
+    if (waits) await abandonServer(tx, ctx, decision);
   },
-  pause: async (tx, world, { order, reason, at }) => {
+  pause: async (tx, ctx, { order, reason, at }) => {
     const server = await lockServerBehind(tx, order);
     if (server?.state !== 'active') return false;
     const decision = { server, reason, actor: 'system', at };
-    await suspendServer(tx, world, { ...decision, suspendedFor: 'staff' });
+    await suspendServer(tx, ctx, { ...decision, suspendedFor: 'staff' });
     return true;
   },
-  resume: async (tx, world, { order, since, at }) => {
+  resume: async (tx, ctx, { order, since, at }) => {
     const server = await lockServerBehind(tx, order);
     if (server?.state !== 'suspended') return;
-    await creditPausedTime(tx, world, { orders: [order], since, until: at, at });
-    await resumeServer(tx, world, { server, reason: 'the bank has decided', actor: 'system', at });
+    await creditPausedTime(tx, ctx, { orders: [order], since, until: at, at });
+    await resumeServer(tx, ctx, { server, reason: 'the bank has decided', actor: 'system', at });
   },
   reveal: async ({ db, keyring }, { id }, at) => {
     const server = await findServerOfOrder(db, id);

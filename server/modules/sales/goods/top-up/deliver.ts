@@ -4,13 +4,13 @@ import { findCustomer } from '#modules/identity';
 import { creditOf, post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
 import { moveOrder } from '#modules/orders';
-import type { SalesWorld } from '../../world.ts';
+import type { SalesContext } from '../../context.ts';
 import type { Paid } from '../product-kind.ts';
 
 /** The delivery of a top-up: its money becomes the customer's credit, and the customer is told. */
-export async function deliverTopUp(tx: Tx, world: SalesWorld, { order, attempt, at }: Paid) {
+export async function deliverTopUp(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {
   const { customerId, kes } = order;
-  await post(tx, world, {
+  await post(tx, ctx, {
     source: { kind: 'delivery', id: order.id },
     description: `Top-up ${order.code}`,
     entries: [
@@ -23,7 +23,7 @@ export async function deliverTopUp(tx: Tx, world: SalesWorld, { order, attempt, 
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new Error(`Order ${order.code} has no customer.`);
   const balance = await creditOf(tx, customerId);
-  await enqueueMail(tx, world, {
+  await enqueueMail(tx, ctx, {
     template: 'balance-topped-up',
     dedupeKey: `balance-topped-up:${order.id}`,
     to: [customer.email],
@@ -34,7 +34,7 @@ export async function deliverTopUp(tx: Tx, world: SalesWorld, { order, attempt, 
       amount: formatPlain(kes),
       balance: formatPlain(money(balance.minor, 'KES')),
       receipt: attempt.receipt ?? '',
-      link: `${world.publicUrl}/dashboard/balance`,
+      link: `${ctx.publicUrl}/dashboard/balance`,
     },
     at,
   });

@@ -5,8 +5,8 @@ import { deliverTopUp } from './deliver.ts';
 export const topUpKind: ProductKind = {
   name: 'topup',
   proof: ['paid', 'credited'],
-  deliver: async (tx, world, paid) => {
-    await deliverTopUp(tx, world, paid);
+  deliver: async (tx, ctx, paid) => {
+    await deliverTopUp(tx, ctx, paid);
     return { kind: 'settled' };
   },
 };

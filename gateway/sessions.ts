@@ -1,0 +1,291 @@
+/**
+ * What every conversation needs and none decides: admission, the route to the target, refusals, and
+ * the end of a connection.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { networkOf } from './admission.ts';
+import type { Admission } from './admission.ts';
+import type { BufferPool } from './buffers.ts';
+import type { Connection } from './connection.ts';
+import type { Dialling, ProxyUpstream, Outbound } from './dial.ts';
+import type { DirectoryCache } from './directory-cache.ts';
+import type { Attempt, FailedLogins } from './failed-logins.ts';
+import type { LeaseBook, LiveLease } from './lease-book.ts';
+import type { Limits } from './limits.ts';
+import type { Recorder } from './meter.ts';
+import type { Clock, Log, Question } from './ports.ts';
+import { Refused, refusals } from './refusal.ts';
+import type { EndName, RefusalName } from './refusal.ts';
+import type { Dialer } from './dialer.ts';
+import type { Target } from './target.ts';
+import { joinTunnel } from './tunnel.ts';
+import type { Wire } from './wire.ts';
+
+export type SessionsParts = Readonly<{
+  gatewayId: string;
+  limits: Limits;
+  clock: Clock;
+  log: Log;
+  pool: BufferPool;
+  admission: Admission;
+  cache: DirectoryCache;
+  failedLogins: FailedLogins;
+  book: LeaseBook;
+  dialer: Dialer;
+  recorder: Recorder;
+}>;
+
+type Credentials = Readonly<{ user: string; secret: string }>;
+
+/** Of all a lease has moved, the share that resets may take off its bill. */
+const forgivenShare = 1 / 8;
+
+export class Sessions {
+  readonly #parts: SessionsParts;
+  readonly limits: Limits;
+  isDraining = false;
+  readonly #refusalCounts: Partial<Record<RefusalName, number>> = {};
+  #bytesUpTotal = 0;
+  #bytesDownTotal = 0;
+  #tunnels = 0;
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+    this.limits = parts.limits;
+  }
+
+  now(): number {
+    return this.#parts.clock();
+  }
+
+  counts() {
+    return {
+      tunnels: this.#tunnels,
+      bytesUpTotal: this.#bytesUpTotal,
+      bytesDownTotal: this.#bytesDownTotal,
+      refusals: { ...this.#refusalCounts },
+    };
+  }
+
+  /** Lets the connection in under its lease, by credentials or else by source address. Asked again
+   * for every request on an HTTP connection, so that nothing outlives its lease by keep-alive. */
+  async authorise(connection: Connection, credentials: Credentials | null): Promise<void> {
+    const { admission, book } = this.#parts;
+    if (this.isDraining) throw new Refused('draining');
+    if (connection.doom !== null) throw new Refused(connection.doom);
+    const permission = await this.#permit(connection, credentials);
+    if (isOver(connection)) throw new Refused('handshake-timeout');
+    const { lease: grant, fresh } = permission;
+    if (connection.lease !== null && connection.lease.grant.leaseId !== grant.leaseId) {
+      throw new Refused('identity-changed');
+    }
+    const lease = book.enter(grant);
+    if (fresh) {
+      lease.renew(grant);
+      lease.elsewhere = grant.connectionsElsewhere ?? lease.elsewhere;
+    }
+    connection.lease = lease;
+    connection.credentialVersion = grant.credentialVersion;
+    leaveOldExit(connection, lease);
+    connection.leaseKnownAt ??= this.now();
+    admission.recognised(connection);
+    const refusal = admission.refuseOpening(lease, connection, this.now());
+    if (refusal !== null) throw new Refused(refusal);
+    lease.connections.add(connection);
+  }
+
+  async #permit(connection: Connection, credentials: Credentials | null) {
+    const { clientAddress, localPort } = connection.arrival;
+    if (credentials === null) {
+      return await this.#parts.cache.permit({ by: 'address', clientAddress, localPort });
+    }
+    const question: Question = { by: 'secret', ...credentials, clientAddress, localPort };
+    const attempt: Attempt = { address: networkOf(clientAddress), ...credentials };
+    return await this.#permitSecret(connection, question, attempt);
+  }
+
+  /** After many wrong secrets a right one still gets in, only later: the wait comes before the
+   * look, so that leaving early tells a guesser nothing. */
+  async #permitSecret(connection: Connection, question: Question, attempt: Attempt) {
+    const { cache, failedLogins, limits } = this.#parts;
+    const isBarred = failedLogins.isBarred(attempt, this.now()) && !cache.holds(question);
+    if (isBarred) await delay(limits.barredDelayMs);
+    if (isOver(connection)) throw new Refused('handshake-timeout');
+    try {
+      if (failedLogins.isKnownWrong(attempt, this.now())) throw new Refused('credentials-wrong');
+      return await cache.permit(question);
+    } catch (thrown) {
+      const isWrong = thrown instanceof Refused && thrown.refusal === 'credentials-wrong';
+      if (!isWrong) throw thrown;
+      await delay(failedLogins.failed(attempt, this.now()));
+      throw isBarred ? new Refused('too-many-failures') : thrown;
+    }
+  }
+
+  /** Opens the route to a tunnel's target. */
+  async open(connection: Connection, target: Target): Promise<Outbound> {
+    const lease = this.#startDialling(connection, target);
+    const outbound = await this.#parts.dialer.toTarget(
+      this.#dialling(connection),
+      lease.grant,
+      target,
+    );
+    this.#dialled(connection, outbound.wire);
+    return outbound;
+  }
+
+  /** Connects to an HTTP exit, to which the request itself is sent. */
+  async openExit(connection: Connection, upstream: ProxyUpstream, target: Target): Promise<Wire> {
+    const { grant } = this.#startDialling(connection, target);
+    const dialling = this.#dialling(connection);
+    const wire = await this.#parts.dialer.toHttpExit(dialling, { grant, upstream }, target);
+    this.#dialled(connection, wire);
+    return wire;
+  }
+
+  /** Turns the connection into a tunnel. The conversation is over. */
+  join(connection: Connection, outbound: Outbound, earlyUp: Buffer): void {
+    const { client, lease } = connection;
+    if (client === null || lease === null) throw new Error('A tunnel needs a client and a lease.');
+    connection.stage = 'tunnel';
+    connection.deadlineAt = Number.POSITIVE_INFINITY;
+    connection.onDeadline = null;
+    connection.activeAt = this.now();
+    lease.countConnection();
+    this.#tunnels += 1;
+    const { exhausted, finish: finished } = this;
+    const ends = { connection, lease, client, upstream: outbound.wire, exhausted, finished };
+    joinTunnel(ends, { up: earlyUp, down: outbound.early });
+  }
+
+  /** Notes a refusal, once per connection. The conversation tells the client. */
+  refuse(connection: Connection, name: RefusalName, cause?: unknown): void {
+    if (isOver(connection) || connection.refusal !== null) return;
+    connection.refusal = name;
+    connection.end = name;
+    this.#refusalCounts[name] = (this.#refusalCounts[name] ?? 0) + 1;
+    connection.lease?.countRefusal(name);
+    if (cause !== undefined && !(cause instanceof Refused)) this.#logBug(cause);
+  }
+
+  /** Sends the last words and waits a moment for them to be read, then closes. */
+  linger(connection: Connection, lastWords: Buffer): void {
+    const { client } = connection;
+    if (isOver(connection) || client === null) return;
+    connection.stage = 'lingering';
+    connection.onDeadline = null;
+    connection.deadlineAt = this.now() + this.limits.lingerMs;
+    connection.deadlineName = connection.end ?? 'finished';
+    connection.upstream?.reset();
+    // Unread input would turn our close into a reset, and the client would lose the answer.
+    client.reader = {
+      bytes: () => true,
+      ended: () => {},
+      closed: () => this.finish(connection),
+    };
+    if (lastWords.length > 0) client.socket.write(lastWords);
+    client.socket.end();
+    client.resume();
+    if (client.isClosed) this.finish(connection);
+  }
+
+  /** Ends a connection at once, both sides. */
+  cut(connection: Connection, name: RefusalName | EndName): void {
+    if (connection.stage === 'closed') return;
+    connection.end ??= name;
+    if (name in refusals && connection.refusal === null) {
+      const refusal = name as RefusalName;
+      connection.refusal = refusal;
+      this.#refusalCounts[refusal] = (this.#refusalCounts[refusal] ?? 0) + 1;
+      connection.lease?.countRefusal(refusal);
+    }
+    connection.upstream?.reset();
+    connection.client?.reset();
+  }
+
+  cutLease(leaseId: string, name: RefusalName): void {
+    for (const connection of this.#parts.book.find(leaseId)?.connections ?? []) {
+      this.cut(connection, name);
+    }
+  }
+
+  readonly exhausted = (lease: LiveLease): void => {
+    this.cutLease(lease.grant.leaseId, 'allowance-exhausted');
+  };
+
+  /** The connection is gone: takes it off every list and writes its record. Called any number of
+   * times. */
+  readonly finish = (connection: Connection): void => {
+    if (connection.stage === 'closed') return;
+    if (connection.stage === 'tunnel') this.#tunnels -= 1;
+    connection.stage = 'closed';
+    const { admission, recorder, gatewayId } = this.#parts;
+    admission.leave(connection);
+    connection.lease?.connections.delete(connection);
+    connection.upstream?.reset();
+    this.#forgive(connection);
+    this.#bytesUpTotal += connection.bytesUp;
+    this.#bytesDownTotal += connection.bytesDown;
+    const number = recorder.nextNumber();
+    recorder.add(connection.record({ gatewayId, number, endedAt: this.now() }));
+  };
+
+  /** What lay in kernel buffers when the customer's side was reset is not billed, within bounds
+   * that make resetting on purpose a poor way to save. */
+  #forgive(connection: Connection): void {
+    const { lease, end, bytesDown } = connection;
+    if (lease === null || end !== 'customer-reset') return;
+    const left = Math.floor(lease.movedTotal * forgivenShare) - lease.forgivenTotal;
+    const bytes = Math.max(0, Math.min(bytesDown, this.limits.inFlightBytes, left));
+    connection.bytesForgiven = bytes;
+    if (bytes > 0) lease.forgive(bytes);
+  }
+
+  #startDialling(connection: Connection, target: Target): LiveLease {
+    if (connection.lease === null) throw new Error('Nobody dials without a lease.');
+    connection.stage = 'dialling';
+    connection.dialStartedAt = this.now();
+    connection.deadlineAt = connection.dialStartedAt + this.limits.dialMs;
+    connection.deadlineName = 'dial-timeout';
+    connection.targetPort = target.port;
+    return connection.lease;
+  }
+
+  #dialling(connection: Connection): Dialling {
+    return {
+      pool: this.#parts.pool,
+      attemptsMax: this.limits.dialAttemptsMax,
+      // One that was told of the deadline may close before its exit: it did not leave by itself.
+      hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',
+      track: (wire) => {
+        connection.upstream = wire;
+        // The client left, or ran out of time, while its name was being resolved.
+        if (isOver(connection)) wire.reset(new Refused('dial-timeout'));
+      },
+    };
+  }
+
+  #dialled(connection: Connection, wire: Wire): void {
+    if (isOver(connection)) {
+      wire.reset();
+      throw new Refused('dial-timeout');
+    }
+    connection.dialledAt = this.now();
+    connection.deadlineAt = Number.POSITIVE_INFINITY;
+  }
+
+  #logBug(thrown: unknown): void {
+    const why = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    this.#parts.log('error', { event: 'unexpected', why });
+  }
+}
+
+/** A kept line to an origin goes through the exit that the lease had when it was opened. */
+function leaveOldExit(connection: Connection, { grant }: LiveLease): void {
+  if (connection.upstreamVersion === grant.upstreamVersion) return;
+  connection.upstream?.reset();
+  connection.upstream = null;
+  connection.upstreamVersion = grant.upstreamVersion;
+}
+
+const isOver = ({ stage }: Connection): boolean => stage === 'closed' || stage === 'lingering';

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { addMachine, type Fleet, type FleetFault, type TaskFault } from '../machines/fleet.ts';
+import { checked } from './checked.ts';
+import { choice, closed, count, fault, flag, text } from './schemas.ts';
+
+const replies = [
+  'normal',
+  'outage',
+  'rate-limited',
+  'locked',
+  'conflict',
+  'no-room',
+  'refused',
+  'not-json',
+  'never',
+  'lost',
+];
+const faultBody = closed({
+  answers: fault({ reply: choice(...replies), writesOnly: flag }),
+  tasks: fault({ outcome: choice('normal', 'fails'), takesMs: count }),
+});
+const machineBody = closed({ name: text, image: text }, ['name']);
+
+/** What tests may tell the providers of servers. */
+export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): void {
+  for (const fleet of parks) {
+    const base = `/machines/${fleet.name}`;
+    const state = () => ({ answers: fleet.fault.peek(), tasks: fleet.taskFault.peek() });
+    app.get(base, () => ({ ...state(), machines: fleet.machines.all() }));
+    app.put(base, checked(faultBody), (request) => {
+      const { answers, tasks } = request.body as Partial<{
+        answers: FleetFault | null;
+        tasks: TaskFault | null;
+      }>;
+      if (answers !== undefined) fleet.fault.set(answers);
+      if (tasks !== undefined) fleet.taskFault.set(tasks);
+      return state();
+    });
+    app.post(base, checked(machineBody), (request) => {
+      const { name, image = 'Linux' } = request.body as { name: string; image?: string };
+      return addMachine(fleet, { name, image, place: 'hand', type: 'hand', labels: {} });
+    });
+  }
+}

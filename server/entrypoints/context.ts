@@ -1,0 +1,67 @@
+import { createSaleTest } from '#modules/inventory';
+import { createProviders } from '#modules/payments';
+import { installedKinds, standardLimits, type SalesContext } from '#modules/sales';
+import { createServerProviders } from '#modules/servers';
+import { createLiveSettings, type LiveSettings } from '#modules/settings';
+import type { DeskContext } from '#modules/support';
+import { systemClock } from '#platform/clock.ts';
+import { logOutage } from '#platform/database-outage.ts';
+import { connectDatabase, statementMs } from '#platform/db.ts';
+import { createLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
+import { sealerName } from '#platform/sealing-keys.ts';
+import { createKeyring } from '#platform/secrets.ts';
+import { StartRefused } from '#platform/start-refused.ts';
+import type { Settings } from './settings.ts';
+import { shopDefaults } from './shop-defaults.ts';
+
+/**
+ * Everything the use cases need, wired once by hand for every process. What the owner has set
+ * counts once `followSettings` has run.
+ */
+export function buildContext(config: Settings, processName: string) {
+  const url = config.databaseAppUrl ?? config.databaseUrl;
+  if (!config.masterSecret || !url) {
+    throw new StartRefused(
+      'A process by itself needs LANGO_SECRET and a DATABASE_URL that names a PostgreSQL. Without ' +
+        'them, npm start brings up everything together.',
+    );
+  }
+  const log = createLog({ level: config.logLevel, processName });
+  const clock = systemClock;
+  const random = systemRandomness;
+  const keyring = createKeyring(config.masterSecret, random, config.formerSecrets);
+  const db = connectDatabase({
+    url,
+    listenUrl: config.databaseListenUrl,
+    applicationName: sealerName(`lango-${processName}`, keyring),
+    statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,
+    onIdleError: (err) => log.debug({ err }, 'database connection lost'),
+    onOutage: logOutage(log),
+  });
+  const base = { db, clock, random, keyring, log };
+  const fixed = {
+    ...standardLimits,
+    ...config.serverTerms,
+    pausesDisputed: config.pausesDisputed,
+  };
+  const settings = createLiveSettings(shopDefaults(config), fixed, config);
+  return {
+    ...base,
+    config: { ...config, shop: settings.shop },
+    settings,
+    shop: settings.shop,
+    gateway: config.gateway,
+    publicUrl: config.publicUrl,
+    keptDays: config.keptDays,
+    rateService: config.rateService,
+    deskAddress: config.mailIn?.address,
+    ...createProviders(base, config),
+    limits: settings.limits,
+    kinds: installedKinds,
+    serverProviders: createServerProviders(config),
+    testBeforeSale: createSaleTest({ ...base, config }),
+  } satisfies SalesContext &
+    Pick<DeskContext, 'deskAddress'> &
+    Pick<Settings, 'rateService' | 'keptDays'> & { config: Settings; settings: LiveSettings };
+}

@@ -1,0 +1,11 @@
+import type { RateService } from '#modules/catalogue';
+import type { ProbeContext } from '#modules/inventory';
+import type { SalesContext } from '#modules/sales';
+import type { LiveSettings } from '#modules/settings';
+import type { DeskContext } from '#modules/support';
+
+/** What the back office works with: everything a sale does, and what measures the stock. */
+export type AdminContext = SalesContext &
+  Pick<ProbeContext, 'config' | 'probe'> &
+  Pick<DeskContext, 'deskAddress'> &
+  Readonly<{ rateService?: RateService | undefined; settings: LiveSettings }>;

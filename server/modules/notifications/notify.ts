@@ -1,0 +1,85 @@
+import type { StaffKind } from '#contracts/notices.ts';
+import type { Queryable } from '#platform/db.ts';
+import { personMac } from '#platform/held-data.ts';
+import { placeIn } from '#platform/sealed-column.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import { channelsOff } from './bell/choices.sql.ts';
+import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mails/mail.ts';
+import { writeMail, type NotificationsContext } from './mails/mails.sql.ts';
+import { writeNotice } from './bell/notices.sql.ts';
+import { notifyDevices } from './bell/push.sql.ts';
+import { isFixed, keptFacts, pathOf, toldOf } from './describers/told.ts';
+import { notifyWebhooks } from './webhooks/webhooks.sql.ts';
+
+/**
+ * Tells somebody a fact, in the caller's transaction: by a mail in the outbox, which leaves when,
+ * and only when, that transaction commits, and in the bell, each as its reader chose. Returns false
+ * when this fact was told before. Throws a RangeError for a recipient that is not one plain mail
+ * address.
+ */
+export async function enqueueMail<Template extends MailTemplate>(
+  tx: Queryable,
+  { keyring }: NotificationsContext,
+  mail: NewMail<Template>,
+): Promise<boolean> {
+  const { template, dedupeKey, to, customerId = null, facts, at } = mail;
+  const sealedFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), facts);
+  const about = customerId === null ? namedIn(facts, keyring) : [];
+  const written = { template, dedupeKey, to, customerId, about, sealedFor, resendOf: null, at };
+  const told = toldOf(template, facts);
+  // A visitor has no bell; whoever writes to one gives no account.
+  if (!told || (told.audience === 'customer' && customerId === null)) {
+    return writeMail(tx, written);
+  }
+  const { audience, kind } = told;
+  const owner = audience === 'customer' ? customerId : null;
+  const off = owner === null ? noneOff : await channelsOff(tx, { customerId: owner, kind });
+  const kept = keptFacts(facts);
+  const isNew = await writeNotice(tx, {
+    dedupeKey,
+    audience,
+    customerId: owner,
+    kind,
+    template,
+    sealedFacts: sealFacts(keyring, placeIn(noticeFacts, dedupeKey), kept),
+    path: pathOf(template, facts),
+    inBell: !off.has('bell'),
+    at,
+  });
+  if (!isNew) return false;
+  const event = owner === null ? (kind as StaffKind) : receiptOf(template);
+  if (event) {
+    const keptFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), kept);
+    const path = pathOf(template, facts);
+    const fact = { dedupeKey, template, sealedFor: keptFor, path, at };
+    await notifyWebhooks(tx, { ...fact, event, customerId: owner });
+    if (event !== 'receipt') await notifyDevices(tx, { ...fact, kind: event });
+  }
+  const isMailed = isFixed(kind, 'mail') || !off.has('mail');
+  return isMailed ? writeMail(tx, written) : true;
+}
+
+/** Mails that are receipts, for whoever sends these as texts. */
+const receipts: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
+  'purchase-ready',
+  'server-ready',
+  'server-renewed',
+  'balance-topped-up',
+  'money-returned',
+]);
+const receiptOf = (template: MailTemplate) =>
+  receipts.has(template) ? ('receipt' as const) : undefined;
+
+const noneOff: ReadonlySet<string> = new Set();
+
+const named = /[^\s@,;:<>()[\]"]+@[^\s@,;:<>()[\]"]+\.[\p{L}\d-]+|\bcus_[\da-f]{32}\b/giu;
+
+/**
+ * Whom a mail tells of that is nobody's own: accounts by id, addresses by their MAC, wherever they
+ * stand in its facts. Those are sealed, and an erasure has to find the mail.
+ */
+function namedIn(facts: object, keyring: Keyring): readonly string[] {
+  const text = Object.values(facts).join('\n');
+  const found = new Set([...text.matchAll(named)].map(([name]) => name.toLowerCase()));
+  return [...found].map((name) => (name.includes('@') ? keyring.mac(personMac, name) : name));
+}

@@ -1,0 +1,15 @@
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { Log } from '#platform/log.ts';
+import type { Randomness } from '#platform/random.ts';
+import type { Keyring } from '#platform/secrets.ts';
+import type { ServerProviders } from './providers/server-provider.ts';
+
+export type ServersContext = Readonly<{
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  keyring: Keyring;
+  log: Log;
+  serverProviders: ServerProviders;
+}>;
