@@ -113,7 +113,7 @@ const betweenModules = [
   }),
   rule('modules-stay-in-the-server', 'An entrypoint hands modules what lies outside them.', {
     from: { path: modules, pathNot: tests },
-    to: { path: ours('sandbox|web|e2e|bench|scripts|server/entrypoints') },
+    to: { path: ours('sandbox|web|e2e|bench|scripts|launcher|server/entrypoints') },
   }),
   rule('types-of-the-gateway-alone', 'Take its types; an entrypoint hands its parts over.', {
     from: { path: modules, pathNot: tests },
@@ -150,11 +150,15 @@ const effects = [
 const betweenFolders = [
   rule('platform-knows-no-shop', 'Move what knows the shop up into a module.', {
     from: { path: '^server/platform/' },
-    to: { path: ours('server/(modules|entrypoints)|gateway|sandbox|web|e2e|bench') },
+    to: { path: ours('server/(modules|entrypoints)|launcher|gateway|sandbox|web|e2e|bench') },
   }),
   rule('nobody-imports-entrypoints', 'Move the shared part into server/platform.', {
-    from: { pathNot: '^server/entrypoints/' },
+    from: { pathNot: '^(server/entrypoints|launcher)/' },
     to: { path: '^server/entrypoints/' },
+  }),
+  rule('the-launcher-is-on-top', 'Move the shared part into server/platform.', {
+    from: { path: ours('contracts|server|gateway|sandbox|web') },
+    to: { path: '^launcher/' },
   }),
   rule('contracts-need-only-zod', 'Both ends read contracts, so they carry nothing but zod.', {
     from: { path: '^contracts/', pathNot: tests },
@@ -174,12 +178,12 @@ const betweenFolders = [
   }),
   rule('web-speaks-contracts', 'The browser knows the server by its contracts only.', {
     from: { path: '^web/' },
-    to: { path: ours('server|gateway|sandbox|e2e|bench|scripts') },
+    to: { path: ours('server|launcher|gateway|sandbox|e2e|bench|scripts') },
   }),
   rule('journeys-use-the-front', 'A journey uses the browser and the sandbox’s controls.', {
     from: { path: '^e2e/' },
     to: {
-      path: ours('server|contracts|gateway|sandbox|web|bench'),
+      path: ours('server|contracts|gateway|sandbox|web|bench|launcher'),
       // The gateway's own cases run against its real process; the matrices of roles and of tokens
       // ask every call that contracts have.
       pathNot: [
@@ -225,7 +229,7 @@ const everywhere = [
   rule('no-dead-files', 'Nobody imports this file and it imports nothing: delete it.', {
     from: {
       orphan: true,
-      path: ours('contracts|server|gateway|sandbox|web'),
+      path: ours('contracts|server|gateway|sandbox|web|launcher'),
       pathNot: [
         tests,
         String.raw`\.d\.ts$`,
@@ -233,16 +237,17 @@ const everywhere = [
         '^web/public-site/early/',
         '^sandbox/pages/',
         '^server/entrypoints/',
+        '^launcher/start[.]ts$',
       ],
     },
     to: {},
   }),
   rule('no-tests-in-production', 'Fakes, contracts and testing/ serve tests only.', {
-    from: { path: ours('contracts|server|gateway|sandbox|web'), pathNot: tests },
+    from: { path: ours('contracts|server|gateway|sandbox|web|launcher'), pathNot: tests },
     to: { path: tests },
   }),
   rule('no-development-packages-in-production', 'Move the package to dependencies.', {
-    from: { path: ours('contracts|server|gateway|sandbox'), pathNot: tests },
+    from: { path: ours('contracts|server|gateway|sandbox|launcher'), pathNot: tests },
     to: { dependencyTypes: ['npm-dev'], ...values },
   }),
   rule('no-unknown-imports', 'Correct the path, or declare the package in package.json.', {

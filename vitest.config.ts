@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { atThisPace } from './scripts/pace.ts';
 
-const everywhere = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
+const everywhere = [
+  'contracts',
+  'server',
+  'launcher',
+  'gateway',
+  'sandbox',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
 const tidyTest = 'scripts/tidy.test.ts';
 const webTests = ['web/**/*.test.ts'];

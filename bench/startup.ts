@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync } from 'node:fs';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 import type { Asked } from './measure/ground.ts';
 import { timed, timingOf, twoDigits } from './measure/timing.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 
 /**
  * A PostgreSQL server as an operator has one: it runs for itself, and the shop is told its address.

@@ -12,7 +12,17 @@ export type Step = (workspace: string) => Promise<readonly Outcome[]>;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = (path: string) => join('node_modules', path);
-const cruised = ['contracts', 'server', 'gateway', 'sandbox', 'web', 'e2e', 'bench', 'scripts'];
+const cruised = [
+  'contracts',
+  'server',
+  'launcher',
+  'gateway',
+  'sandbox',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+];
 
 export const staticChecks: readonly Step[] = [
   check('format', [packages('oxfmt/bin/oxfmt'), '--check', '.']),

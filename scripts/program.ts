@@ -29,7 +29,7 @@ export type Program = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const launcherFile = fileURLToPath(new URL('../server/entrypoints/start.ts', import.meta.url));
+const launcherFile = fileURLToPath(new URL('../launcher/start.ts', import.meta.url));
 const startsMax = 3;
 const startTimeoutMs = atThisPace(120_000);
 const stopTimeoutMs = atThisPace(30_000);

@@ -15,8 +15,8 @@ const parentPollMs = 300;
 
 /** The program behind each npm script, with the arguments that come before the caller's own. */
 const programs = {
-  start: ['server/entrypoints/start.ts'],
-  dev: ['server/entrypoints/start.ts', '--watch'],
+  start: ['launcher/start.ts'],
+  dev: ['launcher/start.ts', '--watch'],
   shop: ['server/entrypoints/shop.ts'],
   test: ['scripts/gate.ts'],
   check: ['scripts/gate.ts', '--quick'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate } from '#platform/migrate.ts';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 
 // The embedded PostgreSQL comes without pg_dump, so the catalogue is asked directly. Its own
 // functions word each definition; the order is by name, so that a diff shows the change alone.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { migrate } from '#platform/migrate.ts';
-import { startPostgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 import { loadSimulation, type Ended, type Share } from './simulate-lanes.ts';
 import { runCommand, UnknownSuite } from './suites.ts';
 

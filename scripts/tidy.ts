@@ -48,7 +48,7 @@ const isCode = (file: string) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !is
 const isGenerated = (file: string) => file.endsWith('.gen.ts') || file === 'db/schema.sql';
 const isScript = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !self.test(file);
 const isProgram = (file: string) =>
-  isScript(file) && /^(contracts|server|gateway|sandbox|web)\//.test(file);
+  isScript(file) && /^(contracts|server|launcher|gateway|sandbox|web)\//.test(file);
 /** Files of the running program, without tests and what only they use. */
 export const isProduction = (file: string) => isProgram(file) && !test.test(file);
 /** What shop and browser share words with; gateway and sandbox know none of them. */
@@ -69,7 +69,7 @@ export const lineRules: readonly LineRule[] = [
     covers: outside(
       isProgram,
       /^server\/platform\/config\.ts$/,
-      /^server\/entrypoints\/(start|shop)\.ts$/,
+      /^(server\/entrypoints\/shop|launcher\/start)\.ts$/,
       /^sandbox\/main\.ts$/,
       test,
     ),
@@ -83,7 +83,7 @@ export const lineRules: readonly LineRule[] = [
     covers: outside(
       isProgram,
       /^server\/platform\/clock\.ts$/,
-      /^server\/entrypoints\//,
+      /^(server\/entrypoints|launcher)\//,
       /^sandbox\/main\.ts$/,
       /^web\/lib\/clock\.ts$/,
       test,
@@ -105,7 +105,7 @@ export const lineRules: readonly LineRule[] = [
     advice: 'use the Log that is passed in',
     covers: outside(
       isScript,
-      /^server\/entrypoints\//,
+      /^(server\/entrypoints|launcher)\//,
       /^scripts\//,
       /^sandbox\/main\.ts$/,
       /(^|\/)log\.ts$/,
@@ -263,7 +263,7 @@ export const lineRules: readonly LineRule[] = [
       /^server\/modules\/payments\/providers\/installed\.ts$/,
       /^server\/modules\/ledger\/accounts\.ts$/,
       // Tells the sandbox's card provider where to call back; words the request as clients do.
-      /^server\/entrypoints\/start\/open-shop\.ts$/,
+      /^launcher\/open-shop\.ts$/,
       /^web\/features\/checkout\/purchase\.ts$/,
       test,
     ),

@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantAppRole } from '#platform/app-role.ts';
 import { migrate } from '#platform/migrate.ts';
-import { startPostgres, type Postgres } from '#platform/postgres/start-postgres.ts';
-import { isAlive } from '#platform/postgres/writer-lock.ts';
+import { startPostgres, type Postgres } from '../launcher/postgres/start-postgres.ts';
+import { isAlive } from '../launcher/postgres/writer-lock.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

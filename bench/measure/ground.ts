@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '#platform/db.ts';
 import { migrate } from '#platform/migrate.ts';
-import { startPostgres, type Postgres } from '#platform/postgres/start-postgres.ts';
+import { startPostgres, type Postgres } from '../../launcher/postgres/start-postgres.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
 
 /** How a database is lent: with how many connections, and whether commits wait for the disk. */

@@ -342,7 +342,7 @@ test('S129 the contact call sends to nobody but the operator', async ({ newCusto
 });
 
 test('S151 live mode does not start without real secrets and says which', () => {
-  const launcher = new URL('../../server/entrypoints/start.ts', import.meta.url).pathname;
+  const launcher = new URL('../../launcher/start.ts', import.meta.url).pathname;
   const start = (env: Record<string, string>) =>
     spawnSync(process.execPath, [launcher], {
       env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },

@@ -11,7 +11,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Account } from './account.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 
 /** Absolute paths of the programs that one PostgreSQL package brings. */
 export type Binaries = Readonly<{ postgres: string; initdb: string; pgCtl: string }>;

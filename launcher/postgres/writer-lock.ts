@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 
 const triesMax = 20;
 /** Field 22 of /proc/<pid>/stat, counted from field 3. */

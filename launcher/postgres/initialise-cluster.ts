@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import { connectAsAdmin, dataDirectoryOf } from './server-process.ts';
 import type { ServerSetup } from './server-process.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 
 /** The shop's own role and database; the role owns the database and is no superuser. */
 export const ownerRole = 'lango';

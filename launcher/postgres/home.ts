@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
 import { canWriteIn, runsAsRoot } from './account.ts';
 import type { Account } from './account.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 
 /** What must survive between runs; kept in `DATA_DIR/postgres.json`, mode 0600. */
 export type ClusterState = Readonly<{

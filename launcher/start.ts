@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { exitWithParent } from '#platform/child.ts';
-import { loadEnvFile } from './start/env-file.ts';
-import { openShop } from './start/open-shop.ts';
-import type { OpenShop } from './start/open-shop.ts';
-import { startTrouble } from './start/start-trouble.ts';
-import { watchSources } from './start/watch-sources.ts';
+import { loadEnvFile } from '../server/entrypoints/start/env-file.ts';
+import { openShop } from './open-shop.ts';
+import type { OpenShop } from './open-shop.ts';
+import { startTrouble } from '../server/entrypoints/start/start-trouble.ts';
+import { watchSources } from './watch-sources.ts';
 
 const forceAfterMs = 1_500;
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);
 
 let shop: OpenShop | undefined;

@@ -1,6 +1,6 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { buildWebIfStale } from '../../../scripts/web-build.ts';
+import { buildWebIfStale } from '../scripts/web-build.ts';
 import type { OpenShop } from './open-shop.ts';
 
 type Watched = Readonly<{
@@ -9,7 +9,7 @@ type Watched = Readonly<{
   say: (line: string) => void;
 }>;
 
-const folders = ['contracts', 'server', 'gateway', 'sandbox', 'web'];
+const folders = ['contracts', 'server', 'launcher', 'gateway', 'sandbox', 'web'];
 /** Editors save in several steps; one restart answers them all. */
 const settleMs = 200;
 

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
-import { isAlive } from '#platform/postgres/writer-lock.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { isAlive } from './postgres/writer-lock.ts';
+import { atThisPace } from '../scripts/pace.ts';
 import { openLogFile } from './log-file.ts';
 import { keepProcess, patienceAfter } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';
 
-const child = new URL('../../platform/child.ts', import.meta.url).href;
+const child = new URL('../server/platform/child.ts', import.meta.url).href;
 const keeper = new URL('./process-keeper.ts', import.meta.url).href;
 const prelude = `import { exitWithParent, reportReady } from ${JSON.stringify(child)};
 exitWithParent(() => process.exit(0));`;

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../database-trouble.ts';
-import { connectDatabase, sql } from '../db.ts';
+import { DatabaseUnavailable } from '../../server/platform/database-trouble.ts';
+import { connectDatabase, sql } from '../../server/platform/db.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };

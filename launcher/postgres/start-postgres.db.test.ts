@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 import { startPostgres } from './start-postgres.ts';
 import type { Postgres } from './start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import * as server from './server-process.ts';
 import type { ServerSetup } from './server-process.ts';
-import { StartRefused } from '../start-refused.ts';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 import { isAlive } from './writer-lock.ts';
 
 export type RunningServer = Readonly<{ pid: number; port: number; clusterId: string }>;
