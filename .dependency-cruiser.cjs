@@ -188,8 +188,8 @@ const betweenFolders = [
       // ask every call that contracts have.
       pathNot: [
         '^gateway/testing/',
-        '^contracts/(admin(-books|-mails|-tickets)?|notices|push|status|webhooks)\\.ts$',
-        '^contracts/(api-tokens|token-guide)\\.ts$',
+        '^contracts/office/(admin|money/books|people/(mails|tickets))\\.ts$',
+        '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
         '^web/app/(office-)?screens\\.ts$',
       ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paymentBody } from './payments.ts';
+import { paymentBody } from './sale/payments.ts';
 import {
   maskPhone,
   maskPhonesIn,

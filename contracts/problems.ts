@@ -3,7 +3,7 @@
  * `/problems/<code>`, a page that says what happened and what to do.
  */
 import * as z from 'zod/mini';
-import { proxyListings } from './catalogue.ts';
+import { proxyListings } from './goods/catalogue.ts';
 
 export const problemCodes = [
   'bad-request',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUpBody } from './identity.ts';
+import { signUpBody } from './account/identity.ts';
 import { exact, hasCardNumber, isKeepable, label, line, nameProblems, personName } from './text.ts';
 import { text, words } from './text.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isAppScreen } from '#contracts/screens.ts';
+import { isAppScreen } from '#contracts/site/screens.ts';
 import { customerScreens, openScreens } from '../web/app/screens.ts';
 import { officeScreens } from '../web/app/office-screens.ts';
 import type { AppScreens } from './app-screens.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appScreens } from '#contracts/screens.ts';
+import { appScreens } from '#contracts/site/screens.ts';
 
 type Chunk = Readonly<{
   file: string;

@@ -1,5 +1,5 @@
 import { locales } from '#contracts/locales.ts';
-import { publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 
 /** Stands for the shop's own address, which is known when a file is sent. */
 export const originMark = 'https://shop.invalid';

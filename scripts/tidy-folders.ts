@@ -18,7 +18,6 @@ export const namesMax = 40;
 
 /** Folders that are still to be divided, with how many production files each holds. */
 const largerFolders: Larger = {
-  contracts: 78,
   gateway: 42,
   'sandbox/daraja': 24,
   'server/platform': 42,

@@ -1,4 +1,4 @@
-import { guideEntries, type GuideName } from '#contracts/token-guide.ts';
+import { guideEntries, type GuideName } from '#contracts/account/token-guide.ts';
 import { playExample, prepareExamples } from '../support/examples.ts';
 import { expect, test } from '../support/visit.ts';
 

@@ -1,5 +1,5 @@
-import { tokenScopes, type TokenScope } from '#contracts/api-tokens.ts';
-import type { Call } from '#contracts/token-guide.ts';
+import { tokenScopes, type TokenScope } from '#contracts/account/api-tokens.ts';
+import type { Call } from '#contracts/account/token-guide.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 import { makeToken } from '../support/token.ts';
 import { expect, test } from '../support/visit.ts';

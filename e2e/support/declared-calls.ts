@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call } from '#contracts/token-guide.ts';
+import type { Call } from '#contracts/account/token-guide.ts';
 
 const contracts = join(import.meta.dirname, '../../contracts');
 
 /** Every call that any file of contracts declares, each once, by its method and path. */
 export async function declaredCalls(): Promise<ReadonlyMap<string, Call>> {
-  const files = readdirSync(contracts).filter((file) => /^[\w-]+(?<!\.test)\.ts$/.test(file));
+  const files = globSync('**/*.ts', { cwd: contracts }).filter((file) => !file.includes('.test.'));
   const modules = await Promise.all(files.map((file) => import(join(contracts, file))));
   const exported = modules.flatMap((module) => Object.values(module as object) as unknown[]);
   const groups = exported.filter((each) => typeof each === 'object' && each !== null);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { Addresses } from '../../scripts/program.ts';
-import { tokenScopes } from '#contracts/api-tokens.ts';
+import { tokenScopes } from '#contracts/account/api-tokens.ts';
 import {
   commandOf,
   exampleBase,
   exampleToken,
   type ExampleId,
   type GuideEntry,
-} from '#contracts/token-guide.ts';
+} from '#contracts/account/token-guide.ts';
 import { Customer } from './customer.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { sandboxAt } from './sandbox.ts';

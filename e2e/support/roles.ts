@@ -1,11 +1,11 @@
-import { bookCalls } from '#contracts/admin-books.ts';
-import { adminCalls } from '#contracts/admin.ts';
-import { deskStreams } from '#contracts/admin-tickets.ts';
-import { mailDeskCalls } from '#contracts/admin-mails.ts';
-import { webhookCalls } from '#contracts/webhooks.ts';
-import { pushCalls } from '#contracts/push.ts';
-import { staffNoticeCalls, staffNoticeStreams } from '#contracts/notices.ts';
-import { adminStatusCalls } from '#contracts/status.ts';
+import { bookCalls } from '#contracts/office/money/books.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { deskStreams } from '#contracts/office/people/tickets.ts';
+import { mailDeskCalls } from '#contracts/office/people/mails.ts';
+import { webhookCalls } from '#contracts/account/webhooks.ts';
+import { pushCalls } from '#contracts/account/push.ts';
+import { staffNoticeCalls, staffNoticeStreams } from '#contracts/account/notices.ts';
+import { adminStatusCalls } from '#contracts/site/status.ts';
 
 /** Every call of the back office; a test finds one that is missing here. */
 export const officeCalls = {

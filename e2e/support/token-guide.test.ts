@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandOf, guideEntries } from '#contracts/token-guide.ts';
+import { commandOf, guideEntries } from '#contracts/account/token-guide.ts';
 import { declaredCalls } from './declared-calls.ts';
 
 const entries = Object.values(guideEntries);

@@ -1,4 +1,4 @@
-import type { TokenScope } from '#contracts/api-tokens.ts';
+import type { TokenScope } from '#contracts/account/api-tokens.ts';
 import { goodPassword, type Customer } from './customer.ts';
 
 /** Makes an API token as its owner does in the settings. Returns the secret. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { CustomerId } from '#contracts/ids.ts';
-import { apiBase, csrfHeader, type Call } from '#contracts/paths.ts';
+import { apiBase, csrfHeader, type Call } from '#contracts/site/paths.ts';
 import { createIdentity } from '#modules/identity';
 import { rolePermissions } from '#modules/staff';
 import { sql } from '#platform/db.ts';

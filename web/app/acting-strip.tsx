@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
-import { endActingCall } from '#contracts/acting.ts';
+import { endActingCall } from '#contracts/office/people/acting.ts';
 import { request } from '../lib/api.ts';
 import { ApiRefused } from '../lib/api-errors.ts';
 import { formatClock } from '../lib/format.ts';

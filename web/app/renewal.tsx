@@ -4,7 +4,7 @@ import { PaymentPanel } from '../features/checkout/payment-panel.tsx';
 import type { Purchase } from '../features/checkout/purchase.ts';
 import { QuickRenewal } from '../features/leases/quick-renewal.tsx';
 import { planTerms, plans, termLabel, type Plan } from '#contracts/term.ts';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { ordersQuery } from '../lib/queries/orders-query.ts';
 import { readPendingPayment, rememberPayment, type Begun } from '../lib/pending-payment.ts';
 import { useCustomerId } from '../lib/session.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { logProblem } from '../lib/log.ts';
 
 declare module '@tanstack/react-router' {

@@ -1,4 +1,4 @@
-import { noticeCalls } from '#contracts/notices.ts';
+import { noticeCalls } from '#contracts/account/notices.ts';
 import { request } from '../lib/api.ts';
 import { logProblem } from '../lib/log.ts';
 import type { Locale } from '#contracts/locales.ts';

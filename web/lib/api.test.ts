@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adminCalls } from '#contracts/admin.ts';
-import { calls } from '#contracts/paths.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request, callUrl } from './api.ts';
 import { ApiRefused, ApiUnreachable, fieldRefusal } from './api-errors.ts';
 

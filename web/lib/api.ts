@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { apiBase, calls, csrfHeader } from '#contracts/paths.ts';
-import type { Call } from '#contracts/paths.ts';
+import { apiBase, calls, csrfHeader } from '#contracts/site/paths.ts';
+import type { Call } from '#contracts/site/paths.ts';
 import { problem as problemSchema } from '#contracts/problems.ts';
 import { ApiRefused, ApiUnreachable } from './api-errors.ts';
 import { proveAgain } from './prove-again.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { daysLeft, leaseBadge } from '#contracts/leases.ts';
+import { daysLeft, leaseBadge } from '#contracts/goods/leases.ts';
 import { atMoment } from './at-moment.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 

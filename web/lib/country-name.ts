@@ -1,4 +1,4 @@
-import { swahiliCountry } from '#contracts/public-paths.ts';
+import { swahiliCountry } from '#contracts/site/public-paths.ts';
 import { locale } from './words.ts';
 
 /** A country as the reader calls it: the shop's own English name, or the Swahili one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signUpBody } from '#contracts/identity.ts';
+import { signUpBody } from '#contracts/account/identity.ts';
 import { placed, problemsOf } from './form-problems.ts';
 
 const right = {

@@ -1,4 +1,4 @@
-import { passkeyPlaceOf } from '#contracts/passkey-place.ts';
+import { passkeyPlaceOf } from '#contracts/account/passkey-place.ts';
 
 /** Whether passkeys belong to this address at all, whatever browser shows it. */
 export const passkeysBelongHere = () => passkeyPlaceOf(window.location.href) !== undefined;

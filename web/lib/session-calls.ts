@@ -1,4 +1,4 @@
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from './api.ts';
 
 /** Calls that the frame makes now and then: it fetches this when it does, schemas and all. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Session, UserDetails } from '#contracts/identity.ts';
+import type { Session, UserDetails } from '#contracts/account/identity.ts';
 import { logProblem } from './log.ts';
 
 /** Browser storage keys, named by the specification. The cookie is the credential, not these. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { filesPerMessageMax } from '#contracts/tickets.ts';
+import { filesPerMessageMax } from '#contracts/support/tickets.ts';
 import type { PickedFile } from '../ui/file-picker.tsx';
 
 /** Sends one file; resolves to its id. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { guideEntries } from '#contracts/token-guide.ts';
+import { guideEntries } from '#contracts/account/token-guide.ts';
 import { shapeOf } from './api-shape.ts';
 
 test('a shape names every field, what may be missing and what may be nothing', () => {

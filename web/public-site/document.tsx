@@ -1,8 +1,8 @@
 import { locales, type Locale } from '#contracts/locales.ts';
-import type { SiteAssets, SiteData } from '#contracts/site.ts';
+import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import type { Catalogue } from '../lib/words.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

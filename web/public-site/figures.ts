@@ -1,7 +1,7 @@
 /** The shop's figures as words for people; Kenya writes them alike in English and in Swahili. */
 import type { Locale } from '#contracts/locales.ts';
-import { swahiliCountry } from '#contracts/public-paths.ts';
-import type { Activation, SiteData, SiteFigures } from '#contracts/site.ts';
+import { swahiliCountry } from '#contracts/site/public-paths.ts';
+import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });

@@ -1,6 +1,6 @@
 import Languages from 'lucide-react/icons/languages';
 import { useContext } from 'react';
-import { publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { PageLanguage, usePageWords } from './language.ts';
 import styles from './shell.module.css';
 import { siteWords } from './words/site-words.tsx';

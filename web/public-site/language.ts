@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import { createContext, useContext } from 'react';
-import { publicPath, swahiliCountry } from '#contracts/public-paths.ts';
+import { publicPath, swahiliCountry } from '#contracts/site/public-paths.ts';
 import type { Catalogue } from '../lib/words.ts';
 
 /** The language that a page is written in; a page is drawn once for each. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pageOfPath, publicPath } from '#contracts/public-paths.ts';
-import { isAppScreen } from '#contracts/screens.ts';
+import { pageOfPath, publicPath } from '#contracts/site/public-paths.ts';
+import { isAppScreen } from '#contracts/site/screens.ts';
 import { pagePaths, renderPage } from './render.tsx';
 import { bareData, sampleData } from './testing/sample-data.ts';
-import type { SiteAssets, SiteData } from '#contracts/site.ts';
+import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
 import { locales, type Locale } from '#contracts/locales.ts';
 
 const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));

@@ -1,5 +1,5 @@
 import { problemCodes } from '#contracts/problems.ts';
-import type { SiteRenderer } from '#contracts/site.ts';
+import type { SiteRenderer } from '#contracts/site/site.ts';
 import { renderDocument, type Page } from './document.tsx';
 import { Abuse, AbuseAgain, AbuseSent } from './pages/abuse.tsx';
 import { ComingSoon } from './pages/coming-soon.tsx';

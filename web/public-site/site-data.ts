@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SiteData } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site/site.ts';
 import { figuresOf, type Figures } from './figures.ts';
 
 /** What the page that is drawn says of the shop. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SystemStatus } from '#contracts/status.ts';
+import type { SystemStatus } from '#contracts/site/status.ts';
 import { componentRows, headlineOf, incidentRows } from './status-rows.ts';
 
 const day = (samples: number, degraded = 0, down = 0) => ({

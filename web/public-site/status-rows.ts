@@ -1,8 +1,8 @@
 /** The status page's rows, bars and words, from what `GET /api/status` says. */
 import type { Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
-import { swahiliCountry } from '#contracts/public-paths.ts';
-import type { Incident, StatusComponent, SystemStatus } from '#contracts/status.ts';
+import { swahiliCountry } from '#contracts/site/public-paths.ts';
+import type { Incident, StatusComponent, SystemStatus } from '#contracts/site/status.ts';
 
 type Day = StatusComponent['days'][number];
 

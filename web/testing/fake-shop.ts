@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { apiBase, type Call } from '#contracts/paths.ts';
+import { apiBase, type Call } from '#contracts/site/paths.ts';
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
 
 type Answer<C extends Call> =

@@ -1,7 +1,7 @@
 import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
-import { abuseForm } from '#contracts/abuse.ts';
-import { publicPath } from '#contracts/public-paths.ts';
+import { abuseForm } from '#contracts/support/abuse.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import type { DeskContext } from '#modules/support';
 import { DomainError } from '#platform/errors.ts';

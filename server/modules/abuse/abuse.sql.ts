@@ -1,4 +1,4 @@
-import type { AbuseKind, AbuseState } from '#contracts/abuse.ts';
+import type { AbuseKind, AbuseState } from '#contracts/support/abuse.ts';
 import type { LeaseId, TicketId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 

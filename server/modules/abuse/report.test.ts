@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { abuseStates, type AbuseForm } from '#contracts/abuse.ts';
+import { abuseStates, type AbuseForm } from '#contracts/support/abuse.ts';
 import { movesFrom, placeOf } from './report.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');

@@ -1,4 +1,4 @@
-import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/abuse.ts';
+import { abuseDaysMax, type AbuseForm, type AbuseState } from '#contracts/support/abuse.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { dayMs, fromNairobiClock, minuteMs } from '#contracts/time.ts';

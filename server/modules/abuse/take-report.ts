@@ -1,4 +1,4 @@
-import type { AbuseForm } from '#contracts/abuse.ts';
+import type { AbuseForm } from '#contracts/support/abuse.ts';
 import { daySeconds, hourSeconds } from '#contracts/time.ts';
 import { openTicket, type DeskContext } from '#modules/support';
 import { consumeOrRefuse } from '#platform/http/limits.ts';

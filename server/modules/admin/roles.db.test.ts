@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { rolePermissions, type Permission, type StaffRole } from '#modules/staff';
 import { openOffice, type Office } from '#testing/office/given-office.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
-import { csrfHeader } from '#contracts/paths.ts';
-import { idempotencyKeyHeader, type Quote } from '#contracts/payments.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
+import { idempotencyKeyHeader, type Quote } from '#contracts/sale/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, transactionView, findAttempt, traitsOf } from '#modules/payments';
 import {

@@ -1,4 +1,4 @@
-import { tokensMax } from '#contracts/api-tokens.ts';
+import { tokensMax } from '#contracts/account/api-tokens.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** One refusal for a wrong password and an unknown address (rule S79). */

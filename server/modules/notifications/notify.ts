@@ -1,4 +1,4 @@
-import type { StaffKind } from '#contracts/notices.ts';
+import type { StaffKind } from '#contracts/account/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { personMac } from '#platform/held-data.ts';
 import { placeIn } from '#platform/sealed-column.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteValidMs } from '#contracts/payments.ts';
+import { quoteValidMs } from '#contracts/sale/payments.ts';
 import { usdCents } from '#contracts/money.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';

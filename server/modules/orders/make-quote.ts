@@ -1,7 +1,7 @@
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
-import { quoteValidMs } from '#contracts/payments.ts';
+import { quoteValidMs } from '#contracts/sale/payments.ts';
 import { rateInForce, type Requested } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';

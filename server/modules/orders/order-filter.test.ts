@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { categories } from '#contracts/orders.ts';
+import { categories } from '#contracts/sale/orders.ts';
 import { nairobiDay } from '#contracts/time.ts';
 import { orderFilterOf } from './order-filter.ts';
 

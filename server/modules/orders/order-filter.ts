@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { categories, type OrdersSearchQuery } from '#contracts/orders.ts';
+import { categories, type OrdersSearchQuery } from '#contracts/sale/orders.ts';
 import { nairobiDay } from '#contracts/time.ts';
 import { BadOrderFilter, OrderNotFound } from './errors.ts';
 import type { LineProduct } from './order.ts';

@@ -1,6 +1,6 @@
 import { toDecimal, toWholeKes } from '#contracts/money.ts';
-import { categories } from '#contracts/orders.ts';
-import type { Order as OrderView, OrderData } from '#contracts/orders.ts';
+import { categories } from '#contracts/sale/orders.ts';
+import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
 import { maskAddress } from '#modules/catalogue';
 import { statusWords, type Order, type OrderLine } from './order.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { wholeKes, usdCents } from '#contracts/money.ts';
-import { orderStates, type OrderState } from '#contracts/orders.ts';
+import { orderStates, type OrderState } from '#contracts/sale/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
 import { move, moves, paidStates, statusWords, type Order, type OrderEvent } from './order.ts';
 

@@ -1,7 +1,7 @@
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { OrderState } from '#contracts/orders.ts';
+import type { OrderState } from '#contracts/sale/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
 
 export type { OrderState };

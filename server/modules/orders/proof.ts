@@ -1,4 +1,4 @@
-import type { Proof, ProofStep } from '#contracts/proof.ts';
+import type { Proof, ProofStep } from '#contracts/account/proof.ts';
 import type { DeliveryStep, Order, OrderState } from './order.ts';
 import type { OrderHistoryEntry } from './orders.sql.ts';
 

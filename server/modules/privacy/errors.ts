@@ -1,4 +1,4 @@
-import type { Obstacle } from '#contracts/privacy-state.ts';
+import type { Obstacle } from '#contracts/account/privacy-state.ts';
 import { DomainError } from '#platform/errors.ts';
 
 const words: Record<Obstacle, string> = {

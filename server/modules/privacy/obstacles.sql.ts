@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { obstacles, type Obstacle } from '#contracts/privacy-state.ts';
+import { obstacles, type Obstacle } from '#contracts/account/privacy-state.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
 /** What of a customer is still open: money on its way, services, and what the balance holds. */

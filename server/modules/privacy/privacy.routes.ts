@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { PrivacyState } from '#contracts/privacy-state.ts';
-import { privacyCalls } from '#contracts/privacy.ts';
+import type { PrivacyState } from '#contracts/account/privacy-state.ts';
+import { privacyCalls } from '#contracts/account/privacy.ts';
 import type { createIdentity } from '#modules/identity';
 import type { Queryable } from '#platform/db.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { OperationKind } from '#contracts/servers.ts';
+import type { OperationKind } from '#contracts/goods/servers.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { ServerEvent, ServerState } from './life/server.ts';
 

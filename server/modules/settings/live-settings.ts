@@ -1,5 +1,5 @@
-import type { ShopSettings } from '#contracts/admin-settings.ts';
-import type { OpeningHours } from '#contracts/opening-hours.ts';
+import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rehearsalWords, withRehearsalBanner } from '#contracts/rehearsal.ts';
+import { rehearsalWords, withRehearsalBanner } from '#contracts/office/rehearsal.ts';
 import { DatabaseUnavailable } from '#platform/database-trouble.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,4 +1,4 @@
-import { localeOfPath, pageOfPath } from '#contracts/public-paths.ts';
+import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import type { PublicPages } from '#platform/http/pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { siteDataReader } from './read-site-data.ts';

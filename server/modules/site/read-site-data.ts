@@ -1,6 +1,6 @@
-import { localeOfPath, pageOfPath } from '#contracts/public-paths.ts';
+import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import type { Locale } from '#contracts/locales.ts';
-import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site.ts';
+import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
 import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { SiteAssets, SiteRenderer } from '#contracts/site.ts';
+import type { SiteAssets, SiteRenderer } from '#contracts/site/site.ts';
 
 export type SiteBuild = Readonly<{ renderer: SiteRenderer; assets: SiteAssets }>;
 

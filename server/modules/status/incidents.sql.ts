@@ -1,4 +1,4 @@
-import type { Incident, IncidentBody } from '#contracts/status.ts';
+import type { Incident, IncidentBody } from '#contracts/site/status.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 type IncidentRow = Omit<Incident, 'openedAt' | 'updatedAt' | 'resolvedAt'> &

@@ -1,4 +1,4 @@
-import { statusDays, type StatusComponent, type SystemStatus } from '#contracts/status.ts';
+import { statusDays, type StatusComponent, type SystemStatus } from '#contracts/site/status.ts';
 import type { Queryable } from '#platform/db.ts';
 import { recentIncidents } from './incidents.sql.ts';
 import { dayRows, nowRows, type DayRow, type NowRow } from './samples.sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { statusCalls } from '#contracts/status.ts';
+import { statusCalls } from '#contracts/site/status.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { publicRead } from '#platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import { contactMessageMax, contactMessageMin } from '#contracts/support.ts';
+import { contactMessageMax, contactMessageMin } from '#contracts/support/support.ts';
 import { DomainError, InvalidInput } from '#platform/errors.ts';
 
 /** What is left of the body beside the line that names its sender is no message. */

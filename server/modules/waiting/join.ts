@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { WaitingForm } from '#contracts/waiting.ts';
+import type { WaitingForm } from '#contracts/sale/waiting.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';

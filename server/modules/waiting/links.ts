@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import { publicPath } from '#contracts/public-paths.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 export type EntryId = `wai_${string}`;

@@ -1,4 +1,4 @@
-import type { WaitingState } from '#contracts/admin-waiting.ts';
+import type { WaitingState } from '#contracts/office/people/waiting.ts';
 import { findVpsOffer, listCountries } from '#modules/catalogue';
 import type { Queryable } from '#platform/db.ts';
 import { readProduct, type Place, type Product } from './product.ts';

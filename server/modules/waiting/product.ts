@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
-import { announcedGoods, type AnnouncedGoods } from '#contracts/waiting.ts';
-import { swahiliCountry } from '#contracts/public-paths.ts';
+import { announcedGoods, type AnnouncedGoods } from '#contracts/sale/waiting.ts';
+import { swahiliCountry } from '#contracts/site/public-paths.ts';
 
 /** What somebody can wait for, by the name that contracts give it. */
 export type Product =

@@ -1,7 +1,7 @@
 import { locales } from '#contracts/locales.ts';
 import type { FastifyInstance } from 'fastify';
-import { waitingCalls, waitingForm } from '#contracts/waiting.ts';
-import { publicPath } from '#contracts/public-paths.ts';
+import { waitingCalls, waitingForm } from '#contracts/sale/waiting.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { customerRead, customerWrite, publicRead } from './policy.ts';
 import { apiDocumentRoute } from './api-document.ts';
 import { createApp } from './app.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { apiBase, type Call } from '#contracts/paths.ts';
-import { tokenScopes } from '#contracts/api-tokens.ts';
+import { apiBase, type Call } from '#contracts/site/paths.ts';
+import { tokenScopes } from '#contracts/account/api-tokens.ts';
 import { problem } from '#contracts/problems.ts';
-import { guideEntries } from '#contracts/token-guide.ts';
+import { guideEntries } from '#contracts/account/token-guide.ts';
 import type { Policy } from './policy.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'public-brief', csrf: 'none' };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { TokenScope } from '#contracts/paths.ts';
+import type { TokenScope } from '#contracts/site/paths.ts';
 import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/tokens.ts';
 import { DomainError } from '../errors.ts';
 import type { SignedIn } from './policy.ts';

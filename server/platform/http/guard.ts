@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { csrfHeader } from '#contracts/paths.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db.ts';

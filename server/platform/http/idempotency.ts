@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { idempotencyKeyHeader } from '#contracts/payments.ts';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Database, type Queryable, type Tx } from '../db.ts';
 import { DomainError } from '../errors.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { localeOfPath } from '#contracts/public-paths.ts';
-import { rehearsalWords, withRehearsalBanner } from '#contracts/rehearsal.ts';
+import { localeOfPath } from '#contracts/site/public-paths.ts';
+import { rehearsalWords, withRehearsalBanner } from '#contracts/office/rehearsal.ts';
 import { servePages, type PublicPage, type PublicPages } from './pages.ts';
 
 let folder = '';

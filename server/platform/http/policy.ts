@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { TokenScope } from '#contracts/paths.ts';
+import type { TokenScope } from '#contracts/site/paths.ts';
 import { writesPerMinute } from '#contracts/tokens.ts';
 import { minuteMs } from '#contracts/time.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { apiBase, type Call } from '#contracts/paths.ts';
+import { apiBase, type Call } from '#contracts/site/paths.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
 import { firstUnkeepable } from './keepable.ts';
 import type { Caller, Policy, SignedIn } from './policy.ts';
@@ -8,7 +8,7 @@ import type { Caller, Policy, SignedIn } from './policy.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy;
-    /** The call of `contracts/paths.ts` behind this route, for the API document. */
+    /** The call of `contracts/site/paths.ts` behind this route, for the API document. */
     call?: Call;
   }
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import { apiBase, csrfHeader } from '#contracts/paths.ts';
+import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import { type AdminContext, adminRoutes } from '#modules/admin';
 import { rolePermissions, type StaffRole } from '#modules/staff';
 import { sql } from '#platform/db.ts';

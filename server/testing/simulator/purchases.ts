@@ -1,7 +1,7 @@
 import type { TopUpBody } from '#contracts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { Chance } from './seed.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 
 /** Something the palette offers. `terms` are further words that find it. */
 export type Command = Readonly<{

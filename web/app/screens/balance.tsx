@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { balanceWords } from '../../features/balance/balance-words.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';

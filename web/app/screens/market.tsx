@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';

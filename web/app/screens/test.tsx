@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { testPromptCalls } from '#contracts/test-prompt.ts';
+import { testPromptCalls } from '#contracts/sale/test-prompt.ts';
 import { PaymentTest } from '../../features/payment-test/payment-test.tsx';
 import { readTestFacts } from '../../features/payment-test/test-facts.ts';
 import { request } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import type { OperatingSystem } from '../../features/vps/server-choice.ts';
 import { Vps } from '../../features/vps/vps.tsx';
 import type { VpsSearch } from '../../features/vps/vps-search.ts';

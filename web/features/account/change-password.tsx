@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { changePasswordBody } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import { changePasswordBody } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useTitle } from '../../lib/use-title.ts';

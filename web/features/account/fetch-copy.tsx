@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import FileArchive from 'lucide-react/icons/file-archive';
 import Link2Off from 'lucide-react/icons/link-2-off';
-import { privacyCalls } from '#contracts/privacy.ts';
+import { privacyCalls } from '#contracts/account/privacy.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';

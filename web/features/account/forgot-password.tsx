@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { emailBody, newPassword } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import { emailBody, newPassword } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { passkeysBelongHere } from '../../lib/passkeys-here.ts';
 import { useForm } from '../../lib/use-form.ts';

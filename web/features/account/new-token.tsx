@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { tokenCalls, tokenDays, tokenNameMax, tokenScopes } from '#contracts/api-tokens.ts';
-import type { TokenScope } from '#contracts/paths.ts';
+import { tokenCalls, tokenDays, tokenNameMax, tokenScopes } from '#contracts/account/api-tokens.ts';
+import type { TokenScope } from '#contracts/site/paths.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import { codeLength } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import { codeLength } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { storeSession } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';

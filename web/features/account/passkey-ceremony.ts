@@ -1,11 +1,11 @@
-import type { Session } from '#contracts/identity.ts';
+import type { Session } from '#contracts/account/identity.ts';
 import {
   passkeyCalls,
   type CreationOptions,
   type MadeCredential,
   type PasskeyGone,
   type UsedCredential,
-} from '#contracts/passkeys.ts';
+} from '#contracts/account/passkeys.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { request } from '../../lib/api.ts';

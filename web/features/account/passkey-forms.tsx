@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passkeyCalls, type Passkey } from '#contracts/passkeys.ts';
+import { passkeyCalls, type Passkey } from '#contracts/account/passkeys.ts';
 import { request } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { useWords } from '../../lib/words.ts';

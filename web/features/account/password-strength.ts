@@ -1,4 +1,4 @@
-import { passwordMin } from '#contracts/identity.ts';
+import { passwordMin } from '#contracts/account/identity.ts';
 
 export type Strength = 'empty' | 'weak' | 'fair' | 'good';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { privacyCalls } from '#contracts/privacy.ts';
-import type { PrivacyState } from '#contracts/privacy-state.ts';
+import { privacyCalls } from '#contracts/account/privacy.ts';
+import type { PrivacyState } from '#contracts/account/privacy-state.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { changeEmailBody } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import { changeEmailBody } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';

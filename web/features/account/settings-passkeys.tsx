@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { passkeyCalls, passkeysMax, type Passkey } from '#contracts/passkeys.ts';
+import { passkeyCalls, passkeysMax, type Passkey } from '#contracts/account/passkeys.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { passkeysWorkHere } from '../../lib/passkeys-here.ts';

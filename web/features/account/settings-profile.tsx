@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { signUpBody, type Profile } from '#contracts/identity.ts';
+import { signUpBody, type Profile } from '#contracts/account/identity.ts';
 import { optionalPhone } from '#contracts/phone.ts';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { storeSession } from '../../lib/session.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Profile } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';

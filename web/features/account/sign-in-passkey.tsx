@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import KeyRound from 'lucide-react/icons/key-round';
-import type { Session } from '#contracts/identity.ts';
+import type { Session } from '#contracts/account/identity.ts';
 import { passkeysWorkHere } from '../../lib/passkeys-here.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { signInBody, type Session } from '#contracts/identity.ts';
-import { calls } from '#contracts/paths.ts';
+import { signInBody, type Session } from '#contracts/account/identity.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { displayName, forgetDevice, storeSession, useStoredUser } from '../../lib/session.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { draw } from '../../testing/draw.tsx';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { problemOf } from '../../testing/problem-of.ts';

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import * as z from 'zod/mini';
-import { signUpBody } from '#contracts/identity.ts';
+import { signUpBody } from '#contracts/account/identity.ts';
 import { optionalPhone, phoneHint } from '#contracts/phone.ts';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';

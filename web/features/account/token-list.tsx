@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { tokenCalls, type ApiToken } from '#contracts/api-tokens.ts';
+import { tokenCalls, type ApiToken } from '#contracts/account/api-tokens.ts';
 import { request } from '../../lib/api.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

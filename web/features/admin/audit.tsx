@@ -1,5 +1,5 @@
-import { auditCalls } from '#contracts/admin-audit.ts';
-import type { AuditEntry } from '#contracts/admin-shapes.ts';
+import { auditCalls } from '#contracts/office/audit.ts';
+import type { AuditEntry } from '#contracts/office/shapes.ts';
 import { callUrl } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/admin.ts';
-import type { Call } from '#contracts/paths.ts';
-import { statusCalls } from '#contracts/status.ts';
-import { webhookCalls } from '#contracts/webhooks.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { Call } from '#contracts/site/paths.ts';
+import { statusCalls } from '#contracts/site/status.ts';
+import { webhookCalls } from '#contracts/account/webhooks.ts';
 import { draw } from '../../testing/draw.tsx';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { Coupons } from './coupons/coupons.tsx';

@@ -1,5 +1,9 @@
-import { adminCalls } from '#contracts/admin.ts';
-import { importStockBody, nameResolutions, type ImportStockBody } from '#contracts/admin-stock.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import {
+  importStockBody,
+  nameResolutions,
+  type ImportStockBody,
+} from '#contracts/office/goods/stock.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import styles from './admin.module.css';

@@ -8,7 +8,7 @@ import {
   type Incident,
   type IncidentBody,
   type StatusComponent,
-} from '#contracts/status.ts';
+} from '#contracts/site/status.ts';
 import { request } from '../../lib/api.ts';
 import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';

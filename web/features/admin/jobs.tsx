@@ -1,4 +1,4 @@
-import { adminCalls, type AdminJob } from '#contracts/admin.ts';
+import { adminCalls, type AdminJob } from '#contracts/office/admin.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { PlacementEntry } from '#contracts/admin-servers.ts';
-import { providerNames } from '#contracts/servers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { PlacementEntry } from '#contracts/office/goods/servers.ts';
+import { providerNames } from '#contracts/goods/servers.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';

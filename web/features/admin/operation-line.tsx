@@ -1,5 +1,5 @@
-import { adminCalls } from '#contracts/admin.ts';
-import type { OfficeOperation } from '#contracts/admin-servers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { OfficeOperation } from '#contracts/office/goods/servers.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls, type AdminOrderDetail } from '#contracts/admin.ts';
-import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import { adminCalls, type AdminOrderDetail } from '#contracts/office/admin.ts';
+import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { refundCalls } from '#contracts/admin-refunds.ts';
-import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { refundCalls } from '#contracts/office/money/refunds.ts';
+import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';

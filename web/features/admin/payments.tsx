@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import type { PaymentEntry } from '#contracts/admin-shapes.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { registerProver } from '../../lib/prove-again.ts';
 import styles from './admin.module.css';

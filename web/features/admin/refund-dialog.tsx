@@ -6,7 +6,7 @@ import {
   refundCalls,
   type NewRefundBody,
   type RefundsOfPayment,
-} from '#contracts/admin-refunds.ts';
+} from '#contracts/office/money/refunds.ts';
 import { money, toDecimal, wholeKes } from '#contracts/money.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';

@@ -1,4 +1,4 @@
-import type { RefusedRow } from '#contracts/admin-stock.ts';
+import type { RefusedRow } from '#contracts/office/goods/stock.ts';
 import { csvOf } from '../../lib/files/csv.ts';
 
 /** Refused rows as CSV: what came, why not, and how to mend it. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { serverFilters, type OfficeServer } from '#contracts/admin-servers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { serverFilters, type OfficeServer } from '#contracts/office/goods/servers.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin-staff.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { staffRoles, type StaffMember, type StaffRole } from '#contracts/office/people/staff.ts';
 import { request } from '../../lib/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 
 /** Everything of the back office lies under this key, so that one change refreshes all of it. */

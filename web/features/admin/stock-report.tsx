@@ -1,4 +1,4 @@
-import type { StockReading } from '#contracts/admin-stock.ts';
+import type { StockReading } from '#contracts/office/goods/stock.ts';
 import { saveCsv } from '../../lib/files/csv.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookCalls, type UnmatchedPayment } from '#contracts/admin-books.ts';
+import { bookCalls, type UnmatchedPayment } from '#contracts/office/money/books.ts';
 import { request } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notify.ts';

@@ -1,4 +1,4 @@
-import { topUpMaxKes, topUpMinKes } from '#contracts/balance.ts';
+import { topUpMaxKes, topUpMinKes } from '#contracts/sale/balance.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { catalogue } from '../../lib/words.ts';
 

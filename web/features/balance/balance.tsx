@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Balance as BalanceAnswer, BalanceEntry } from '#contracts/balance.ts';
+import type { Balance as BalanceAnswer, BalanceEntry } from '#contracts/sale/balance.ts';
 import { money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoment, formatMoney } from '../../lib/format.ts';

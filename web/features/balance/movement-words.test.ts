@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceEntry, type BalanceEntry } from '#contracts/balance.ts';
+import { balanceEntry, type BalanceEntry } from '#contracts/sale/balance.ts';
 import { balanceWords } from './balance-words.ts';
 import { wordsOf } from './movement-words.ts';
 

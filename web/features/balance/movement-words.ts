@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '#contracts/balance.ts';
+import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { balanceWords } from './balance-words.ts';
 
 type Moved = (typeof balanceWords)['en']['moved'];

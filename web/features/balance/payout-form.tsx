@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Payee, PayoutsFound } from '#contracts/payouts.ts';
+import type { Payee, PayoutsFound } from '#contracts/sale/payouts.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

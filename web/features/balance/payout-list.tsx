@@ -1,4 +1,4 @@
-import type { Payout } from '#contracts/payouts.ts';
+import type { Payout } from '#contracts/sale/payouts.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKesExact } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

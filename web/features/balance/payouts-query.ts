@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { payoutCalls, type Payout } from '#contracts/payouts.ts';
+import { payoutCalls, type Payout } from '#contracts/sale/payouts.ts';
 import { request } from '../../lib/api.ts';
 
 const everyMs = 5_000;

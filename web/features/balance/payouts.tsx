@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PayoutsFound } from '#contracts/payouts.ts';
+import type { PayoutsFound } from '#contracts/sale/payouts.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatKes, formatKesExact } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';

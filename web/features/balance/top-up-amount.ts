@@ -1,4 +1,4 @@
-import { topUpMaxKes, topUpMinKes } from '#contracts/balance.ts';
+import { topUpMaxKes, topUpMinKes } from '#contracts/sale/balance.ts';
 
 /** The whole shillings that a person typed; undefined for anything that cannot be topped up. */
 export function readTopUp(text: string): number | undefined {

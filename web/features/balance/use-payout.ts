@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { idempotencyKeyHeader } from '#contracts/payments.ts';
-import { payoutCalls, type Payout, type PayoutBody } from '#contracts/payouts.ts';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
+import { payoutCalls, type Payout, type PayoutBody } from '#contracts/sale/payouts.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { pressKey } from '../../lib/press-key.ts';

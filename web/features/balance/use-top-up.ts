@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { TopUpRequest } from '#contracts/balance.ts';
-import { idempotencyKeyHeader } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { TopUpRequest } from '#contracts/sale/balance.ts';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { request } from '../../lib/api.ts';
 import { rememberPayment } from '../../lib/pending-payment.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { billingCalls } from '#contracts/billing.ts';
-import { calls } from '#contracts/paths.ts';
+import { billingCalls } from '#contracts/sale/billing.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 
 /** One page of the customer's invoices and credit notes, newest first. */

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { billingCalls, billingDetails, taxPin, type BillingDetails } from '#contracts/billing.ts';
+import {
+  billingCalls,
+  billingDetails,
+  taxPin,
+  type BillingDetails,
+} from '#contracts/sale/billing.ts';
 import { request } from '../../lib/api.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BillingDocument } from '#contracts/billing.ts';
+import type { BillingDocument } from '#contracts/sale/billing.ts';
 import { money } from '#contracts/money.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { documentFile } from '../../lib/files/document-files.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { ProxyListing } from '#contracts/catalogue.ts';
-import { calls } from '#contracts/paths.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { request } from '../../lib/api.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';

@@ -1,5 +1,5 @@
-import { pinnedCountries } from '#contracts/catalogue.ts';
-import type { Country } from '#contracts/catalogue.ts';
+import { pinnedCountries } from '#contracts/goods/catalogue.ts';
+import type { Country } from '#contracts/goods/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };

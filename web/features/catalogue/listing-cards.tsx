@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';

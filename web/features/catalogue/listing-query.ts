@@ -1,4 +1,4 @@
-import { defaultCountry } from '#contracts/catalogue.ts';
+import { defaultCountry } from '#contracts/goods/catalogue.ts';
 import type { MarketSearch } from './market-search.ts';
 
 /** What the listing call is asked; every value is text, as a query string is. */

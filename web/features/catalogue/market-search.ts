@@ -1,4 +1,4 @@
-import type { proxySorts } from '#contracts/catalogue.ts';
+import type { proxySorts } from '#contracts/goods/catalogue.ts';
 import { isPlan, type Plan } from '#contracts/term.ts';
 
 export type MarketSort = (typeof proxySorts)[number];

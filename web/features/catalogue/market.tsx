@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultCountry, pageSizeDefault } from '#contracts/catalogue.ts';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api-errors.ts';

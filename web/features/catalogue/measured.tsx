@@ -1,4 +1,4 @@
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { formatAgo } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';

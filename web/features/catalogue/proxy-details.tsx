@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { isWithin, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 
 /** The details of a proxy as a shopper reads them, without what one can do there. */

@@ -1,6 +1,6 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
-import { proxySorts } from '#contracts/catalogue.ts';
+import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { useWords } from '../../lib/words.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/input.tsx';

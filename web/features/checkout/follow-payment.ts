@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Transaction } from '#contracts/payments.ts';
-import { transaction as transactionSchema } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { transaction as transactionSchema } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { callUrl } from '../../lib/api.ts';
 import { takeNews, transactionQuery } from './payment-queries.ts';
 

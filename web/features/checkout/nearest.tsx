@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { listCents, type Plan } from '#contracts/term.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Quote } from '#contracts/payments.ts';
+import type { Quote } from '#contracts/sale/payments.ts';
 import { phoneProblem, readPhone } from '#contracts/phone.ts';
 import { wholeKes, money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { readPendingPayment, type PendingPayment } from '../../lib/pending-payment.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { PayForm } from './pay-form.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Transaction } from '#contracts/payments.ts';
-import { pollPatienceMs } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { pollPatienceMs } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { formatClock, formatCountdown } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

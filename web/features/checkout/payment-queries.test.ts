@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QueryClient } from '@tanstack/react-query';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { takeNews, transactionKey } from './payment-queries.ts';
 
 const paymentId = 'pay_1';

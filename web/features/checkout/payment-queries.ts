@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { Quote, Transaction } from '#contracts/payments.ts';
-import { pollIntervalMs, transactionStatus } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Quote, Transaction } from '#contracts/sale/payments.ts';
+import { pollIntervalMs, transactionStatus } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';
 import type { Purchase } from './purchase.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { isDecided, isQuiet, paymentSteps } from './payment-steps.ts';
 
 const at = '2026-11-20T08:00:00Z';

@@ -1,4 +1,4 @@
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 
 export type StepKey = 'order' | 'prompt' | 'pin' | 'confirmed' | 'ready';
 export type PaymentStep = Readonly<{

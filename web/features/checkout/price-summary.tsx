@@ -1,4 +1,4 @@
-import type { Quote } from '#contracts/payments.ts';
+import type { Quote } from '#contracts/sale/payments.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { formatCountdown, formatMoment, formatRate, formatUsdCents } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

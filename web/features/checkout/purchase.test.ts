@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Quote } from '#contracts/payments.ts';
-import { paymentBody } from '#contracts/payments.ts';
+import type { Quote } from '#contracts/sale/payments.ts';
+import { paymentBody } from '#contracts/sale/payments.ts';
 import { readPhone } from '#contracts/phone.ts';
 import { leaseRequest, paymentRequest, type Payer, type Purchase } from './purchase.ts';
 

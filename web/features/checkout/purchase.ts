@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/term.ts';
-import type { FurtherWay, PaymentRequest, Quote } from '#contracts/payments.ts';
+import type { FurtherWay, PaymentRequest, Quote } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { toDecimal, usdCents } from '#contracts/money.ts';
 

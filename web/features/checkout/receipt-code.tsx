@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
-import type { Transaction } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import type { TransactionPurchase } from '#contracts/payments.ts';
+import type { TransactionPurchase } from '#contracts/sale/payments.ts';
 
 /**
  * The address search that opens the checkout of the same purchase again; undefined for a top-up,

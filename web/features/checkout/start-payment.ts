@@ -1,6 +1,6 @@
-import type { Quote } from '#contracts/payments.ts';
-import { idempotencyKeyHeader } from '#contracts/payments.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Quote } from '#contracts/sale/payments.ts';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { request } from '../../lib/api.ts';
 import { nowMs } from '../../lib/clock.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
-import type { DashboardSummary } from '#contracts/orders.ts';
+import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { hasLooked } from '../../lib/looked-around.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
 import { useWords } from '../../lib/words.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Compass from 'lucide-react/icons/compass';
 import TrendingUp from 'lucide-react/icons/trending-up';
-import type { DashboardSummary } from '#contracts/orders.ts';
+import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatDay } from '../../lib/format.ts';
 import { newsQuery } from '../../lib/queries/news-query.ts';
 import { useWords } from '../../lib/words.ts';

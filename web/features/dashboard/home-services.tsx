@@ -6,7 +6,7 @@ import Network from 'lucide-react/icons/network';
 import Phone from 'lucide-react/icons/phone';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Server from 'lucide-react/icons/server';
-import type { DashboardSummary } from '#contracts/orders.ts';
+import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatBytes } from '../../lib/format.ts';
 import { leasesUsageQuery } from '../../lib/queries/usage-query.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import Activity from 'lucide-react/icons/activity';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Layers from 'lucide-react/icons/layers';
-import type { DashboardSummary } from '#contracts/orders.ts';
+import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { parseDecimal, usdCents } from '#contracts/money.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import type { DashboardSummary } from '#contracts/orders.ts';
+import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';

@@ -6,7 +6,7 @@ import {
   connectionProtocols,
   usageCalls,
   type LeaseConnection,
-} from '#contracts/usage.ts';
+} from '#contracts/goods/usage.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatBytes, formatMoment } from '../../lib/format.ts';

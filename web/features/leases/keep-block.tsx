@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import Repeat from 'lucide-react/icons/repeat';
-import { keepingCalls, type LeaseKeeping } from '#contracts/lease-keeping.ts';
-import type { LeaseService } from '#contracts/lease-life.ts';
+import { keepingCalls, type LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -6,8 +6,8 @@ import {
   type AutoRenewalBody,
   type CancelBody,
   type CancelReason,
-} from '#contracts/lease-keeping.ts';
-import type { LeaseService } from '#contracts/lease-life.ts';
+} from '#contracts/goods/lease-keeping.ts';
+import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { LeaseService } from '#contracts/lease-life.ts';
+import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatAgo, formatMoment } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import Activity from 'lucide-react/icons/activity';
-import type { LeaseTest } from '#contracts/leases.ts';
-import { calls } from '#contracts/paths.ts';
+import type { LeaseTest } from '#contracts/goods/leases.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { LeaseService } from '#contracts/lease-life.ts';
+import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useWords } from '../../lib/words.ts';

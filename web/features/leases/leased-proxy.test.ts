@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { filterProxies, leasedProxies, ringText, timeLeft } from './leased-proxy.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 

@@ -1,6 +1,11 @@
-import { daysLeft, expiringSoonDays, httpPortDefault, leaseBadge } from '#contracts/leases.ts';
-import type { LeaseBadge } from '#contracts/leases.ts';
-import type { Order } from '#contracts/orders.ts';
+import {
+  daysLeft,
+  expiringSoonDays,
+  httpPortDefault,
+  leaseBadge,
+} from '#contracts/goods/leases.ts';
+import type { LeaseBadge } from '#contracts/goods/leases.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { dayMs, hourMs, minuteMs, nairobiDate } from '#contracts/time.ts';
 import type { LeasesSearch } from './leases-search.ts';
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { leaseCalls, type RenewalOffer } from '#contracts/lease-life.ts';
+import { leaseCalls, type RenewalOffer } from '#contracts/goods/lease-life.ts';
 import type { Plan } from '#contracts/term.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { LeaseService } from '#contracts/lease-life.ts';
+import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';

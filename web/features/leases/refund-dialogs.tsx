@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/lease-keeping.ts';
-import { leaseCalls, type LeaseService } from '#contracts/lease-life.ts';
+import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/goods/lease-keeping.ts';
+import { leaseCalls, type LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';

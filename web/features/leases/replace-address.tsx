@@ -6,7 +6,7 @@ import {
   replacementReasons,
   type LeaseService,
   type ReplacementReason,
-} from '#contracts/lease-life.ts';
+} from '#contracts/goods/lease-life.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';

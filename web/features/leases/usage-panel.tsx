@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
-import { usageCalls, type RefusalCount, type UsagePoint } from '#contracts/usage.ts';
+import { usageCalls, type RefusalCount, type UsagePoint } from '#contracts/goods/usage.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatAgo, formatBytes, formatClock, formatDay } from '../../lib/format.ts';
 import { formatWhole } from '../../lib/short-format.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { NoticePage } from '#contracts/notices.ts';
+import type { NoticePage } from '#contracts/account/notices.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

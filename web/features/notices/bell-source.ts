@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { noticeCalls, staffNoticeCalls, staffNoticeStreams } from '#contracts/notices.ts';
-import type { NoticePage, ReadBody } from '#contracts/notices.ts';
+import { noticeCalls, staffNoticeCalls, staffNoticeStreams } from '#contracts/account/notices.ts';
+import type { NoticePage, ReadBody } from '#contracts/account/notices.ts';
 import { request } from '../../lib/api.ts';
 
 /** Whose bell it is: where its notices come from and where its own screen is. */

@@ -1,4 +1,4 @@
-import type { CustomerKind, NoticeChannel, StaffKind } from '#contracts/notices.ts';
+import type { CustomerKind, NoticeChannel, StaffKind } from '#contracts/account/notices.ts';
 import { useWords } from '../../lib/words.ts';
 import styles from './notices.module.css';
 import { noticeWords } from './words.ts';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import type { Notice } from '#contracts/notices.ts';
+import type { Notice } from '#contracts/account/notices.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import styles from './notices.module.css';

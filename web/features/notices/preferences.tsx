@@ -2,7 +2,7 @@ import { locales, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { noticeCalls, type NoticeSettings } from '#contracts/notices.ts';
+import { noticeCalls, type NoticeSettings } from '#contracts/account/notices.ts';
 import { request } from '../../lib/api.ts';
 import { chooseLocale, useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';

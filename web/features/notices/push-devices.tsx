@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { pushCalls, type PushDevice } from '#contracts/push.ts';
+import { pushCalls, type PushDevice } from '#contracts/account/push.ts';
 import { request } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { staffNoticeCalls, type StaffNoticeSettings } from '#contracts/notices.ts';
+import { staffNoticeCalls, type StaffNoticeSettings } from '#contracts/account/notices.ts';
 import { request } from '../../lib/api.ts';
 import { useWords } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';

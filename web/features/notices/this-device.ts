@@ -1,4 +1,4 @@
-import { pushCalls } from '#contracts/push.ts';
+import { pushCalls } from '#contracts/account/push.ts';
 import { request } from '../../lib/api.ts';
 import { pushWords as t } from './push-words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReadBody } from '#contracts/notices.ts';
+import type { ReadBody } from '#contracts/account/notices.ts';
 import { callUrl } from '../../lib/api.ts';
 import { bellQuery, type BellSource } from './bell-source.ts';
 

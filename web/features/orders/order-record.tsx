@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
-import { proofCalls, type Proof } from '#contracts/proof.ts';
+import { proofCalls, type Proof } from '#contracts/account/proof.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment, formatMoney, formatRate } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Order } from '#contracts/orders.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { filterRows, orderRow, paidOf, totalOf } from './order-rows.ts';
 import { readOrdersSearch } from './orders-search.ts';
 

@@ -1,4 +1,4 @@
-import { categories, type Order } from '#contracts/orders.ts';
+import { categories, type Order } from '#contracts/sale/orders.ts';
 import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
 import { nairobiDate } from '#contracts/time.ts';
 import type { OrdersSearch } from './orders-search.ts';

@@ -1,5 +1,5 @@
-import { calls } from '#contracts/paths.ts';
-import { testCheckMs, testChecksMax } from '#contracts/test-prompt.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { testCheckMs, testChecksMax } from '#contracts/sale/test-prompt.ts';
 import { request } from '../../lib/api.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';

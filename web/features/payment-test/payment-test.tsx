@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { toDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
-import { calls } from '#contracts/paths.ts';
-import { testAmountKes } from '#contracts/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { testAmountKes } from '#contracts/sale/payments.ts';
 import { phoneHint, phoneProblem, readPhone, type PhoneNumber } from '#contracts/phone.ts';
-import { fallbackRateKes, testPromptCalls } from '#contracts/test-prompt.ts';
+import { fallbackRateKes, testPromptCalls } from '#contracts/sale/test-prompt.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoney, formatRate } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';

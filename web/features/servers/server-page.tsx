@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ServerService } from '#contracts/server-life.ts';
+import type { ServerService } from '#contracts/goods/server-life.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
 import type { Begun } from '../../lib/pending-payment.ts';

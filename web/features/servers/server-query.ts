@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { serverCalls, type ServerService } from '#contracts/server-life.ts';
+import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { request } from '../../lib/api.ts';
 

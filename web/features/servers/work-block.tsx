@@ -7,7 +7,11 @@ import PowerOff from 'lucide-react/icons/power-off';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import SquareTerminal from 'lucide-react/icons/square-terminal';
-import { serverCalls, type CustomerWork, type ServerService } from '#contracts/server-life.ts';
+import {
+  serverCalls,
+  type CustomerWork,
+  type ServerService,
+} from '#contracts/goods/server-life.ts';
 import { request, type AnswerOf } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Locale } from '#contracts/locales.ts';
-import { articleCalls } from '#contracts/articles.ts';
+import { articleCalls } from '#contracts/support/articles.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useTitle } from '../../lib/use-title.ts';

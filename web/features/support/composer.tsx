@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { fileBytesMax, ticketBodyMax, ticketCalls } from '#contracts/tickets.ts';
+import { fileBytesMax, ticketBodyMax, ticketCalls } from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api.ts';
 import { pressKey } from '../../lib/press-key.ts';
 import { useUploads } from '../../lib/use-uploads.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { articleCalls } from '#contracts/articles.ts';
-import { ticketCalls } from '#contracts/tickets.ts';
+import { articleCalls } from '#contracts/support/articles.ts';
+import { ticketCalls } from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api.ts';
 
 /** Everything of a customer's desk lies under this key. */

@@ -7,7 +7,7 @@ import {
   ticketCalls,
   ticketSubjectMax,
   type Department,
-} from '#contracts/tickets.ts';
+} from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api.ts';
 import { fieldRefusal } from '../../lib/api-errors.ts';
 import { formatDay } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ticketCalls, type TicketThread as Answer } from '#contracts/tickets.ts';
+import { ticketCalls, type TicketThread as Answer } from '#contracts/support/tickets.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatBytes, formatMoment } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ticketCalls } from '#contracts/tickets.ts';
+import { ticketCalls } from '#contracts/support/tickets.ts';
 import { callUrl } from '../../lib/api.ts';
 import { deskKey } from './desk-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Smartphone from 'lucide-react/icons/smartphone';
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';

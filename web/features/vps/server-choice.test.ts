@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { cheaperAlike, isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 

@@ -1,4 +1,4 @@
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { countryName } from '../../lib/country-name.ts';
 
 export type OperatingSystem = VpsOffer['supportedOs'][number];

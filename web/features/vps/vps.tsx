@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { VpsOffer } from '#contracts/catalogue.ts';
+import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { vpsOffersQuery } from '../../lib/queries/vps-query.ts';

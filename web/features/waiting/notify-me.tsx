@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { waitingCalls } from '#contracts/waiting.ts';
+import { waitingCalls } from '#contracts/sale/waiting.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { useWords } from '../../lib/words.ts';

@@ -1,4 +1,4 @@
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 
 /** Where the files of documents are; the browser opens them with its own viewer. */
 export const documentFile = {

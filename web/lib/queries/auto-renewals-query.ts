@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { keepingCalls } from '#contracts/lease-keeping.ts';
+import { keepingCalls } from '#contracts/goods/lease-keeping.ts';
 import { request } from '../api.ts';
 
 /** The customer's leases that go on by themselves; the others are absent. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { queryOf } from './query-of.ts';
 

@@ -1,4 +1,4 @@
-import { leaseCalls } from '#contracts/lease-life.ts';
+import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { queryOf } from './query-of.ts';
 
 /** One lease as its page shows it: time, renewal, what was paid. */

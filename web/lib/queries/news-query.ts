@@ -1,4 +1,4 @@
-import { articleCalls } from '#contracts/articles.ts';
+import { articleCalls } from '#contracts/support/articles.ts';
 import { queryOf } from './query-of.ts';
 
 /** What staff announced to this customer, the newest first. */

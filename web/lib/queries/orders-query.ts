@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Order } from '#contracts/orders.ts';
-import { calls } from '#contracts/paths.ts';
+import type { Order } from '#contracts/sale/orders.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../api.ts';
 
 const pageSize = 100;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/admin.ts';
-import { refundCalls } from '#contracts/admin-refunds.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { refundCalls } from '#contracts/office/money/refunds.ts';
 import { keyOf } from './query-of.ts';
 
 test('a key is the path with its parameters, then what else was asked', () => {

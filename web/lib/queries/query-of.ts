@@ -1,5 +1,5 @@
 import type { DataTag } from '@tanstack/react-query';
-import type { Call } from '#contracts/paths.ts';
+import type { Call } from '#contracts/site/paths.ts';
 import { request, type AnswerOf, type RequestOptions } from '../api.ts';
 
 type Input<C extends Call> = Pick<RequestOptions<C>, 'params' | 'query' | 'body'>;

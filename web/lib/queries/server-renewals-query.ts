@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { serverKeepingCalls } from '#contracts/server-keeping.ts';
+import { serverKeepingCalls } from '#contracts/goods/server-keeping.ts';
 import { request } from '../api.ts';
 
 /** The customer's servers that renew automatically; the others are absent. */

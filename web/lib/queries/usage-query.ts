@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { usageCalls } from '#contracts/usage.ts';
+import { usageCalls } from '#contracts/goods/usage.ts';
 import { request } from '../api.ts';
 
 /** What went through each of the customer's leases; those that nothing went through are absent. */

@@ -1,4 +1,4 @@
-import { withSender } from '#contracts/contact-line.ts';
+import { withSender } from '#contracts/support/contact-line.ts';
 
 /** Long enough to be read before the confirmation takes its place. */
 const successShownMs = 1_200;

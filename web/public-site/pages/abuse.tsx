@@ -1,4 +1,4 @@
-import { abuseKinds, abuseWordsMax, abuseWordsMin } from '#contracts/abuse.ts';
+import { abuseKinds, abuseWordsMax, abuseWordsMin } from '#contracts/support/abuse.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';

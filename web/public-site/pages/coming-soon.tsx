@@ -1,4 +1,4 @@
-import { announcedGoods } from '#contracts/waiting.ts';
+import { announcedGoods } from '#contracts/sale/waiting.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';

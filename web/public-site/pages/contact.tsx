@@ -1,4 +1,4 @@
-import { openingHoursText } from '#contracts/opening-hours.ts';
+import { openingHoursText } from '#contracts/support/opening-hours.ts';
 import { usePageLocale, usePageWords } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { PageHead } from '../page-head.tsx';

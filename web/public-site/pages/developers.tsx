@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { tokenScopes } from '#contracts/api-tokens.ts';
-import { apiBase } from '#contracts/paths.ts';
+import { tokenScopes } from '#contracts/account/api-tokens.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import {
   commandOf,
   exampleBase,
@@ -9,7 +9,7 @@ import {
   guideParts,
   type GuideEntry,
   type GuideName,
-} from '#contracts/token-guide.ts';
+} from '#contracts/account/token-guide.ts';
 import { tokenMark } from '#contracts/tokens.ts';
 import { shapeOf } from '../api-shape.ts';
 import styles from '../developers.module.css';

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { FaqAnswer } from '#contracts/site.ts';
+import type { FaqAnswer } from '#contracts/site/site.ts';
 import accordion from '../../ui/accordion.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';

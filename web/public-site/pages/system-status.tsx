@@ -1,4 +1,4 @@
-import type { SystemStatus as Seen } from '#contracts/status.ts';
+import type { SystemStatus as Seen } from '#contracts/site/status.ts';
 import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import shared from '../pages.module.css';
 import { useSiteData } from '../site-data.ts';

@@ -1,5 +1,5 @@
 /** A shop of which everything is known: what a page looks like with all of its parts. */
-import type { SiteData } from '#contracts/site.ts';
+import type { SiteData } from '#contracts/site/site.ts';
 
 export const sampleData: SiteData = {
   origin: 'https://shop.example',

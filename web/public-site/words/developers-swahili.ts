@@ -1,4 +1,4 @@
-import type { GuideName } from '#contracts/token-guide.ts';
+import type { GuideName } from '#contracts/account/token-guide.ts';
 
 /** What each call of the guide does. */
 export const guideInSwahili: Readonly<Record<GuideName, string>> = {

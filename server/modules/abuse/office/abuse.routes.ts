@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { AbuseRecord, AbuseReport } from '#contracts/abuse.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { AbuseRecord, AbuseReport } from '#contracts/support/abuse.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';

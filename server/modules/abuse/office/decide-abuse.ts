@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { decideAbuseBody } from '#contracts/abuse.ts';
+import type { decideAbuseBody } from '#contracts/support/abuse.ts';
 import { enqueueMail } from '#modules/notifications';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { say } from '#modules/support';

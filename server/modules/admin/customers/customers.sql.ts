@@ -1,4 +1,4 @@
-import type { AdminCustomer, customerSorts } from '#contracts/admin-customers.ts';
+import type { AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
 import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
 

@@ -1,4 +1,4 @@
-import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin-tickets.ts';
+import { fillPlaceholders, unknownPlaceholders } from '#contracts/office/people/tickets.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';

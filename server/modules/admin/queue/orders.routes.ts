@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder, historyOf, proofOf } from '#modules/orders';
 import { kindOf, listPayments } from '#modules/sales/office';

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '#contracts/admin-shapes.ts';
-import type { orderSorts, queueStates } from '#contracts/admin.ts';
+import type { AdminOrder } from '#contracts/office/shapes.ts';
+import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';

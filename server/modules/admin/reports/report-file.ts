@@ -1,4 +1,4 @@
-import type { Report, ReportTable, SaleLine } from '#contracts/admin-reports.ts';
+import type { Report, ReportTable, SaleLine } from '#contracts/office/reports.ts';
 import { money, toDecimal } from '#contracts/money.ts';
 import { csvOf } from '#platform/csv.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report, SaleLine } from '#contracts/admin-reports.ts';
+import type { Report, SaleLine } from '#contracts/office/reports.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { activationTimes, usualTimes, type ActivationTimes } from '#modules/orders';

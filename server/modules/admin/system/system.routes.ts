@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
 import { readSettings } from '#modules/settings';
 import {

@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { NoticePage } from '#contracts/notices.ts';
+import type { NoticePage } from '#contracts/account/notices.ts';
 import { hourMs } from '#contracts/time.ts';
 import { callbackRoutes } from '#modules/sales';
 import { sql } from '#platform/db.ts';

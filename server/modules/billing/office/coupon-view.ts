@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '#contracts/admin-billing.ts';
+import type { AdminCoupon } from '#contracts/office/money/billing.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { iso } from '#modules/staff';
 import type { Coupon } from '../coupon.ts';

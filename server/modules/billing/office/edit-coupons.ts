@@ -1,4 +1,8 @@
-import type { AdminCoupon, ChangeCouponBody, NewCouponBody } from '#contracts/admin-billing.ts';
+import type {
+  AdminCoupon,
+  ChangeCouponBody,
+  NewCouponBody,
+} from '#contracts/office/money/billing.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { type OfficeContext, audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+import type { ProxyListing, VpsOffer } from '#contracts/goods/catalogue.ts';
 import type { Queryable } from '#platform/db.ts';
 import { findListed } from '../listing/listing.sql.ts';
 import { toOfferView } from '../offers/offer-view.ts';

@@ -3,7 +3,7 @@ import {
   type BulkChange,
   type BulkPreview,
   type ProductFilter,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
   fingerprintOf,

@@ -1,4 +1,4 @@
-import type { OfficeCountry } from '#contracts/admin-countries.ts';
+import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** Every country that a product may name: the pinned ones in their order, then by name. */

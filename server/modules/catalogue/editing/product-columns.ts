@@ -1,4 +1,4 @@
-import type { ProductKind } from '#contracts/admin-products.ts';
+import type { ProductKind } from '#contracts/office/goods/products.ts';
 import { parseDecimal, toDecimal, usdCents } from '#contracts/money.ts';
 import type { AnyTermed } from './terms.ts';
 

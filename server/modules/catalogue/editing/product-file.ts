@@ -3,8 +3,8 @@ import {
   type ProductFilter,
   type ProductKind,
   type ProductReading,
-} from '#contracts/admin-products.ts';
-import type { RefusedRow } from '#contracts/admin-stock.ts';
+} from '#contracts/office/goods/products.ts';
+import type { RefusedRow } from '#contracts/office/goods/stock.ts';
 import { csvOf, NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
@@ -14,7 +14,7 @@ import { headOf, rowOf } from './product-columns.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
 import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';
 import { findProductTerms, listProductTerms, saveProductTerms } from './terms.sql.ts';
-import type { OfferTerms } from '#contracts/admin-products.ts';
+import type { OfferTerms } from '#contracts/office/goods/products.ts';
 
 const perPage = 5_000;
 const rowsShown = 100;

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#contracts/admin-products.ts';
+import type { ProductFilter } from '#contracts/office/goods/products.ts';
 import { sql, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { likeLiteral, searchTerms } from '../listing/search-terms.ts';

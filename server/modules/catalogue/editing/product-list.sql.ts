@@ -1,4 +1,4 @@
-import type { AdminProduct, ProductFilter, ProductKind } from '#contracts/admin-products.ts';
+import type { AdminProduct, ProductFilter, ProductKind } from '#contracts/office/goods/products.ts';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { offerCondition, proxyCondition } from './product-filter.sql.ts';

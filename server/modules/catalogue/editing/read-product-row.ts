@@ -5,7 +5,7 @@ import {
   proxyTerms,
   unfairMonth,
   type ProductKind,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { unguarded, type CsvRow } from '#platform/csv.ts';
 import { columnsOf, type Column } from './product-columns.ts';
 import { stepsOf, type AnyTermed, type AnyTerms } from './terms.ts';

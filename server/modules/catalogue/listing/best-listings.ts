@@ -1,4 +1,4 @@
-import { defaultCountry, type ProxyListing } from '#contracts/catalogue.ts';
+import { defaultCountry, type ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Queryable } from '#platform/db.ts';
 import { listProxies } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';

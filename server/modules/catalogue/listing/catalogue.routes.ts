@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
-import { openingHoursText, type OpeningHours } from '#contracts/opening-hours.ts';
-import { calls } from '#contracts/paths.ts';
+import { openingHoursText, type OpeningHours } from '#contracts/support/opening-hours.ts';
+import { calls } from '#contracts/site/paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

@@ -3,7 +3,7 @@ import {
   pageSizeMax,
   type ListProxiesQuery,
   type proxySorts,
-} from '#contracts/catalogue.ts';
+} from '#contracts/goods/catalogue.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { searchTerms, type SearchTerms } from './search-terms.ts';
 

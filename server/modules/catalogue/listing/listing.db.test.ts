@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/catalogue.ts';
+import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/goods/catalogue.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/pace.ts';

@@ -1,4 +1,4 @@
-import type { ProxyPages } from '#contracts/catalogue.ts';
+import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';

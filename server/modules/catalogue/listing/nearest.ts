@@ -1,4 +1,4 @@
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { Queryable } from '#platform/db.ts';
 import { findProxy, nearestProxies } from './proxies.sql.ts';

@@ -1,4 +1,4 @@
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toMajor } from '#contracts/money.ts';
 import { longestTerm, maskAddress, type Proxy } from './proxy.ts';

@@ -1,4 +1,4 @@
-import type { VpsOffer as VpsOfferView } from '#contracts/catalogue.ts';
+import type { VpsOffer as VpsOfferView } from '#contracts/goods/catalogue.ts';
 import { toMajor } from '#contracts/money.ts';
 import { flagOf } from '../listing/flag.ts';
 import type { VpsOffer } from './offers.sql.ts';

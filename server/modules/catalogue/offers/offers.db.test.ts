@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Country, ShopFacts, VpsOffer } from '#contracts/catalogue.ts';
+import type { Country, ShopFacts, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { usdCents } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';

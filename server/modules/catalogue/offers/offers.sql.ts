@@ -1,4 +1,4 @@
-import type { Country } from '#contracts/catalogue.ts';
+import type { Country } from '#contracts/goods/catalogue.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { placesTaken } from './offer-places.sql.ts';

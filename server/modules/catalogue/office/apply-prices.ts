@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contracts/admin-prices.ts';
+import type { PriceRule } from '#contracts/office/goods/prices.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { currentRules } from '../prices/price-rules.sql.ts';
 import { applyPrices } from '../prices/reprice.ts';

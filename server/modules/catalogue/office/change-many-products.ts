@@ -3,7 +3,7 @@ import type {
   ProductFilter,
   ProductKind,
   ProductReading,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { audit, auditMany, type AuditEntry, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';

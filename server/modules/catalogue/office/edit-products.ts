@@ -7,7 +7,7 @@ import {
   type ChangeProductBody,
   type NewProductBody,
   type ProductKind,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { usdCents } from '#contracts/money.ts';
 import { addUpstreams } from '#modules/inventory';
 import { audit, EditConflict, type Staff } from '#modules/staff';

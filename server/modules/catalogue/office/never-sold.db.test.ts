@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { productKinds } from '#contracts/admin-products.ts';
+import { productKinds } from '#contracts/office/goods/products.ts';
 import { installedKinds } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PricePreview } from '#contracts/admin-prices.ts';
+import type { PricePreview } from '#contracts/office/goods/prices.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenProxy, givenShop } from '#testing/office/given-shop.ts';

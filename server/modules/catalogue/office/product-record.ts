@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#contracts/admin-products.ts';
+import type { ProductRecord } from '#contracts/office/goods/products.ts';
 import { NotFound } from '#platform/errors.ts';
 import { asCustomersSee } from '../editing/as-seen.ts';
 import { findProduct, findSource, kindOf } from '../editing/product-list.sql.ts';

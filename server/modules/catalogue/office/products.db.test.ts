@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { productTextMax } from '#contracts/admin-products.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import { productTextMax } from '#contracts/office/goods/products.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { previewBulk } from '../editing/bulk.ts';

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#contracts/admin-products.ts';
+import type { ProductRecord } from '#contracts/office/goods/products.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
 type Happened = Omit<ProductRecord['history'][number], 'at'> & Readonly<{ at: Date }>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { OfficeRate } from '#contracts/admin-rates.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { OfficeRate } from '#contracts/office/money/rates.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { rateInForce } from '../prices/price-of.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Session } from '#contracts/identity.ts';
+import type { Session } from '#contracts/account/identity.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

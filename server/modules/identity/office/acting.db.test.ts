@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { csrfHeader } from '#contracts/paths.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { AdminContext } from '#modules/admin';
 import { orderRoutes } from '#modules/sales';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { endActingCall } from '#contracts/acting.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import { endActingCall } from '#contracts/office/people/acting.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { audit, staffOf, staffWrite } from '#modules/staff';
 import { customerWrite } from '#platform/http/policy.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { passkeyCalls, passkeysMax } from '#contracts/passkeys.ts';
+import { passkeyCalls, passkeysMax } from '#contracts/account/passkeys.ts';
 import { sql } from '#platform/db.ts';
 import { silentLog, type Log } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { passkeyPlaceOf, type PasskeyPlace } from '#contracts/passkey-place.ts';
+import { passkeyPlaceOf, type PasskeyPlace } from '#contracts/account/passkey-place.ts';
 import {
   passkeysMax,
   type CreationOptions,
@@ -6,7 +6,7 @@ import {
   type Passkey,
   type PasskeyGone,
   type PasskeysFound,
-} from '#contracts/passkeys.ts';
+} from '#contracts/account/passkeys.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';

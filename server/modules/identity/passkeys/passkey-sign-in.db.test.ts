@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passkeyCalls } from '#contracts/passkeys.ts';
+import { passkeyCalls } from '#contracts/account/passkeys.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eraseAccount } from '../testing/erase-account.ts';

@@ -1,5 +1,5 @@
-import type { PasskeyPlace } from '#contracts/passkey-place.ts';
-import type { RequestOptions, UsedCredential } from '#contracts/passkeys.ts';
+import type { PasskeyPlace } from '#contracts/account/passkey-place.ts';
+import type { RequestOptions, UsedCredential } from '#contracts/account/passkeys.ts';
 import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import type { Customer } from '../account/account.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { passkeyCalls } from '#contracts/passkeys.ts';
+import { passkeyCalls } from '#contracts/account/passkeys.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Cookies } from '../sign-in/cookies.ts';

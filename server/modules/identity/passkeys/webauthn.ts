@@ -1,10 +1,10 @@
-import type { PasskeyPlace } from '#contracts/passkey-place.ts';
+import type { PasskeyPlace } from '#contracts/account/passkey-place.ts';
 import type {
   CreationOptions,
   MadeCredential,
   RequestOptions,
   UsedCredential,
-} from '#contracts/passkeys.ts';
+} from '#contracts/account/passkeys.ts';
 
 // A sixth of a second and 27 MB, which most processes never need and the api once.
 const verifier = () => import('@simplewebauthn/server');

@@ -1,4 +1,4 @@
-import type { Profile, ProfileBody } from '#contracts/identity.ts';
+import type { Profile, ProfileBody } from '#contracts/account/identity.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';

@@ -1,4 +1,4 @@
-import { passwordMax, passwordMin } from '#contracts/identity.ts';
+import { passwordMax, passwordMin } from '#contracts/account/identity.ts';
 import { PasswordRefused } from '../errors.ts';
 import { isListed } from './password-list.ts';
 

@@ -1,4 +1,4 @@
-import type { PendingStep } from '#contracts/identity.ts';
+import type { PendingStep } from '#contracts/account/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import { consumeOrRefuse } from '#platform/http/limits.ts';

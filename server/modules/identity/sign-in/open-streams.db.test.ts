@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { tokenCalls } from '#contracts/api-tokens.ts';
+import { tokenCalls } from '#contracts/account/api-tokens.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { apiBase, call } from '#contracts/paths.ts';
+import { apiBase, call } from '#contracts/site/paths.ts';
 import { sql } from '#platform/db.ts';
 import { EventStreams, streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead } from '#platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { SignInBody } from '#contracts/identity.ts';
+import type { SignInBody } from '#contracts/account/identity.ts';
 import type { Tx } from '#platform/db.ts';
 import { consume, TooManyRequests } from '#platform/http/limits.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { SignUpBody } from '#contracts/identity.ts';
+import type { SignUpBody } from '#contracts/account/identity.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';

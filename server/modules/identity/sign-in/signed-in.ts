@@ -1,4 +1,4 @@
-import type { Session } from '#contracts/identity.ts';
+import type { Session } from '#contracts/account/identity.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { fullName } from '../account/account.ts';
 import type { IdentityContext } from '../context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenCalls } from '#contracts/api-tokens.ts';
+import { tokenCalls } from '#contracts/account/api-tokens.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { StaffRole } from '#modules/staff';

@@ -1,6 +1,6 @@
 import { calls, csrfHeader, type Session } from '#contracts';
 import { sql } from '#platform/db.ts';
-import { apiBase, type Call } from '#contracts/paths.ts';
+import { apiBase, type Call } from '#contracts/site/paths.ts';
 import type { ShopFront } from './shop-front.ts';
 
 export const password = 'correct pony voltage 9';

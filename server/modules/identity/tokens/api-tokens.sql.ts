@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { TokenScope } from '#contracts/paths.ts';
+import type { TokenScope } from '#contracts/site/paths.ts';
 import { announceEndOf } from '#platform/access-ended.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { KeptToken } from './token-text.ts';

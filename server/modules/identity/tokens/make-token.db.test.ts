@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenCalls, tokensMax } from '#contracts/api-tokens.ts';
-import { apiBase } from '#contracts/paths.ts';
+import { tokenCalls, tokensMax } from '#contracts/account/api-tokens.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { tokensMax, type ApiToken, type MakeTokenBody } from '#contracts/api-tokens.ts';
+import { tokensMax, type ApiToken, type MakeTokenBody } from '#contracts/account/api-tokens.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Queryable } from '#platform/db.ts';

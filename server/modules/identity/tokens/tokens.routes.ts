@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tokenCalls } from '#contracts/api-tokens.ts';
+import { tokenCalls } from '#contracts/account/api-tokens.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
-import { tokenScopes } from '#contracts/api-tokens.ts';
+import { tokenScopes } from '#contracts/account/api-tokens.ts';
 import { sql } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

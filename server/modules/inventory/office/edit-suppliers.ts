@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { changeSupplierBody, NewSupplierBody } from '#contracts/admin-suppliers.ts';
+import type { changeSupplierBody, NewSupplierBody } from '#contracts/office/goods/suppliers.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { addSupplier, changeSupplier, requestSync } from '../sync/suppliers.sql.ts';

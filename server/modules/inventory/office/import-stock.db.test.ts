@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
+import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
 import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StockEntry } from '#contracts/admin-stock.ts';
+import type { StockEntry } from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
 import { addProxies } from '#modules/catalogue';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { stockTextMax } from '#contracts/admin-stock.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import { stockTextMax } from '#contracts/office/goods/stock.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { previewStock } from '../stock/import-stock.ts';

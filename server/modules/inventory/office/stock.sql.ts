@@ -1,4 +1,4 @@
-import type { StockEntry, StockState, stockSorts } from '#contracts/admin-stock.ts';
+import type { StockEntry, StockState, stockSorts } from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { containing, iso, type Page, orderBy, type Order } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SupplierAccount } from '#contracts/admin-suppliers.ts';
+import type { SupplierAccount } from '#contracts/office/goods/suppliers.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';

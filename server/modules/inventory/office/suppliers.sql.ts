@@ -1,4 +1,4 @@
-import type { SupplierAccount, SupplierRun } from '#contracts/admin-suppliers.ts';
+import type { SupplierAccount, SupplierRun } from '#contracts/office/goods/suppliers.ts';
 import { hourMs } from '#contracts/time.ts';
 import { iso } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';

@@ -3,7 +3,7 @@ import type {
   StockReading,
   RestoreManyBody,
   WithdrawManyBody,
-} from '#contracts/admin-stock.ts';
+} from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import type { Found } from '#platform/bounded-count.ts';

@@ -1,4 +1,4 @@
-import type { LeaseTest } from '#contracts/leases.ts';
+import type { LeaseTest } from '#contracts/goods/leases.ts';
 import { fixFor } from '../failure.ts';
 import { probeSettings } from './probe-settings.ts';
 import type { ProbeContext } from './probe.ts';

@@ -1,5 +1,5 @@
-import type { ImportStockBody, StockReading } from '#contracts/admin-stock.ts';
-import { stockRowsMax } from '#contracts/admin-stock.ts';
+import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
+import { stockRowsMax } from '#contracts/office/goods/stock.ts';
 import { usdCents } from '#contracts/money.ts';
 import {
   addProxies,

@@ -1,4 +1,4 @@
-import type { RefusedRow, StockReading } from '#contracts/admin-stock.ts';
+import type { RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { isMishap, type RawRow, type StockEntry } from './entry.ts';

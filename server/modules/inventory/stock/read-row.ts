@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import type { StockDefaults } from '#contracts/admin-stock.ts';
-import { hostPattern } from '#contracts/admin-products.ts';
+import type { StockDefaults } from '#contracts/office/goods/stock.ts';
+import { hostPattern } from '#contracts/office/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { countryFrom } from '../providers/slot-fields.ts';
 import type { Mishap, StockEntry } from './entry.ts';

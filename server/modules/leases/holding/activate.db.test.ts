@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { extend, holdForRenewal, rotateCredentials, type Renewal } from './activate.ts';
 import {

@@ -1,4 +1,4 @@
-import type { OrderData } from '#contracts/orders.ts';
+import type { OrderData } from '#contracts/sale/orders.ts';
 import { credentialsOf, type CredentialsContext } from './credentials.ts';
 import { isLive, type Lease } from './lease.ts';
 

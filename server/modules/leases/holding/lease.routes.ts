@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';
 import { testThrough } from '#modules/inventory';

@@ -6,7 +6,7 @@ import type {
   ProxyId,
   UpstreamId,
 } from '#contracts/ids.ts';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { LeaseTerms } from './terms.ts';
 

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import { expect, test } from 'vitest';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/pace.ts';

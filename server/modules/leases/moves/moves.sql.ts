@@ -1,5 +1,5 @@
 import type { LeaseId, OrderId, ProxyId, UpstreamId } from '#contracts/ids.ts';
-import type { ReplacementReason } from '#contracts/lease-life.ts';
+import type { ReplacementReason } from '#contracts/goods/lease-life.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Lease } from '../holding/lease.ts';
 import { told, toLease, type LeaseRow } from '../holding/leases.sql.ts';

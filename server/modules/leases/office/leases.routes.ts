@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import type { SalesContext } from '#modules/sales';
 import { staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import type { SignedIn } from '#platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { AdminLease, AdminLeaseRecord } from '#contracts/admin-leases.ts';
+import type { AdminLease, AdminLeaseRecord } from '#contracts/office/goods/leases.ts';
 import { sum } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue';

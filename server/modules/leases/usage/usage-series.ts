@@ -1,4 +1,4 @@
-import { usageDaysMax, type UsagePoint } from '#contracts/usage.ts';
+import { usageDaysMax, type UsagePoint } from '#contracts/goods/usage.ts';
 import type { RefusalRow, Span, UsageRow } from './usage.sql.ts';
 import { dayMs, hourMs, nairobiMidnight } from '#contracts/time.ts';
 

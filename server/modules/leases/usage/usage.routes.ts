@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { usageCalls, type LeaseConnection, type RefusalCount } from '#contracts/usage.ts';
+import { usageCalls, type LeaseConnection, type RefusalCount } from '#contracts/goods/usage.ts';
 import type { Clock } from '#platform/clock.ts';
 import { csvOf, type CsvCell } from '#platform/csv.ts';
 import type { Database } from '#platform/db.ts';

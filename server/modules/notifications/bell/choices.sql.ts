@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { NoticeChannel } from '#contracts/notices.ts';
+import type { NoticeChannel } from '#contracts/account/notices.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
 type Audience = 'customer' | 'staff';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import { customerKinds, noticeCalls, noticeChannels } from '#contracts/notices.ts';
+import { customerKinds, noticeCalls, noticeChannels } from '#contracts/account/notices.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';

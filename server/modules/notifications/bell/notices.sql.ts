@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { StaffKind } from '#contracts/notices.ts';
+import type { StaffKind } from '#contracts/account/notices.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';
 import { noticeFacts, type MailTemplate } from '../mails/mail.ts';

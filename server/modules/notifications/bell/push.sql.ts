@@ -1,7 +1,7 @@
 import webpush from 'web-push';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { StaffKind } from '#contracts/notices.ts';
-import type { PushSubscriptionBody } from '#contracts/push.ts';
+import type { StaffKind } from '#contracts/account/notices.ts';
+import type { PushSubscriptionBody } from '#contracts/account/push.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { Notice, NoticePage } from '#contracts/notices.ts';
+import type { Notice, NoticePage } from '#contracts/account/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';

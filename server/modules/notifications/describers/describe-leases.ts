@@ -1,4 +1,4 @@
-import { replacementReasons } from '#contracts/lease-life.ts';
+import { replacementReasons } from '#contracts/goods/lease-life.ts';
 import type { Plan } from '#contracts/term.ts';
 import {
   given,

@@ -1,4 +1,4 @@
-import type { CustomerKind, StaffKind } from '#contracts/notices.ts';
+import type { CustomerKind, StaffKind } from '#contracts/account/notices.ts';
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 
 /** Who hears of a fact beside its mail, and as what. */

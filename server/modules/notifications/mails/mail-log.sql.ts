@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailState } from '#contracts/admin-mails.ts';
+import type { MailState } from '#contracts/office/people/mails.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { MailTemplate } from './mail.ts';
 

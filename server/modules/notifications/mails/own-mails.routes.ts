@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ownMailCalls } from '#contracts/mails.ts';
+import { ownMailCalls } from '#contracts/support/mails.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

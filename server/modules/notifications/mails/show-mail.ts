@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { MailLetter } from '#contracts/mails.ts';
+import type { MailLetter } from '#contracts/support/mails.ts';
 import type { Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';

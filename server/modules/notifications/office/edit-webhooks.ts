@@ -1,4 +1,4 @@
-import type { NewWebhookBody } from '#contracts/webhooks.ts';
+import type { NewWebhookBody } from '#contracts/account/webhooks.ts';
 import { audit, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mailDeskCalls } from '#contracts/admin-mails.ts';
+import { mailDeskCalls } from '#contracts/office/people/mails.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer } from '#modules/identity';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locales.ts';
-import type { MailLetter, MailWords } from '#contracts/mails.ts';
+import type { MailLetter, MailWords } from '#contracts/support/mails.ts';
 import { hourMs } from '#contracts/time.ts';
 import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';

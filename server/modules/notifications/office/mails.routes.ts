@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { mailDeskCalls } from '#contracts/admin-mails.ts';
+import { mailDeskCalls } from '#contracts/office/people/mails.ts';
 import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';

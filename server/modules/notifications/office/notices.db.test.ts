@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { NoticePage } from '#contracts/notices.ts';
-import { csrfHeader } from '#contracts/paths.ts';
+import type { NoticePage } from '#contracts/account/notices.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
 import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';

@@ -5,7 +5,7 @@ import {
   staffKinds,
   staffNoticeCalls,
   staffNoticeStreams,
-} from '#contracts/notices.ts';
+} from '#contracts/account/notices.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { Queryable } from '#platform/db.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';

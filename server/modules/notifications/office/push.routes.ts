@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pushCalls, type PushDevice } from '#contracts/push.ts';
+import { pushCalls, type PushDevice } from '#contracts/account/push.ts';
 import { whereOf } from '#modules/identity';
 import { iso, staffOf } from '#modules/staff';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { webhookCalls } from '#contracts/webhooks.ts';
+import { webhookCalls } from '#contracts/account/webhooks.ts';
 import { iso, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { deliveriesOf, listWebhooks, type WebhookRow } from '../webhooks/webhooks.sql.ts';

@@ -1,4 +1,4 @@
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import type { TextKey } from '../words/text-keys.ts';
 
 /** Accounts, staff and the desk. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookFormat } from '#contracts/webhooks.ts';
+import type { WebhookEvent, WebhookFormat } from '#contracts/account/webhooks.ts';
 
 /** One thing that happened, worded for people. */
 export type News = Readonly<{

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookFormat } from '#contracts/webhooks.ts';
+import type { WebhookEvent, WebhookFormat } from '#contracts/account/webhooks.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';

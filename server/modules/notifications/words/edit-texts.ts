@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';

@@ -1,6 +1,6 @@
 import { locales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
-import { mailWords, type MailWords } from '#contracts/mails.ts';
+import { mailWords, type MailWords } from '#contracts/support/mails.ts';
 import { fill, problemsOf, shippedWords } from './mail-text.ts';
 import { allTextKeys, describeSample, previewDraft } from './text-samples.ts';
 

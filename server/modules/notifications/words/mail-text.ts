@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
 import { english } from '../texts/english.ts';
 import { swahili } from '../texts/swahili.ts';

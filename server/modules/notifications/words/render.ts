@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { accountDescribers } from '../describers/describe-accounts.ts';
 import { leaseDescribers } from '../describers/describe-leases.ts';
 import { orderDescribers } from '../describers/describe-orders.ts';

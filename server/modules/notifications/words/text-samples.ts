@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import type { MailTemplate } from '../mails/mail.ts';
 import { describeMail, letterOf, renderMail, type RenderContext } from './render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';

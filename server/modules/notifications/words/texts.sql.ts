@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { shippedWords } from './mail-text.ts';
 import type { TextKey } from './text-keys.ts';

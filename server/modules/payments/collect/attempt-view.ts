@@ -1,5 +1,5 @@
 import { toWholeKes } from '#contracts/money.ts';
-import type { Transaction, TransactionStatus } from '#contracts/payments.ts';
+import type { Transaction, TransactionStatus } from '#contracts/sale/payments.ts';
 import { fromBalance, isLive, type Attempt } from './payment.ts';
 import { paid, type Advice, type Language } from '../providers/traits.ts';
 import type { PaidPart } from '../statements/unmatched-money.sql.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import { isWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { stkStatus, TransactionStatus } from '#contracts/payments.ts';
+import type { stkStatus, TransactionStatus } from '#contracts/sale/payments.ts';
 import type { Queryable } from '#platform/db.ts';
 import { statusOf } from './attempt-view.ts';
 import { isLive, type Attempt } from './payment.ts';

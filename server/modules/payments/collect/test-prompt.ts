@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { testAmountKes, type stkStatus } from '#contracts/payments.ts';
+import { testAmountKes, type stkStatus } from '#contracts/sale/payments.ts';
 import { wholeKes } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { Unavailable } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bookCalls } from '#contracts/admin-books.ts';
+import { bookCalls } from '#contracts/office/money/books.ts';
 import { money, toDecimal } from '#contracts/money.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
 import type { SalesContext } from '#modules/sales';

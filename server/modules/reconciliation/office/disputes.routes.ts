@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bookCalls } from '#contracts/admin-books.ts';
+import { bookCalls } from '#contracts/office/money/books.ts';
 import type { SalesContext } from '#modules/sales';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';

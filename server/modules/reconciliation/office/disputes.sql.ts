@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { disputeItem } from '#contracts/admin-books.ts';
+import type { disputeItem } from '#contracts/office/money/books.ts';
 import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
 

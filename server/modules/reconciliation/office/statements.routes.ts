@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bookCalls } from '#contracts/admin-books.ts';
+import { bookCalls } from '#contracts/office/money/books.ts';
 import type { SalesContext } from '#modules/sales';
 import { audit, answerOf, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { InvalidInput } from '#platform/errors.ts';

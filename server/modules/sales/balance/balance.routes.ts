@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';

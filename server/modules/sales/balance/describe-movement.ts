@@ -1,4 +1,4 @@
-import type { BalanceEntry } from '#contracts/balance.ts';
+import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { CreditEntry } from '#modules/ledger';
 import { findOrder, type Order } from '#modules/orders';
 import { findAttempt, findRefund, type Refund } from '#modules/payments';

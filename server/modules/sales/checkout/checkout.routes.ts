@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contracts/paths.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';

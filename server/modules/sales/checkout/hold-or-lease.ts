@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { LeaseAnswer, leaseBody } from '#contracts/payments.ts';
+import type { LeaseAnswer, leaseBody } from '#contracts/sale/payments.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { findProxy, requireSellable } from '#modules/catalogue';

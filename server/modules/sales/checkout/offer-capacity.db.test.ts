@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import { findVpsOffer } from '#modules/catalogue';
 import { findOrder, moveOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';

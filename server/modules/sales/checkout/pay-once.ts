@@ -1,5 +1,5 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import type { PaymentCreated } from '#contracts/payments.ts';
+import type { PaymentCreated } from '#contracts/sale/payments.ts';
 import { onceByKey, type RequestKey } from '#platform/http/idempotency.ts';
 import { submitAttempt } from '#modules/payments';
 import { ownAttempt, presentPayment } from './present-payment.ts';

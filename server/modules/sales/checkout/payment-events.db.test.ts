@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import type { Database, Sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { oneAtATime } from '#platform/one-at-a-time.ts';

@@ -1,4 +1,4 @@
-import type { PaymentCreated, Transaction, TransactionPurchase } from '#contracts/payments.ts';
+import type { PaymentCreated, Transaction, TransactionPurchase } from '#contracts/sale/payments.ts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';

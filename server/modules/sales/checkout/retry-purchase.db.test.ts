@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contracts/payments.ts';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { buyWith, givenCoupon } from '../testing/given-coupon.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';

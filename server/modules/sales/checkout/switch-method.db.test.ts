@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { findAttempt } from '#modules/payments';
 import { sql } from '#platform/db.ts';

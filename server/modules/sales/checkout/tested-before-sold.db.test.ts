@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProxyListing } from '#contracts/catalogue.ts';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { TestBeforeSale } from '#modules/inventory';
 import { DomainError } from '#platform/errors.ts';
 import { sql } from '#platform/db.ts';

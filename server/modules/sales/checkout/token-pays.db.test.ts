@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { TokenCaller } from '#platform/http/bearer.ts';
 import { silentLog } from '#platform/log.ts';

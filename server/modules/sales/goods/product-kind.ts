@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
-import type { OrderData } from '#contracts/orders.ts';
-import type { paymentMetaData } from '#contracts/payments.ts';
-import type { ProofStep, Revealed } from '#contracts/proof.ts';
+import type { OrderData } from '#contracts/sale/orders.ts';
+import type { paymentMetaData } from '#contracts/sale/payments.ts';
+import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { SaleTest } from '#modules/inventory';

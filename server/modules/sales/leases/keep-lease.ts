@@ -3,7 +3,7 @@ import type {
   AutoRenewals,
   CancelBody,
   LeaseKeeping,
-} from '#contracts/lease-keeping.ts';
+} from '#contracts/goods/lease-keeping.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKesIn, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { leaseCalls } from '#contracts/lease-life.ts';
+import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { requirePerson } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { ProbeContext } from '#modules/inventory';
-import { keepingCalls } from '#contracts/lease-keeping.ts';
+import { keepingCalls } from '#contracts/goods/lease-keeping.ts';
 import {
   cancelLease,
   endAutoRenewal,

@@ -1,5 +1,5 @@
 import { endOfTerm, startOfNext, planTerms, type Plan } from '#contracts/term.ts';
-import type { RenewalOffer } from '#contracts/lease-life.ts';
+import type { RenewalOffer } from '#contracts/goods/lease-life.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
 import { proxyPrice, rateInForce } from '#modules/catalogue';

@@ -1,5 +1,5 @@
 import { plans } from '#contracts/term.ts';
-import type { LeaseRenewal, LeaseReplacement, LeaseService } from '#contracts/lease-life.ts';
+import type { LeaseRenewal, LeaseReplacement, LeaseService } from '#contracts/goods/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';

@@ -1,5 +1,5 @@
-import type { PaymentEntry } from '#contracts/admin-shapes.ts';
-import type { AdminException, paymentSorts } from '#contracts/admin.ts';
+import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments';
 import { namedOrder } from '#modules/reconciliation';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import type { PaymentId, RefundId } from '#contracts/ids.ts';
 import { answerOf, pageOf, staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { AdminRefund, refundLists } from '#contracts/admin-refunds.ts';
+import type { AdminRefund, refundLists } from '#contracts/office/money/refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { actsOn } from '#modules/payments';
 import { iso, type Page } from '#modules/staff';

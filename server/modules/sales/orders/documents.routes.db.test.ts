@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
-import { csrfHeader } from '#contracts/paths.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
 import { invoiceOfOrder } from '#modules/billing';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller, SignedIn } from '#platform/http/policy.ts';

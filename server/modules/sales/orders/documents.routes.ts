@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { billingCalls } from '#contracts/billing.ts';
+import { billingCalls } from '#contracts/sale/billing.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { rehearsalMark, rehearsalWords } from '#contracts/rehearsal.ts';
+import { rehearsalMark, rehearsalWords } from '#contracts/office/rehearsal.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

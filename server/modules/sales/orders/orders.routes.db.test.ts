@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TokenScope } from '#contracts/paths.ts';
+import type { TokenScope } from '#contracts/site/paths.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
-import { calls } from '#contracts/paths.ts';
-import { proofCalls } from '#contracts/proof.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { proofCalls } from '#contracts/account/proof.ts';
 import { customerRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Order as OrderView } from '#contracts/orders.ts';
+import type { Order as OrderView } from '#contracts/sale/orders.ts';
 import { invoiceNumbers } from '#modules/billing';
 import { orderView, recordSeen, type Order } from '#modules/orders';
 import { methodOf, paymentsOfOrders, receiptOf, statusOf, type Attempt } from '#modules/payments';

@@ -1,4 +1,4 @@
-import type { Revealed } from '#contracts/proof.ts';
+import type { Revealed } from '#contracts/account/proof.ts';
 import { DomainError } from '#platform/errors.ts';
 import { findOrder, recordSeen, takeRevealLink } from '#modules/orders';
 import { serviceOf } from '../goods/kinds.ts';

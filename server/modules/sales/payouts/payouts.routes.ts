@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { payoutCalls } from '#contracts/payouts.ts';
+import { payoutCalls } from '#contracts/sale/payouts.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';

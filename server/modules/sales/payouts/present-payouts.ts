@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes, money } from '#contracts/money.ts';
-import type { Payout, PayoutsFound, PayoutState } from '#contracts/payouts.ts';
+import type { Payout, PayoutsFound, PayoutState } from '#contracts/sale/payouts.ts';
 import { payoutsOf, type Refund } from '#modules/payments';
 import { payeesOf } from './payable.ts';
 import { payerOf } from './request-payout.ts';

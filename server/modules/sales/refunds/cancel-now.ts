@@ -1,4 +1,4 @@
-import type { CancelBody } from '#contracts/lease-keeping.ts';
+import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
 import { sum, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CancelBody } from '#contracts/lease-keeping.ts';
-import type { RefundBody } from '#contracts/lease-life.ts';
+import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
+import type { RefundBody } from '#contracts/goods/lease-life.ts';
 import { findLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,4 +1,4 @@
-import type { LeaseRefund, RefundAnswer, RefundBody } from '#contracts/lease-life.ts';
+import type { LeaseRefund, RefundAnswer, RefundBody } from '#contracts/goods/lease-life.ts';
 import { formatPlain, type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { endOfTerm, hours } from '#contracts/term.ts';

@@ -1,4 +1,4 @@
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { toWholeKes, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';

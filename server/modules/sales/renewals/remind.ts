@@ -1,4 +1,4 @@
-import type { RenewalOffer } from '#contracts/lease-life.ts';
+import type { RenewalOffer } from '#contracts/goods/lease-life.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';

@@ -1,6 +1,6 @@
-import type { RenewBody } from '#contracts/lease-life.ts';
+import type { RenewBody } from '#contracts/goods/lease-life.ts';
 import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
-import type { PaymentCreated } from '#contracts/payments.ts';
+import type { PaymentCreated } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

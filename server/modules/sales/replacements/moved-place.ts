@@ -1,4 +1,4 @@
-import type { OrderData } from '#contracts/orders.ts';
+import type { OrderData } from '#contracts/sale/orders.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { findProxy } from '#modules/catalogue';
 import type { Lease } from '#modules/leases';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ReplaceBody } from '#contracts/lease-life.ts';
+import type { ReplaceBody } from '#contracts/goods/lease-life.ts';
 import type { Probed, ProbeContext } from '#modules/inventory';
 import { credentialsOf, findLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';

@@ -1,4 +1,4 @@
-import type { ReplaceBody, Replaced } from '#contracts/lease-life.ts';
+import type { ReplaceBody, Replaced } from '#contracts/goods/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { findProxy } from '#modules/catalogue';

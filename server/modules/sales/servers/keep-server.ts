@@ -1,4 +1,4 @@
-import type { ServerService } from '#contracts/server-life.ts';
+import type { ServerService } from '#contracts/goods/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { serverKeepingCalls } from '#contracts/server-keeping.ts';
-import { serverCalls, type CustomerWork } from '#contracts/server-life.ts';
+import { serverKeepingCalls } from '#contracts/goods/server-keeping.ts';
+import { serverCalls, type CustomerWork } from '#contracts/goods/server-life.ts';
 import { requireSignedIn } from '#platform/http/bearer.ts';
 import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite, type Policy, type SignedIn } from '#platform/http/policy.ts';

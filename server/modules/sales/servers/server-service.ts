@@ -1,5 +1,5 @@
-import type { ServerAuto } from '#contracts/server-keeping.ts';
-import { customerWork, type ServerService } from '#contracts/server-life.ts';
+import type { ServerAuto } from '#contracts/goods/server-keeping.ts';
+import { customerWork, type ServerService } from '#contracts/goods/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKesIn, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';

@@ -1,6 +1,6 @@
-import type { CustomerWork, ServerLive } from '#contracts/server-life.ts';
+import type { CustomerWork, ServerLive } from '#contracts/goods/server-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { PaymentCreated } from '#contracts/payments.ts';
+import type { PaymentCreated } from '#contracts/sale/payments.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

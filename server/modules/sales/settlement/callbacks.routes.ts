@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { providerCallback } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';

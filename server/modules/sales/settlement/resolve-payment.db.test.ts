@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { letGo } from './sweep.ts';

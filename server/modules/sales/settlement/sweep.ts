@@ -1,4 +1,4 @@
-import { holdMs } from '#contracts/payments.ts';
+import { holdMs } from '#contracts/sale/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { forgetQuoteCoupons, releaseCoupon } from '#modules/billing';
 import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';

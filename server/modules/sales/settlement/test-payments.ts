@@ -5,7 +5,7 @@ import {
   type PaymentBody,
   type StkStatus,
   type TestPaymentCreated,
-} from '#contracts/payments.ts';
+} from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { askTestPrompt, sendTestPrompt, type TestPrompt } from '#modules/payments';

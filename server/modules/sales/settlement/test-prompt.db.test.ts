@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { csrfHeader } from '#contracts/paths.ts';
+import { csrfHeader } from '#contracts/site/paths.ts';
 import { checkoutRoutes } from '../checkout/checkout.routes.ts';
 import { createTestPayments } from './test-payments.ts';
 import { testPromptRoutes } from './test-prompt.routes.ts';

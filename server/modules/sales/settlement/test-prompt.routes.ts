@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
-import { testPromptCalls } from '#contracts/test-prompt.ts';
+import { testPromptCalls } from '#contracts/sale/test-prompt.ts';
 import { rateToShow, type RateService } from '#modules/catalogue';
 import { InvalidInput } from '#platform/errors.ts';
 import { publicRead, type Policy } from '#platform/http/policy.ts';

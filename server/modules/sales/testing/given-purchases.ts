@@ -1,5 +1,5 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

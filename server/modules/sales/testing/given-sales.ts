@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CustomerId, PaymentId, ProxyId } from '#contracts/ids.ts';
 import { usdToKes, toWholeKes, usdCents } from '#contracts/money.ts';
-import type { PaymentBody } from '#contracts/payments.ts';
+import type { PaymentBody } from '#contracts/sale/payments.ts';
 import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { storeCallback } from '#modules/payments';
 import { manualProvider } from '#modules/servers';

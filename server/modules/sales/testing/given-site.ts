@@ -1,5 +1,5 @@
-import { apiBase, csrfHeader } from '#contracts/paths.ts';
-import { idempotencyKeyHeader, type PaymentCreated } from '#contracts/payments.ts';
+import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
+import { idempotencyKeyHeader, type PaymentCreated } from '#contracts/sale/payments.ts';
 import type { Problem } from '#contracts/problems.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '#contracts/servers.ts';
+import type { ProviderName } from '#contracts/goods/servers.ts';
 import { saveStrangers, type Stranger } from '../operations/alarms.sql.ts';
 import type { Found } from '../providers/server-provider.ts';
 import { findServer, lostCreates } from './servers.sql.ts';

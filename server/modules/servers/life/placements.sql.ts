@@ -1,4 +1,4 @@
-import type { PlacementSettings, ProviderName } from '#contracts/servers.ts';
+import type { PlacementSettings, ProviderName } from '#contracts/goods/servers.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** Where an offer's machines are made. */

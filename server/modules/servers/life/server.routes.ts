@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { calls } from '#contracts/paths.ts';
-import type { Server as ServerView } from '#contracts/servers.ts';
+import { calls } from '#contracts/site/paths.ts';
+import type { Server as ServerView } from '#contracts/goods/servers.ts';
 import { hourMs } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';

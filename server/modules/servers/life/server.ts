@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
-import type { PlacementSettings, ProviderName, ServerState } from '#contracts/servers.ts';
+import type { PlacementSettings, ProviderName, ServerState } from '#contracts/goods/servers.ts';
 import { ServerMoveRefused } from '../errors.ts';
 
 export type { ServerState };

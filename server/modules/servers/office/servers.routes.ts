@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { OfficeOperation, OfficeServer } from '#contracts/admin-servers.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { OfficeOperation, OfficeServer } from '#contracts/office/goods/servers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { listVpsOffers } from '#modules/catalogue';
 import type { SalesContext } from '#modules/sales';
 import {

@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { ProviderName } from '#contracts/servers.ts';
+import type { ProviderName } from '#contracts/goods/servers.ts';
 
 export type Stranger = Readonly<{
   reference: string;

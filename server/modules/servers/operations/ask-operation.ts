@@ -1,4 +1,4 @@
-import type { OperationKind, ProviderName } from '#contracts/servers.ts';
+import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { sealNewSecret } from '../life/access.ts';

@@ -1,5 +1,5 @@
 import type { OperationId, OrderId, ServerId } from '#contracts/ids.ts';
-import type { OperationKind, OperationState, ProviderName } from '#contracts/servers.ts';
+import type { OperationKind, OperationState, ProviderName } from '#contracts/goods/servers.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Answer } from '../providers/server-provider.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationId, ServerId } from '#contracts/ids.ts';
-import type { OperationKind, ProviderName } from '#contracts/servers.ts';
+import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealed-column.ts';

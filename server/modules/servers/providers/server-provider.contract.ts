@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ServerId } from '#contracts/ids.ts';
-import type { OperationKind } from '#contracts/servers.ts';
+import type { OperationKind } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import type { Answer, Exchange, ServerProvider, Work } from './server-provider.ts';

@@ -1,5 +1,5 @@
 import type { ServerId } from '#contracts/ids.ts';
-import type { OperationKind, ProviderName } from '#contracts/servers.ts';
+import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 
 /** What a machine is to be, in the provider's own words where staff have set them. */
 export type MachineSpec = Readonly<{

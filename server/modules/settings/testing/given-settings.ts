@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contracts/admin-settings.ts';
+import type { ShopSettings } from '#contracts/office/settings.ts';
 import { createLiveSettings } from '../live-settings.ts';
 
 /** What a shop of tests begins with. */

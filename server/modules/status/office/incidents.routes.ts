@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminStatusCalls } from '#contracts/status.ts';
+import { adminStatusCalls } from '#contracts/site/status.ts';
 import { rowIdOf, staffOf, staffWrite, type OfficeContext } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { announceIncident, updateIncident } from './edit-incidents.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { articleCalls } from '#contracts/articles.ts';
+import { articleCalls } from '#contracts/support/articles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

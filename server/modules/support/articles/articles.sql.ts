@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
-import type { ArticleCategory } from '#contracts/articles.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/office/people/articles.ts';
+import type { ArticleCategory } from '#contracts/support/articles.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type ArticleRow = Omit<ArticleRecord, 'changedAt'> & Readonly<{ changedAt: Date }>;

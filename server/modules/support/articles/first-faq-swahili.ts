@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '#contracts/admin-articles.ts';
+import type { ArticleDraft } from '#contracts/office/people/articles.ts';
 
 /** The first answers again in Swahili; a slug that only English has is answered in English. */
 export const firstFaqSwahili: readonly ArticleDraft[] = [

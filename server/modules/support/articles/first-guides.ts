@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '#contracts/admin-articles.ts';
+import type { ArticleDraft } from '#contracts/office/people/articles.ts';
 
 /** The three guides of a new shop, in both languages; staff edit them from then on. */
 export const firstGuides: readonly ArticleDraft[] = [

@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { ArticleCategory } from '#contracts/articles.ts';
+import type { ArticleCategory } from '#contracts/support/articles.ts';
 import type { Queryable } from '#platform/db.ts';
 import { listArticles } from './articles.sql.ts';
 import { renderMarkdown } from './render-markdown.ts';

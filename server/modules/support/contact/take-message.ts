@@ -1,10 +1,10 @@
-import { readSender } from '#contracts/contact-line.ts';
+import { readSender } from '#contracts/support/contact-line.ts';
 import {
   contactMessageMax,
   contactMessageMin,
   emailAddress,
   type MessageBody,
-} from '#contracts/support.ts';
+} from '#contracts/support/support.ts';
 import { daySeconds, hourSeconds } from '#contracts/time.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller } from '#platform/http/policy.ts';

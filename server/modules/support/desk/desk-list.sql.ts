@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Department } from '#contracts/tickets.ts';
-import type { DeskView } from '#contracts/admin-tickets.ts';
+import type { Department } from '#contracts/support/tickets.ts';
+import type { DeskView } from '#contracts/office/people/tickets.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { ticketColumns, toTicket } from '../tickets/tickets.sql.ts';

@@ -1,4 +1,4 @@
-import { filesPerMessageMax, ticketBodyMax } from '#contracts/tickets.ts';
+import { filesPerMessageMax, ticketBodyMax } from '#contracts/support/tickets.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { consume } from '#platform/http/limits.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskStreams } from '#contracts/admin-tickets.ts';
+import { deskStreams } from '#contracts/office/people/tickets.ts';
 import { staffRead } from '#modules/staff';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { route } from '#platform/http/route.ts';

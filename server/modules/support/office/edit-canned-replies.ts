@@ -1,4 +1,4 @@
-import { unknownPlaceholders } from '#contracts/admin-tickets.ts';
+import { unknownPlaceholders } from '#contracts/office/people/tickets.ts';
 import { audit, EditConflict, type OfficeContext, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { DeskTicket, DeskThread } from '#contracts/admin-tickets.ts';
-import { adminCalls } from '#contracts/admin.ts';
-import { fileBytesMax } from '#contracts/tickets.ts';
+import type { DeskTicket, DeskThread } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { listStaff } from '#modules/identity';
 import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileBytesMax } from '#contracts/tickets.ts';
+import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { judgeFile } from './judge-file.ts';
 
 const png = Buffer.from(

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { fileBytesMax } from '#contracts/tickets.ts';
+import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { FileRefused } from '../errors.ts';
 
 export type JudgedFile = Readonly<{ name: string; mediaType: string; content: Buffer }>;

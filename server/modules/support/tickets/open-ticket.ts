@@ -1,5 +1,5 @@
 import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
-import type { AboutKind, Department } from '#contracts/tickets.ts';
+import type { AboutKind, Department } from '#contracts/support/tickets.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

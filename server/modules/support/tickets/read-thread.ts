@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { TicketFile, TicketRow, TicketThread } from '#contracts/tickets.ts';
+import type { TicketFile, TicketRow, TicketThread } from '#contracts/support/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
 import { isStaffOnline } from '../desk/desk.sql.ts';
 import type { DeskContext } from '../desk-context.ts';

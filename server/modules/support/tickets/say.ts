@@ -1,5 +1,5 @@
 import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
-import { filesPerMessageMax } from '#contracts/tickets.ts';
+import { filesPerMessageMax } from '#contracts/support/tickets.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';

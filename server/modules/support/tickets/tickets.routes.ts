@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileBytesMax, ticketCalls } from '#contracts/tickets.ts';
+import { fileBytesMax, ticketCalls } from '#contracts/support/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';

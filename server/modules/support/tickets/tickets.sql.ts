@@ -1,6 +1,11 @@
 import type { CustomerId, OrderId, TicketId } from '#contracts/ids.ts';
-import type { AboutChoice, AboutKind, Department, TicketStatus } from '#contracts/tickets.ts';
-import type { Priority } from '#contracts/admin-tickets.ts';
+import type {
+  AboutChoice,
+  AboutKind,
+  Department,
+  TicketStatus,
+} from '#contracts/support/tickets.ts';
+import type { Priority } from '#contracts/office/people/tickets.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { About, Ticket } from './ticket.ts';
 

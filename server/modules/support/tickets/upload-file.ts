@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { TicketFile } from '#contracts/tickets.ts';
+import type { TicketFile } from '#contracts/support/tickets.ts';
 import { daySeconds } from '#contracts/time.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { apiBase } from '#contracts/paths.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';

@@ -1,4 +1,4 @@
-import type { AbuseState } from '#contracts/abuse.ts';
+import type { AbuseState } from '#contracts/support/abuse.ts';
 
 export const abuseDeskWords = {
   title: 'Abuse reports',

@@ -1,5 +1,5 @@
-import { decideAbuseBody, type AbuseRecord, type AbuseState } from '#contracts/abuse.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import { decideAbuseBody, type AbuseRecord, type AbuseState } from '#contracts/support/abuse.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';

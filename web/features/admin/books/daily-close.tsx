@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { bookCalls, type CloseView } from '#contracts/admin-books.ts';
+import { bookCalls, type CloseView } from '#contracts/office/money/books.ts';
 import { callUrl, request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

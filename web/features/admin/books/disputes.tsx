@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bookCalls, type DisputeItem } from '#contracts/admin-books.ts';
+import { bookCalls, type DisputeItem } from '#contracts/office/money/books.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

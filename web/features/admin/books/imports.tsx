@@ -1,4 +1,4 @@
-import { bookCalls, type StatementImport } from '#contracts/admin-books.ts';
+import { bookCalls, type StatementImport } from '#contracts/office/money/books.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';

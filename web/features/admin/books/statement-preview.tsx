@@ -1,4 +1,4 @@
-import { bookCalls, type StatementPreview as Read } from '#contracts/admin-books.ts';
+import { bookCalls, type StatementPreview as Read } from '#contracts/office/money/books.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { bookCalls, type StatementPreview } from '#contracts/admin-books.ts';
+import { bookCalls, type StatementPreview } from '#contracts/office/money/books.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';

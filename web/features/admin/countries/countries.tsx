@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { OfficeCountry } from '#contracts/admin-countries.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/short-format.ts';

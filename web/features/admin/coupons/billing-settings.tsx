@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import { billingSettingsBody } from '#contracts/admin-billing.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { billingSettingsBody } from '#contracts/office/money/billing.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/clock.ts';

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/admin.ts';
-import { changeCouponBody, newCouponBody, type AdminCoupon } from '#contracts/admin-billing.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import {
+  changeCouponBody,
+  newCouponBody,
+  type AdminCoupon,
+} from '#contracts/office/money/billing.ts';
 import { request } from '../../../lib/api.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { notify } from '../../../ui/notify.ts';

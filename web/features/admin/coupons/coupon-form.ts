@@ -1,4 +1,4 @@
-import type { AdminCoupon } from '#contracts/admin-billing.ts';
+import type { AdminCoupon } from '#contracts/office/money/billing.ts';
 import { moment, orNull, typedOf, whole } from '../form/units.ts';
 
 /** How the terms of a coupon are typed: whole shillings, and clocks of Nairobi. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomer, AdminCustomerRecord } from '#contracts/admin-customers.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { AdminCustomer, AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { storeSession } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
+import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
 import { deviceName } from '../../../lib/device-name.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import type { AdminCustomer } from '#contracts/admin-customers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminCustomer } from '#contracts/office/people/customers.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';

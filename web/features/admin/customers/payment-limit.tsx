@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { AdminCustomerRecord } from '#contracts/admin-customers.ts';
-import { adminCalls } from '#contracts/admin.ts';
+import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../admin.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import {
   audiences,
   type AnnouncementDraft,
   type AnnouncementRecord,
-} from '#contracts/admin-articles.ts';
+} from '#contracts/office/people/articles.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

@@ -1,9 +1,9 @@
 import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { ArticleDraft, ArticleRecord } from '#contracts/admin-articles.ts';
-import { articleCategories } from '#contracts/articles.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/office/people/articles.ts';
+import { articleCategories } from '#contracts/support/articles.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

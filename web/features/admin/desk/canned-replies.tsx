@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { placeholderNames, type CannedReply } from '#contracts/admin-tickets.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { placeholderNames, type CannedReply } from '#contracts/office/people/tickets.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import { fillPlaceholders, type DeskThread } from '#contracts/admin-tickets.ts';
-import { fileBytesMax } from '#contracts/tickets.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { fillPlaceholders, type DeskThread } from '#contracts/office/people/tickets.ts';
+import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { pressKey } from '../../../lib/press-key.ts';

@@ -1,8 +1,8 @@
 import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { Testimonial, TestimonialDraft } from '#contracts/admin-testimonials.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { Testimonial, TestimonialDraft } from '#contracts/office/people/testimonials.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';

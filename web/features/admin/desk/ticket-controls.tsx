@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import { priorities, type DeskTicket } from '#contracts/admin-tickets.ts';
-import { departments } from '#contracts/tickets.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { priorities, type DeskTicket } from '#contracts/office/people/tickets.ts';
+import { departments } from '#contracts/support/tickets.ts';
 import { request, type RequestOptions } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Button } from '../../../ui/button.tsx';

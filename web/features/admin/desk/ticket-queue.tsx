@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { deskViews, type DeskTicket } from '#contracts/admin-tickets.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { deskViews, type DeskTicket } from '#contracts/office/people/tickets.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call } from '#contracts/paths.ts';
+import { call } from '#contracts/site/paths.ts';
 import { words } from '#contracts/text.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leaseDeskCalls, type AdminLease } from '#contracts/admin-leases.ts';
+import { leaseDeskCalls, type AdminLease } from '#contracts/office/goods/leases.ts';
 import { request } from '../../../lib/api.ts';
 import { formatKesMinor } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { leaseDeskCalls, type AdminLease, type AdminLeaseRecord } from '#contracts/admin-leases.ts';
+import {
+  leaseDeskCalls,
+  type AdminLease,
+  type AdminLeaseRecord,
+} from '#contracts/office/goods/leases.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { formatKesMinor, formatWhole } from '../../../lib/short-format.ts';

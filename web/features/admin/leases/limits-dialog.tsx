@@ -1,4 +1,4 @@
-import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/admin-leases.ts';
+import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/office/goods/leases.ts';
 import { request } from '../../../lib/api.ts';
 import styles from '../admin.module.css';
 import { CardsField, LongField, ManyField, TextField } from '../form/form-fields.tsx';

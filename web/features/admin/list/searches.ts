@@ -1,13 +1,13 @@
-import { abuseStates } from '#contracts/abuse.ts';
-import { orderSorts, paymentSorts, queueStates } from '#contracts/admin.ts';
-import { customerSorts } from '#contracts/admin-customers.ts';
-import { refundLists } from '#contracts/admin-refunds.ts';
-import { stockSorts, stockStates } from '#contracts/admin-stock.ts';
-import { mailStates } from '#contracts/admin-mails.ts';
-import { productHealths, productKinds } from '#contracts/admin-products.ts';
-import { serverFilters } from '#contracts/admin-servers.ts';
-import { deskViews } from '#contracts/admin-tickets.ts';
-import { departments } from '#contracts/tickets.ts';
+import { abuseStates } from '#contracts/support/abuse.ts';
+import { orderSorts, paymentSorts, queueStates } from '#contracts/office/admin.ts';
+import { customerSorts } from '#contracts/office/people/customers.ts';
+import { refundLists } from '#contracts/office/money/refunds.ts';
+import { stockSorts, stockStates } from '#contracts/office/goods/stock.ts';
+import { mailStates } from '#contracts/office/people/mails.ts';
+import { productHealths, productKinds } from '#contracts/office/goods/products.ts';
+import { serverFilters } from '#contracts/office/goods/servers.ts';
+import { deskViews } from '#contracts/office/people/tickets.ts';
+import { departments } from '#contracts/support/tickets.ts';
 import { listSearch } from './list-search.ts';
 
 export const jobViews = ['health', 'failing', 'dead', 'all'] as const;

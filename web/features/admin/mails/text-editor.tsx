@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { mailDeskCalls, type AdminText } from '#contracts/admin-mails.ts';
+import { mailDeskCalls, type AdminText } from '#contracts/office/people/mails.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';

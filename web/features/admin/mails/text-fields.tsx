@@ -1,6 +1,6 @@
 import { useRef, type FocusEvent, type SyntheticEvent } from 'react';
 import type { Locale } from '#contracts/locales.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { Chip } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';

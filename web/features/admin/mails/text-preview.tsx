@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { mailDeskCalls } from '#contracts/admin-mails.ts';
-import type { MailWords } from '#contracts/mails.ts';
+import { mailDeskCalls } from '#contracts/office/people/mails.ts';
+import type { MailWords } from '#contracts/support/mails.ts';
 import { type AnswerOf } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useStill } from '../../../lib/use-still.ts';

@@ -1,4 +1,4 @@
-import type { PricePreview } from '#contracts/admin-prices.ts';
+import type { PricePreview } from '#contracts/office/goods/prices.ts';
 import { formatUsdCents } from '../../../lib/format.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
-import { adminCalls } from '#contracts/admin.ts';
-import type { PriceRule } from '#contracts/admin-prices.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { PriceRule } from '#contracts/office/goods/prices.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import type { OfferTerms, ProductRecord, ProxyTerms } from '#contracts/admin-products.ts';
-import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+import type { OfferTerms, ProductRecord, ProxyTerms } from '#contracts/office/goods/products.ts';
+import type { ProxyListing, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 
 type Named = (countryCode: string) => string;

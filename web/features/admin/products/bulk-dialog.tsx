@@ -1,10 +1,10 @@
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import {
   bulkChange,
   type BulkChange as Change,
   type BulkPreview,
   type ProductFilter,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { request } from '../../../lib/api.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { Button } from '../../../ui/button.tsx';

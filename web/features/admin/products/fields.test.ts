@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferTerms, ProductKind, ProxyTerms } from '#contracts/admin-products.ts';
+import type { OfferTerms, ProductKind, ProxyTerms } from '#contracts/office/goods/products.ts';
 import { issueWords } from '../form/issue-words.ts';
 import { meantBy, typedOf } from '../form/units.ts';
 import {

@@ -4,7 +4,7 @@ import {
   type OfferTerms,
   type ProductKind,
   type ProxyTerms,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { orAbsent, orNull, plain, usd, whole, type Unit } from '../form/units.ts';
 import { productWords as t } from './product-words.ts';
 

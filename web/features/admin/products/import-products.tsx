@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
-import { productKinds, type ProductKind } from '#contracts/admin-products.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { productKinds, type ProductKind } from '#contracts/office/goods/products.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { BackLink } from '../../../ui/record.tsx';

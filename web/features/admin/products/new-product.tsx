@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/admin.ts';
-import { newProductBody, type ProductKind } from '#contracts/admin-products.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { newProductBody, type ProductKind } from '#contracts/office/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { OneField, SelectField, TextField, TickField } from '../form/form-fields.tsx';
 import { useValue, type At, type OfficeFormOf } from '../form/use-field.ts';

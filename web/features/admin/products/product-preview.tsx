@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProxyListing, VpsOffer } from '#contracts/catalogue.ts';
+import type { ProxyListing, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Block } from '../../../ui/record.tsx';
 import { productWords as t } from './product-words.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/admin.ts';
-import type { ProductRecord as Found } from '#contracts/admin-products.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { ProductRecord as Found } from '#contracts/office/goods/products.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { ProductKind, ProductRecord as Found } from '#contracts/admin-products.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { ProductKind, ProductRecord as Found } from '#contracts/office/goods/products.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api-errors.ts';

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import {
   productHealths,
   type AdminProduct,
   type ProductFilter,
   type ProductKind,
-} from '#contracts/admin-products.ts';
+} from '#contracts/office/goods/products.ts';
 import { callUrl } from '../../../lib/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { WaitingList, WaitingState } from '#contracts/admin-waiting.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { WaitingList, WaitingState } from '#contracts/office/people/waiting.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

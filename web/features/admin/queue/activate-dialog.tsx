@@ -1,4 +1,4 @@
-import { activateServerBody, adminCalls } from '#contracts/admin.ts';
+import { activateServerBody, adminCalls } from '#contracts/office/admin.ts';
 import { request } from '../../../lib/api.ts';
 import { notify } from '../../../ui/notify.ts';
 import { LongField, TextField } from '../form/form-fields.tsx';

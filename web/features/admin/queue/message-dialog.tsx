@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/admin.ts';
-import type { AdminOrder } from '#contracts/admin-shapes.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminOrder } from '#contracts/office/shapes.ts';
 import { request } from '../../../lib/api.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { Field } from '../../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls, queueStates } from '#contracts/admin.ts';
-import type { AdminOrder } from '#contracts/admin-shapes.ts';
+import { adminCalls, queueStates } from '#contracts/office/admin.ts';
+import type { AdminOrder } from '#contracts/office/shapes.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/short-format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import type { OfficeRate } from '#contracts/admin-rates.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { OfficeRate } from '#contracts/office/money/rates.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reportCalls, type Report, type SaleLine } from '#contracts/admin-reports.ts';
+import { reportCalls, type Report, type SaleLine } from '#contracts/office/reports.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/clock.ts';
 import { formatWhole } from '../../../lib/short-format.ts';

@@ -1,4 +1,4 @@
-import type { Report } from '#contracts/admin-reports.ts';
+import type { Report } from '#contracts/office/reports.ts';
 import { formatWhole } from '../../../lib/short-format.ts';
 import { StatTile } from '../../../ui/card.tsx';
 import styles from '../admin.module.css';

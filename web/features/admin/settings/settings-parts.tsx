@@ -1,5 +1,5 @@
-import type { ShopSettings } from '#contracts/admin-settings.ts';
-import { openDays } from '#contracts/opening-hours.ts';
+import type { ShopSettings } from '#contracts/office/settings.ts';
+import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
 import { useValue, type OfficeFormOf } from '../form/use-field.ts';

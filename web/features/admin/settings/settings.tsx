@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
-import { changeShopSettingsBody, type ShopSettingName } from '#contracts/admin-settings.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { changeShopSettingsBody, type ShopSettingName } from '#contracts/office/settings.ts';
 import { request, type AnswerOf } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/admin.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
 import {
   stockStates,
   type RestoreManyBody,
   type StockEntry,
   type StockState,
   type WithdrawManyBody,
-} from '#contracts/admin-stock.ts';
+} from '#contracts/office/goods/stock.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 import { request } from '../../../lib/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/format.ts';

@@ -1,11 +1,11 @@
-import { adminCalls } from '#contracts/admin.ts';
-import { nameResolutions } from '#contracts/admin-stock.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { nameResolutions } from '#contracts/office/goods/stock.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
   supplierAdapters,
   type SupplierAccount,
-} from '#contracts/admin-suppliers.ts';
+} from '#contracts/office/goods/suppliers.ts';
 import { request } from '../../../lib/api.ts';
 import { OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';

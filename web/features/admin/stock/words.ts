@@ -1,4 +1,4 @@
-import type { StockState } from '#contracts/admin-stock.ts';
+import type { StockState } from '#contracts/office/goods/stock.ts';
 
 /** Words of the stock, supplier and price screens, for staff. */
 export const stockListWords = {

@@ -5,7 +5,7 @@ import {
   webhookEvents,
   webhookFormats,
   type NewWebhookBody,
-} from '#contracts/webhooks.ts';
+} from '#contracts/account/webhooks.ts';
 import { request } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

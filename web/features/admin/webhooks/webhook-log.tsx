@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { webhookCalls } from '#contracts/webhooks.ts';
+import { webhookCalls } from '#contracts/account/webhooks.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

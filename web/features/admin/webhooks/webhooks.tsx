@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { webhookCalls, type Webhook } from '#contracts/webhooks.ts';
+import { webhookCalls, type Webhook } from '#contracts/account/webhooks.ts';
 import { request } from '../../../lib/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';

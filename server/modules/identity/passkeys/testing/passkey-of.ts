@@ -1,4 +1,4 @@
-import { passkeyCalls } from '#contracts/passkeys.ts';
+import { passkeyCalls } from '#contracts/account/passkeys.ts';
 import { givenSignedIn, password, type Browser, type Reply } from '../../testing/browser.ts';
 import type { ShopFront } from '../../testing/shop-front.ts';
 import { openAuthenticator, type SoftAuthenticator, type Twist } from './soft-authenticator.ts';

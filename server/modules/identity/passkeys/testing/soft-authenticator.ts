@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
-import type { MadeCredential, UsedCredential } from '#contracts/passkeys.ts';
+import type { MadeCredential, UsedCredential } from '#contracts/account/passkeys.ts';
 
 const flag = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 

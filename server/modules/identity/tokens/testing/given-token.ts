@@ -1,5 +1,5 @@
-import { tokenCalls } from '#contracts/api-tokens.ts';
-import { apiBase, call, csrfHeader, type TokenScope } from '#contracts/paths.ts';
+import { tokenCalls } from '#contracts/account/api-tokens.ts';
+import { apiBase, call, csrfHeader, type TokenScope } from '#contracts/site/paths.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import * as z from 'zod/mini';

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/ids.ts';
-import type { OrderData } from '#contracts/orders.ts';
+import type { OrderData } from '#contracts/sale/orders.ts';
 import {
   addTime,
   claimFor,

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini';
-import type { paymentMetaData } from '#contracts/payments.ts';
+import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue';
 import { NotFound } from '#platform/errors.ts';
 import { findServer } from '#modules/servers';

@@ -1,0 +1,78 @@
+/**
+ * API tokens: what a customer gives a program instead of a session. Which calls take one stands on
+ * the calls themselves (`Call.token`).
+ */
+import { at } from '../shapes.ts';
+import * as z from 'zod/mini';
+import { call, idParam, type TokenScope } from '../site/paths.ts';
+import { proofBody } from '../goods/server-life.ts';
+
+export const tokenScopes = [
+  'read',
+  'proxies',
+  'servers',
+  'buy',
+] as const satisfies readonly TokenScope[];
+/** So many tokens of one account work at a time. */
+export const tokensMax = 10;
+/** How long a token may be asked to work, in days; null is for as long as nobody takes it back. */
+export const tokenDays = [30, 90, 365] as const;
+export const tokenNameMax = 60;
+
+const scopes = z.array(z.enum(tokenScopes));
+
+export const apiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters; the rest was shown once and is not kept. */
+  hint: z.string(),
+  scopes,
+  madeAt: at,
+  expiresAt: z.nullable(at),
+  isExpired: z.boolean(),
+  lastUsedAt: z.nullable(at),
+  lastUsedFrom: z.nullable(z.string()),
+});
+
+/** One line of letters, digits and signs that people read. */
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give it a name'),
+    z.maxLength(tokenNameMax, `At most ${tokenNameMax} characters`),
+    z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Use letters, digits and spaces'),
+  );
+
+export const makeTokenBody = z.strictObject({
+  name,
+  scopes: scopes.check(
+    z.minLength(1, 'Choose what it may do'),
+    z.maxLength(tokenScopes.length),
+    z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
+  ),
+  days: z.nullable(z.literal(tokenDays)),
+  /** That it is you and not only your browser. */
+  proof: proofBody,
+});
+
+/** Only people make these calls: a token never makes, lists or ends another. */
+export const tokenCalls = {
+  apiTokens: call({
+    method: 'GET',
+    path: '/account/tokens',
+    answer: z.object({ content: z.array(apiToken) }),
+  }),
+  /** The answer is the only one that ever holds the secret. */
+  makeToken: call({
+    method: 'POST',
+    path: '/account/tokens',
+    body: makeTokenBody,
+    answer: z.object({ token: apiToken, secret: z.string() }),
+  }),
+  revokeToken: call({ method: 'DELETE', path: '/account/tokens/:id', params: idParam }),
+} as const;
+
+export type { TokenScope };
+export type ApiToken = z.infer<typeof apiToken>;
+export type MakeTokenBody = z.infer<typeof makeTokenBody>;

@@ -1,0 +1,16 @@
+/** What a person asked of their own data, and what stands in the way of an erasure. */
+import { at } from '../shapes.ts';
+import * as z from 'zod/mini';
+
+/** What keeps an account from being erased, in the order in which it can be cleared up. */
+export const obstacles = ['payment', 'refund', 'proxy', 'server', 'balance'] as const;
+export type Obstacle = (typeof obstacles)[number];
+
+export const privacyState = z.object({
+  /** The newest copy that was asked for; ready when its link was mailed. */
+  copy: z.nullable(z.object({ askedAt: at, readyAt: z.nullable(at), until: z.nullable(at) })),
+  /** An erasure that was asked for and not taken back. */
+  erasure: z.nullable(z.object({ askedAt: at, dueAt: at })),
+  obstacles: z.array(z.enum(obstacles)),
+});
+export type PrivacyState = z.infer<typeof privacyState>;

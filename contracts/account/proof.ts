@@ -1,0 +1,76 @@
+/**
+ * What proves that an order was delivered, and the one-time link of its mail. Only the screens of
+ * an order and of that link read this file.
+ */
+import { at } from '../shapes.ts';
+import * as z from 'zod/mini';
+import { order } from '../sale/orders.ts';
+import { call, idParam } from '../site/paths.ts';
+
+/** The steps from the money to the first use, in the order in which they are told. */
+export const proofSteps = [
+  'tested',
+  'reserved',
+  'paid',
+  'credited',
+  'credentials_issued',
+  'extended',
+  'first_seen',
+  'first_connection',
+] as const;
+export type ProofStep = (typeof proofSteps)[number];
+
+export const proof = z.array(
+  z.object({
+    step: z.enum(proofSteps),
+    /** Null while it has not happened. */
+    at: z.nullable(at),
+    /** What the test before the sale measured. */
+    pingMs: z.nullable(z.number()),
+  }),
+);
+export type Proof = z.infer<typeof proof>;
+
+export const orderRecord = z.object({ order, proof });
+
+/** 32 bytes in base64url. */
+export const revealBody = z.strictObject({
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+});
+
+const about = {
+  orderCode: z.string(),
+  title: z.string(),
+  username: z.string(),
+  password: z.string(),
+  validUntil: z.nullable(at),
+};
+/** What opens the goods; after this answer the link is used up. */
+export const revealed = z.union([
+  z.object({
+    kind: z.literal('proxy'),
+    ...about,
+    host: z.string(),
+    socksPort: z.number(),
+    httpPort: z.number(),
+  }),
+  z.object({
+    kind: z.literal('server'),
+    ...about,
+    address: z.string(),
+    note: z.nullable(z.string()),
+  }),
+]);
+export type Revealed = z.infer<typeof revealed>;
+
+export const proofCalls = {
+  /** One order of the caller's with the proof of its delivery. */
+  order: call({
+    method: 'GET',
+    path: '/orders/:id',
+    token: 'read',
+    params: idParam,
+    answer: orderRecord,
+  }),
+  reveal: call({ method: 'POST', path: '/reveal', body: revealBody, answer: revealed }),
+} as const;

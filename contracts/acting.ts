@@ -1,6 +1,0 @@
-/** A visit: a member of staff who looks at the shop as a customer. */
-import { session } from './identity.ts';
-import { call } from './paths.ts';
-
-/** Ends the visit that asks, and answers with the staff's own session. */
-export const endActingCall = call({ method: 'POST', path: '/account/acting/end', answer: session });

@@ -1,0 +1,173 @@
+/** Proxies and servers as a shopper sees them, and the calls that list them. */
+import * as z from 'zod/mini';
+import { proxyId } from '../ids.ts';
+import { plans } from '../term.ts';
+import { exact } from '../text.ts';
+
+export const pageSizeDefault = 20;
+export const pageSizeMax = 100;
+/** Pinned until the shop has told its own order, which staff set (decision G42). */
+export const pinnedCountries = ['US', 'CA', 'GB', 'AE', 'CN'] as const;
+export const pinnedMax = 5;
+export const defaultCountry = 'US';
+
+export const plan = z.enum(plans);
+
+/** Two letters, ISO 3166-1 (decision G43). */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+const facet = exact(80);
+const wholeNumber = (max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.minimum(0), z.maximum(max)),
+    ),
+  );
+const pageMax = 100_000;
+
+export const proxySorts = ['city', 'isp', 'conn', 'speed', 'rating', 'price', 'ping'] as const;
+const listingFilters = {
+  countryCode: z.optional(countryCode),
+  isp: z.optional(facet),
+  regionName: z.optional(facet),
+  city: z.optional(facet),
+  /** City, region, ISP, ZIP or id, case-insensitive (decision G58). */
+  search: z.optional(facet),
+  pageSize: z.optional(wholeNumber(pageSizeMax)),
+};
+
+/** GET /products/proxy/details/global-config: one page of listings, numbered from 0. */
+export const listProxiesQuery = z.object({
+  ...listingFilters,
+  pageNum: z.optional(wholeNumber(pageMax)),
+  sort: z.optional(z.enum(proxySorts)),
+  direction: z.optional(z.enum(['asc', 'desc'])),
+});
+
+/** GET /products/proxies: page count and filter options for the same filters. */
+export const proxyPagesQuery = z.object({
+  ...listingFilters,
+  page: z.optional(wholeNumber(pageMax)),
+  segments: z.optional(z.enum(['true', 'false'])),
+});
+
+/** What the prober saw, with the time it saw it; absent figures are "not measured yet". */
+export const measured = z.object({
+  /** Median milliseconds from request to first byte through the exit. */
+  pingMs: z.nullable(z.number()),
+  /** Median megabits per second. */
+  speedMbps: z.nullable(z.number()),
+  /** Share of the last checks that succeeded, 0 to 1. */
+  successRate: z.nullable(z.number()),
+  samples: z.number(),
+  checkedAt: z.nullable(z.iso.datetime()),
+});
+
+export const proxyListing = z.object({
+  id: proxyId,
+  /** The last octet is masked ("198.18.4.•••") for everybody but the holder (decision G57). */
+  ip: z.string(),
+  loc: z.object({
+    cc: countryCode,
+    country: z.string(),
+    regionName: z.string(),
+    city: z.string(),
+    zip: z.string(),
+    isp: z.string(),
+  }),
+  conn: z.string(),
+  /** Mbps and ms; measured values, null while not measured. */
+  speed: z.nullable(z.number()),
+  ping: z.nullable(z.number()),
+  /** 1 to 5, derived from the measured figures. */
+  rating: z.number(),
+  /** USD for 24 hours, two decimals as a number for display; the server charges by quote only. */
+  price: z.number(),
+  /** USD for 30 days. */
+  priceMonth: z.number(),
+  priceCents: z.number(),
+  priceMonthCents: z.number(),
+  leases: z.object({ worn: z.boolean() }),
+  renewable: z.boolean(),
+  autoRenewable: z.boolean(),
+  refundable: z.boolean(),
+  /** The longest term that may be bought now; null when the address leaves within a day. */
+  longestPlan: z.nullable(plan),
+  /** When its supplier takes the address back; null where it stays. */
+  availableUntil: z.nullable(z.iso.datetime()),
+  measured,
+  availability: z.enum(['available', 'held', 'leased', 'not-measured', 'unhealthy']),
+});
+export const proxyListings = z.array(proxyListing);
+
+export const proxyPages = z.object({
+  /** Page count, as the specification reads it (decision G59). */
+  total: z.number(),
+  totalItems: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+  segments: z.optional(
+    z.object({
+      regions: z.array(z.string()),
+      cities: z.array(z.string()),
+      isps: z.array(z.string()),
+    }),
+  ),
+});
+
+export const country = z.object({
+  code: countryCode,
+  name: z.string(),
+  available: z.number(),
+  /** Its place among the pinned ones, from 1; absent for all others. */
+  pinned: z.optional(z.number()),
+});
+export const countries = z.array(country);
+
+export const vpsOffer = z.object({
+  id: z.string(),
+  countryCode,
+  country: z.string(),
+  flag: z.string(),
+  description: z.string(),
+  supportedOs: z.array(z.enum(['Linux', 'Windows'])),
+  /** USD per month for display. */
+  price: z.number(),
+  priceCents: z.number(),
+  hasAndroid: z.boolean(),
+  vcpus: z.number(),
+  ramGb: z.number(),
+  diskGb: z.number(),
+  /** How many can still be bought; null without a limit. */
+  left: z.nullable(z.number()),
+});
+export const vpsOffers = z.array(vpsOffer);
+
+/** Live figures for the public pages: only what the database says. */
+export const shopFacts = z.object({
+  proxiesAvailable: z.number(),
+  countriesCount: z.number(),
+  countries,
+  medianPingMs: z.nullable(z.number()),
+  proxyFromDayCents: z.nullable(z.number()),
+  proxyFromMonthCents: z.nullable(z.number()),
+  vpsFromMonthCents: z.nullable(z.number()),
+  publicRdpFromMonthCents: z.nullable(z.number()),
+  rateE4: z.number(),
+  /** Where customers write to, and where else the shop is found; all of them settings. */
+  supportEmail: z.string(),
+  messagingUrl: z.nullable(z.string()),
+  socialUrls: z.array(z.string()),
+  /** At the foot of reports. */
+  tagline: z.string(),
+  /** When people answer, in words; null where nothing is promised. */
+  openingHours: z.nullable(z.object({ en: z.string(), sw: z.string() })),
+});
+
+export type ProxyListing = z.infer<typeof proxyListing>;
+export type ProxyPages = z.infer<typeof proxyPages>;
+export type ListProxiesQuery = z.infer<typeof listProxiesQuery>;
+export type Country = z.infer<typeof country>;
+export type VpsOffer = z.infer<typeof vpsOffer>;
+export type ShopFacts = z.infer<typeof shopFacts>;

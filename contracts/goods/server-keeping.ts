@@ -1,0 +1,26 @@
+/** Which servers renew automatically: what the list of orders says of them. */
+import * as z from 'zod/mini';
+import { serverId } from '../ids.ts';
+import { call } from '../site/paths.ts';
+
+/** The next automatic charge as things stand. */
+export const serverAuto = z.object({
+  /** Whole shillings that the customer agreed to for each month. */
+  agreedKes: z.number(),
+  chargeAt: z.iso.datetime(),
+  /** What a month costs now; null when the server cannot be renewed. */
+  amountKes: z.nullable(z.number()),
+  pays: z.enum(['balance', 'nothing', 'price-changed']),
+});
+
+export const serverKeepingCalls = {
+  /** The running servers that renew automatically; the others are absent. */
+  serverAutoRenewals: call({
+    method: 'GET',
+    path: '/servers/auto-renewals',
+    token: 'read',
+    answer: z.object({ servers: z.array(z.extend(serverAuto, { serverId })) }),
+  }),
+} as const;
+
+export type ServerAuto = z.infer<typeof serverAuto>;

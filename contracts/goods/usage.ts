@@ -1,0 +1,121 @@
+/** What a lease has moved and who was connected, as its owner sees it. */
+import { at, maybe } from '../shapes.ts';
+import * as z from 'zod/mini';
+import { leaseId } from '../ids.ts';
+import { call, csv, idParam } from '../site/paths.ts';
+
+/** Longest span of one question, in days. */
+export const usageDaysMax = { hour: 31, day: 366 } as const;
+
+const usageQuery = z.object({
+  /** Asks for a series as well; days are Nairobi's. */
+  by: z.optional(z.enum(['hour', 'day'])),
+  from: z.optional(at),
+  to: z.optional(at),
+});
+
+const totals = {
+  leaseId,
+  bytesUp: z.number(),
+  bytesDown: z.number(),
+  connections: z.number(),
+  lastSeenAt: maybe(at),
+};
+
+const usagePoint = z.object({
+  /** When its hour or day begins. */
+  at,
+  bytesUp: z.number(),
+  bytesDown: z.number(),
+  connections: z.number(),
+  refusals: z.number(),
+});
+
+/** A refusal by its name, how often, and what the customer can do about it. */
+const refusalCount = z.object({ name: z.string(), count: z.number(), fix: maybe(z.string()) });
+
+/** Totals of the whole lease; the series and its refusals where one was asked for. */
+const leaseUsage = z.object({
+  ...totals,
+  by: z.optional(z.enum(['hour', 'day'])),
+  points: z.optional(z.array(usagePoint)),
+  refusals: z.optional(z.array(refusalCount)),
+});
+
+export const connectionProtocols = ['socks5', 'http-connect', 'http-forward', 'unknown'] as const;
+export const connectionOutcomes = ['ok', 'refused'] as const;
+
+const logFilter = {
+  from: z.optional(at),
+  to: z.optional(at),
+  protocol: z.optional(z.enum(connectionProtocols)),
+  outcome: z.optional(z.enum(connectionOutcomes)),
+};
+
+/** One finished connection: times, bytes and the class of its target's port, never its name. */
+const leaseConnection = z.object({
+  id: z.string(),
+  protocol: z.string(),
+  clientAddress: z.string(),
+  startedAt: at,
+  durationMs: z.number(),
+  handshakeMs: maybe(z.number()),
+  dialMs: maybe(z.number()),
+  bytesUp: z.number(),
+  bytesDown: z.number(),
+  targetPort: maybe(z.string()),
+  end: z.string(),
+  refusal: maybe(z.string()),
+  fix: maybe(z.string()),
+});
+
+export const usageCalls = {
+  leaseUsage: call({
+    method: 'GET',
+    path: '/leases/:id/usage',
+    token: 'read',
+    params: idParam,
+    query: usageQuery,
+    answer: leaseUsage,
+  }),
+  /** The same series as a file. */
+  leaseUsageFile: call({
+    method: 'GET',
+    path: '/leases/:id/usage.csv',
+    media: csv,
+    token: 'read',
+    params: idParam,
+    query: usageQuery,
+  }),
+  /** Totals of all the caller's leases through which anything has gone. */
+  leasesUsage: call({
+    method: 'GET',
+    path: '/leases/usage',
+    token: 'read',
+    answer: z.object({ leases: z.array(z.object(totals)) }),
+  }),
+  /** Newest first; `before` is the `next` of the answer before. */
+  leaseConnections: call({
+    method: 'GET',
+    path: '/leases/:id/connections',
+    token: 'read',
+    params: idParam,
+    query: z.object({
+      ...logFilter,
+      before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,18}$/))),
+    }),
+    answer: z.object({ content: z.array(leaseConnection), next: maybe(z.string()) }),
+  }),
+  leaseConnectionsFile: call({
+    method: 'GET',
+    path: '/leases/:id/connections.csv',
+    media: csv,
+    token: 'read',
+    params: idParam,
+    query: z.object(logFilter),
+  }),
+} as const;
+
+export type UsagePoint = z.infer<typeof usagePoint>;
+export type RefusalCount = z.infer<typeof refusalCount>;
+export type LeaseConnection = z.infer<typeof leaseConnection>;

@@ -1,0 +1,28 @@
+/** The log of what the staff did: searched, and taken away as a file. */
+import { text } from '../text.ts';
+import { pageNumber, pageOf } from '../shapes.ts';
+import * as z from 'zod/mini';
+import { auditEntry } from './shapes.ts';
+import { call, csv } from '../site/paths.ts';
+
+/** Part of the staff member's address, the whole verb or its beginning up to a dot, and the id. */
+const filters = {
+  actor: z.optional(text(254)),
+  action: z.optional(text(60)),
+  subject: z.optional(text(80)),
+};
+
+export const auditCalls = {
+  audit: call({
+    method: 'GET',
+    path: '/admin/audit',
+    query: z.object({ page: pageNumber, ...filters }),
+    answer: pageOf(auditEntry),
+  }),
+  auditFile: call({
+    method: 'GET',
+    path: '/admin/audit.csv',
+    media: csv,
+    query: z.object(filters),
+  }),
+} as const;

@@ -1,0 +1,119 @@
+/** One lease as the staff sees and changes it. */
+import { reasonText, words } from '../../text.ts';
+import { at, maybe } from '../../shapes.ts';
+import * as z from 'zod/mini';
+import { plan } from '../../goods/catalogue.ts';
+import { customerId, leaseId, orderId, proxyId } from '../../ids.ts';
+import { call, idParam } from '../../site/paths.ts';
+
+/** Ports that are closed against abuse and may be opened for one lease; 25 never is. */
+export const openablePorts = [
+  465, 587, 22, 23, 135, 136, 137, 138, 139, 445, 1433, 3306, 3389, 5432, 6379, 11211, 27017,
+] as const;
+const openable: ReadonlySet<number> = new Set(openablePorts);
+
+export const adminLease = z.object({
+  id: leaseId,
+  title: z.string(),
+  state: z.string(),
+  plan,
+  customerId,
+  customerEmail: z.string(),
+  orderId,
+  orderCode: z.string(),
+  proxyId,
+  ip: z.string(),
+  place: z.string(),
+  health: z.string(),
+  startsAt: maybe(at),
+  endsAt: maybe(at),
+  /** Cents of KES: what each further term costs at most, and what its first one cost. */
+  dayKesMinor: z.number(),
+  monthKesMinor: z.number(),
+  paidKesMinor: z.number(),
+  renewable: z.boolean(),
+  autoRenewable: z.boolean(),
+  refundable: z.boolean(),
+  refundHours: z.number(),
+  refundBytesMax: z.number(),
+  /** Cents of KES that the rest of it is worth now. */
+  worthMinor: z.number(),
+  /** Hours given on top of the paid terms. */
+  freeHours: z.number(),
+  connectionsMax: z.number(),
+  /** The allowance; null without one. */
+  bytesMax: maybe(z.number()),
+  openPorts: z.array(z.number()),
+  /** Null leaves it to the supplier of the address. */
+  nameResolution: maybe(z.enum(['pin', 'name'])),
+});
+
+export const adminLeaseRecord = z.object({
+  lease: adminLease,
+  usage: z.object({
+    bytesUp: z.number(),
+    bytesDown: z.number(),
+    connections: z.number(),
+    lastSeenAt: maybe(at),
+  }),
+  refusals: z.array(z.object({ name: z.string(), count: z.number() })),
+  moves: z.array(
+    z.object({ at, reason: z.string(), from: z.string(), to: z.string(), note: maybe(z.string()) }),
+  ),
+  outages: z.array(z.object({ since: at, endedAt: maybe(at), outcome: maybe(z.string()) })),
+});
+
+const reason = reasonText;
+
+export const leaseDeskCalls = {
+  /** By its own id, by that of an order behind it, or of the address that it has now. */
+  adminLease: call({
+    method: 'GET',
+    path: '/admin/leases/:id',
+    params: idParam,
+    answer: adminLeaseRecord,
+  }),
+  /** Adds time that is used last and worth nothing. `endsAt` is the end that was on the screen. */
+  extendLease: call({
+    method: 'POST',
+    path: '/admin/leases/:id/extend',
+    params: idParam,
+    body: z.strictObject({
+      hours: z.int().check(z.minimum(1), z.maximum(2_160)),
+      endsAt: at,
+      reason,
+    }),
+  }),
+  /** Ends it at once, with or without the worth of its rest on the balance. */
+  endLease: call({
+    method: 'POST',
+    path: '/admin/leases/:id/end',
+    params: idParam,
+    body: z.strictObject({ returnsRest: z.boolean(), reason }),
+  }),
+  /** Another address behind the same entry. `ip` is the address that was on the screen. */
+  moveLease: call({
+    method: 'POST',
+    path: '/admin/leases/:id/move',
+    params: idParam,
+    body: z.strictObject({ anywhere: z.boolean(), ip: words(45), reason }),
+  }),
+  /** What gateways let through; in force within two seconds. */
+  changeLease: call({
+    method: 'PATCH',
+    path: '/admin/leases/:id',
+    params: idParam,
+    body: z.strictObject({
+      connectionsMax: z.int().check(z.minimum(1), z.maximum(10_000)),
+      bytesMax: maybe(z.int().check(z.minimum(1), z.maximum(1e15))),
+      openPorts: z
+        .array(z.int().check(z.refine((port) => openable.has(port), 'This port stays closed.')))
+        .check(z.maxLength(openablePorts.length)),
+      nameResolution: maybe(z.enum(['pin', 'name'])),
+      reason,
+    }),
+  }),
+} as const;
+
+export type AdminLease = z.infer<typeof adminLease>;
+export type AdminLeaseRecord = z.infer<typeof adminLeaseRecord>;

@@ -1,0 +1,126 @@
+/** Money that goes back, as the staff sees and decides it. */
+import { at, maybe, pageNumber as page } from '../../shapes.ts';
+import * as z from 'zod/mini';
+import { orderId, paymentId, refundId } from '../../ids.ts';
+import { call, idParam } from '../../site/paths.ts';
+import { reasonText } from '../../text.ts';
+
+/** What a list shows: waiting for a second person, under way, or gone wrong. */
+export const refundLists = ['waiting', 'open', 'stuck', 'all'] as const;
+
+export const adminRefund = z.object({
+  id: refundId,
+  kind: z.enum(['refund', 'credit', 'dispute', 'payout']),
+  orderId: maybe(orderId),
+  orderCode: maybe(z.string()),
+  paymentId: maybe(paymentId),
+  customerEmail: maybe(z.string()),
+  provider: z.string(),
+  destination: z.enum(['balance', 'provider']),
+  /** A payout goes to a phone, masked here; anything else goes the way the money came. */
+  carrier: z.enum(['return', 'payout']),
+  payee: maybe(z.string()),
+  /** Cents of KES that the provider took for it; null while it has not said. */
+  chargeMinor: maybe(z.number()),
+  /** Cents of KES. */
+  amountMinor: z.number(),
+  reason: z.string(),
+  endsService: z.boolean(),
+  state: z.string(),
+  requestedBy: z.string(),
+  /** Why a payout of a balance waits for a person. */
+  waitsFor: maybe(z.enum(['amount', 'new-account', 'changed-account'])),
+  approvedBy: maybe(z.string()),
+  /** The asking session asked for it, so somebody else approves it. */
+  mine: z.boolean(),
+  /** Certainly not under way: it can be ended on the balance. */
+  idle: z.boolean(),
+  /** It can be tried again. */
+  retriable: z.boolean(),
+  /** What the first of two people asked for, where one alone may not. */
+  proposal: maybe(z.object({ act: z.enum(['retry', 'keep']), by: z.string(), mine: z.boolean() })),
+  tries: z.number(),
+  providerReference: maybe(z.string()),
+  resultCode: maybe(z.string()),
+  resultText: maybe(z.string()),
+  createdAt: at,
+  resolvedAt: maybe(at),
+});
+export type AdminRefund = z.infer<typeof adminRefund>;
+
+const refundsOfPayment = z.object({
+  /** Cents of KES that can still go back, and how much of it to the balance. */
+  leftMinor: z.number(),
+  balanceLeftMinor: z.number(),
+  /** Whether it can go back the way it came: in parts, as a whole, by a payout, or not at all. */
+  back: z.enum(['parts', 'whole', 'payout', 'none']),
+  /** How it was paid, as people call it. */
+  method: z.string(),
+  /** Larger ones wait for a second person; whole KES. */
+  aloneKesMax: z.number(),
+  content: z.array(adminRefund),
+});
+export type RefundsOfPayment = z.infer<typeof refundsOfPayment>;
+
+export const newRefundBody = z.strictObject({
+  /** Whole KES; everything that is left when absent. */
+  amountKes: z.optional(z.int().check(z.positive(), z.maximum(10_000_000))),
+  destination: z.enum(['balance', 'provider']),
+  reason: reasonText,
+  endsService: z.boolean(),
+  /** Of the opened form: a second press is the same refund. */
+  key: z.string().check(z.regex(/^[0-9a-f-]{36}$/)),
+});
+export type NewRefundBody = z.infer<typeof newRefundBody>;
+
+const happening = z.object({
+  from: maybe(z.string()),
+  to: z.string(),
+  cause: z.string(),
+  actor: z.string(),
+  at,
+});
+const refundLog = z.object({ refund: adminRefund, events: z.array(happening) });
+
+export const refundCalls = {
+  refunds: call({
+    method: 'GET',
+    path: '/admin/refunds',
+    query: z.object({ page, state: z.optional(z.enum(refundLists)) }),
+    answer: z.object({
+      content: z.array(adminRefund),
+      page: z.number(),
+      size: z.number(),
+      totalItems: z.number(),
+    }),
+  }),
+  refund: call({
+    method: 'GET',
+    path: '/admin/refunds/:id',
+    params: idParam,
+    answer: refundLog,
+  }),
+  refundsOfPayment: call({
+    method: 'GET',
+    path: '/admin/payments/:id/refunds',
+    params: idParam,
+    answer: refundsOfPayment,
+  }),
+  requestRefund: call({
+    method: 'POST',
+    path: '/admin/payments/:id/refunds',
+    params: idParam,
+    body: newRefundBody,
+    answer: adminRefund,
+  }),
+  approveRefund: call({ method: 'POST', path: '/admin/refunds/:id/approve', params: idParam }),
+  rejectRefund: call({
+    method: 'POST',
+    path: '/admin/refunds/:id/reject',
+    params: idParam,
+    body: z.strictObject({ reason: reasonText }),
+  }),
+  checkRefund: call({ method: 'POST', path: '/admin/refunds/:id/check', params: idParam }),
+  retryRefund: call({ method: 'POST', path: '/admin/refunds/:id/retry', params: idParam }),
+  keepRefund: call({ method: 'POST', path: '/admin/refunds/:id/balance', params: idParam }),
+} as const;

@@ -1,0 +1,85 @@
+/** What the owner sets while the shop runs; the environment gives what nobody set. */
+import { text } from '../text.ts';
+import { at, maybe } from '../shapes.ts';
+import * as z from 'zod/mini';
+import { openingHours } from '../support/opening-hours.ts';
+import { call } from '../site/paths.ts';
+
+const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+const address = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Write one mail address'));
+const webAddress = z.string().check(
+  z.trim(),
+  z.maxLength(200),
+  z.refine((url) => /^https?:\/\/[^\s]+$/.test(url) && URL.canParse(url), {
+    error: 'Begin with https://',
+  }),
+);
+/** Each setting with what it may be. The names are the keys of the table and stay. */
+export const shopSettingFields = {
+  /** It stands in the sender of mails too, so it holds nothing that ends a header. */
+  name: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Give the shop a name'),
+      z.maxLength(40),
+      z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Letters, digits and simple signs'),
+    ),
+  /** At the foot of documents and reports. */
+  tagline: text(120),
+  supportEmail: address,
+  messagingUrl: maybe(webAddress),
+  socialUrls: z.array(webAddress).check(z.maxLength(8)),
+  openingHours: maybe(openingHours),
+  /** Who hears of purchases and trouble; without any it is the support address. */
+  noticeRecipients: z.array(address).check(z.maxLength(5)),
+  refundAloneKesMax: whole(0, 1_000_000),
+  /** In ten minutes each. */
+  paymentsPerCustomer: whole(1, 100),
+  promptsPerPhone: whole(1, 20),
+  replacementsPerDay: whole(0, 20),
+  replacementsPerMonth: whole(0, 100),
+  creditAfterMinutes: whole(1, 1_440),
+  /** Within so many hours and megabytes a refund is decided at once; 0 leaves it to staff. */
+  refundHours: whole(0, 720),
+  refundMegabytes: whole(0, 1_000_000),
+  /** So many of one customer in 30 days. */
+  refundsPerMonth: whole(0, 100),
+  /** How long the address of a suspended lease is kept for it. */
+  suspendedHoldDays: whole(0, 90),
+  /** Buying rests; everything that was bought goes on. */
+  maintenance: z.boolean(),
+  maintenanceEn: text(300),
+  maintenanceSw: text(300),
+} as const;
+const fields = z.strictObject(shopSettingFields);
+export type ShopSettings = z.infer<typeof fields>;
+export type ShopSettingName = keyof ShopSettings;
+
+const shopSettings = z.object({
+  /** 0 while nobody has set anything. */
+  version: z.number(),
+  changedAt: maybe(at),
+  changedBy: maybe(z.string()),
+  fields,
+  /** Set under Billing; shown here so that the whole shop is seen at once. */
+  tax: z.object({ vatOn: z.boolean(), sellerPin: maybe(z.string()) }),
+});
+
+/** `version` is the one that was on the screen: another one answers 409. */
+export const changeShopSettingsBody = z.strictObject({
+  version: z.int().check(z.minimum(0)),
+  change: z.partial(fields),
+});
+
+export const settingsCalls = {
+  shopSettings: call({ method: 'GET', path: '/admin/settings', answer: shopSettings }),
+  changeShopSettings: call({
+    method: 'PATCH',
+    path: '/admin/settings',
+    body: changeShopSettingsBody,
+    answer: shopSettings,
+  }),
+} as const;

@@ -1,0 +1,38 @@
+/**
+ * The payment test page: one shilling, asked of any phone while the providers are the sandbox, and
+ * by staff alone with live ones (decision G31). The payment itself is made by the shop's own calls.
+ */
+import * as z from 'zod/mini';
+import { call } from '../site/paths.ts';
+
+/** The first look at the prompt, and the wait between later ones, in milliseconds (§9). */
+export const testCheckMs = 10_000;
+/** So many looks at an undecided prompt, and no more (decision G30). */
+export const testChecksMax = 12;
+/** Shown until the shop has told its own rate, in KES per USD (§9). */
+export const fallbackRateKes = 160;
+
+const decimal = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'));
+export const conversionQuery = z.object({
+  from: z.literal('USD'),
+  to: z.literal('KES'),
+  amount: decimal,
+});
+export const conversion = z.object({
+  /** Whole shillings, rounded up. */
+  value: z.number(),
+  rateE4: z.number(),
+  rateSetAt: z.iso.datetime(),
+});
+
+export const testPromptCalls = {
+  /** 404 for whoever may not test here. */
+  testAvailable: call({ method: 'GET', path: '/payments/test', answer: z.object({}) }),
+  convert: call({
+    method: 'GET',
+    path: '/currency/convert',
+    token: 'read',
+    query: conversionQuery,
+    answer: conversion,
+  }),
+} as const;

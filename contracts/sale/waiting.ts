@@ -1,0 +1,33 @@
+/** Waiting lists: for goods that are announced, and for goods that are out of stock. */
+import * as z from 'zod/mini';
+import { call } from '../site/paths.ts';
+import { exact } from '../text.ts';
+
+/** Announced only: nothing in the shop sells them, so nothing opens their lists (decision 0037). */
+export const announcedGoods = ['nonvoip', 'vcc'] as const;
+export type AnnouncedGoods = (typeof announcedGoods)[number];
+
+/** `vcc`, `nonvoip`, `server-us1`, `country-KE`. */
+export const waitedProduct = z
+  .string()
+  .check(z.regex(/^(nonvoip|vcc|server-[a-z]{2,6}\d{1,3}|country-[A-Z]{2})$/));
+
+/** The form of the public page, as a browser without script sends it. */
+export const waitingForm = z.object({
+  product: z.enum(announcedGoods),
+  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  /** Honeypot: people never see this field. */
+  website: z.optional(exact(200)),
+});
+export type WaitingForm = z.infer<typeof waitingForm>;
+
+const params = z.object({ product: waitedProduct });
+/** What the customer waits for. */
+const answer = z.object({ products: z.array(z.string()) });
+
+/** A signed-in customer's own list; their address needs no confirmation. */
+export const waitingCalls = {
+  waitingFor: call({ method: 'GET', path: '/account/waiting', answer }),
+  joinWaiting: call({ method: 'PUT', path: '/account/waiting/:product', params, answer }),
+  leaveWaiting: call({ method: 'DELETE', path: '/account/waiting/:product', params, answer }),
+} as const;

@@ -1,0 +1,92 @@
+/** What the public pages show of the shop; the server reads it and has the pages drawn with it. */
+import type { ProxyListing, ShopFacts } from '../goods/catalogue.ts';
+import type { Locale } from '../locales.ts';
+import type { OpeningHours } from '../support/opening-hours.ts';
+import type { SystemStatus } from './status.ts';
+
+/** How long orders of a kind took to be delivered; nulls below ten in thirty days. */
+export type Activation = Readonly<{
+  product: string;
+  medianSeconds: number | null;
+  p90Seconds: number | null;
+}>;
+
+/** What a client said, as the owner entered it; `language` is what they wrote in. */
+export type Said = Readonly<{ name: string; about: string; body: string; language: Locale }>;
+
+/** An answer of the knowledge base; `html` was made by the server and is no one else's markup. */
+export type FaqAnswer = Readonly<{ category: string; title: string; html: string }>;
+
+/** A proxy as the front page shows it. */
+export type SiteListing = Pick<ProxyListing, 'id' | 'ping' | 'speed' | 'priceCents'> &
+  Readonly<{ loc: Pick<ProxyListing['loc'], 'cc' | 'city' | 'isp'> }>;
+
+/** The shop's figures at one moment. */
+export type SiteFigures = Readonly<{
+  shop: Omit<
+    ShopFacts,
+    'supportEmail' | 'messagingUrl' | 'socialUrls' | 'tagline' | 'openingHours'
+  >;
+  activation: readonly Activation[];
+  /** The best of the stock. */
+  listings: readonly SiteListing[];
+  testimonials: readonly Said[];
+}>;
+
+export type SiteData = Readonly<{
+  /** The shop's own origin, such as `https://shop.example`. */
+  origin: string;
+  /** The shop's name. */
+  name: string;
+  support: Readonly<{
+    email: string;
+    messagingUrl?: string | undefined;
+    /** Addresses of the shop's own pages elsewhere. */
+    socialUrls: readonly string[];
+    openingHours: OpeningHours | null;
+  }>;
+  /** For how many days things are kept, by what they are. */
+  keptDays: Readonly<Record<string, number>>;
+  /** Why nothing is sold just now, in the owner's words; absent while buying is open. */
+  maintenance?: string | undefined;
+  /** Ten-thousandths of a shilling for a dollar; absent while the database does not answer. */
+  rateE4?: number | undefined;
+  /** On pages with figures only, and absent while the database does not answer. */
+  figures?: SiteFigures | undefined;
+  /** On the status page only. */
+  status?: SystemStatus | undefined;
+  /** On the FAQ page only. */
+  faq?: readonly FaqAnswer[] | undefined;
+  /** What a report that was just taken is called; on the page of thanks only. */
+  reference?: string | undefined;
+}>;
+
+/** A public page: its English address, `undefined` for what is not there, and the language. */
+export type SitePage = Readonly<{ path: string | undefined; locale: Locale }>;
+
+/** The built site (`dist/site/render.js`), which draws pages and knows nothing of where data is. */
+export type SiteRenderer = Readonly<{
+  /** The English address of every page; of none for what is not there. */
+  pagePaths: readonly (string | undefined)[];
+  /** Of those the pages that have the shop's figures. */
+  pathsWithFigures: readonly (string | undefined)[];
+  /** The whole document; undefined where there is no such page. */
+  renderPage: (page: SitePage, data: SiteData, assets: SiteAssets) => string | undefined;
+}>;
+
+/**
+ * What the build made for the pages. Styles and scripts are written into the page itself, as a
+ * phone waits a quarter of a second for each further file; the content policy names them by hash.
+ */
+export type SiteAssets = Readonly<{
+  /** Styles; pages that are alike share them. */
+  sheets: readonly string[];
+  /** Which of them a page has, by its English address; `''` is what is not there. */
+  sheetOf: Readonly<Record<string, number>>;
+  /** Scripts that run before the first paint, by the name of their file. */
+  early: Readonly<Record<string, string>>;
+  /** Scripts that run when the page was read, by the name of their file. */
+  scripts: Readonly<Record<string, string>>;
+  /** Path of the font, without a leading slash. */
+  font: string;
+}>;
