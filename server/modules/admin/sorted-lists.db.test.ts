@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenBuyer, givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
@@ -7,7 +8,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-const minute = (n: number) => new Date(noon.getTime() + n * 60_000);
+const minute = (n: number) => new Date(noon.getTime() + n * minuteMs);
 
 async function openLists() {
   const shop = givenShop(database.db, () => noon);

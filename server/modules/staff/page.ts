@@ -1,5 +1,4 @@
 import { money, wholeKesIn } from '#contracts/money.ts';
-import { sql, type Sql } from '#platform/db.ts';
 
 /** Rows per page of every list of the back office. */
 export const pageSize = 25;
@@ -30,24 +29,3 @@ export const kesOf = (minor: number) => wholeKesIn(money(minor, 'KES'));
 /** A search term as a LIKE pattern that means itself. */
 export const containing = (text: string | undefined) =>
   text ? `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
-
-/** What a call asks of a list's order, as `sortedBy` of the contracts has it. */
-export type Order<Column extends string> = Readonly<{
-  sort?: Column | undefined;
-  dir?: 'asc' | 'desc' | undefined;
-}>;
-
-/**
- * An `order by` from a column of `by`, the only names that reach a query. Rows without a value are
- * last either way, and `tie`, which no two rows share, keeps pages from repeating or skipping one.
- * Undefined where the call asks for none.
- */
-export function orderBy<Column extends string>(
-  { sort, dir = 'asc' }: Order<Column>,
-  by: Readonly<Record<Column, Sql>>,
-  tie: Sql,
-): Sql | undefined {
-  if (sort === undefined) return undefined;
-  const way = dir === 'desc' ? sql`desc` : sql`asc`;
-  return sql`${by[sort]} ${way} nulls last, ${tie} ${way}`;
-}

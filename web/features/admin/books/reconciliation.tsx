@@ -77,7 +77,7 @@ export function Reconciliation() {
   return (
     <ListScreen
       title={t.title}
-      name="strays"
+      name="unmatched"
       read={listSearches.books}
       list={({ page }) => queryOf(bookCalls.unmatchedPayments, { query: { page } })}
       columns={columns}

@@ -1,4 +1,5 @@
 type Filters = Readonly<Record<string, readonly string[] | 'text'>>;
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- it adds nothing, on purpose
 type NoFilters = Readonly<Record<never, 'text'>>;
 type Direction = 'asc' | 'desc';
 
@@ -77,7 +78,7 @@ export type Asked<Search extends ListSearch> = Omit<Search, 'page' | 'q' | 'open
 
 export function askedOf<Search extends ListSearch>(search: Search): Asked<Search> {
   const { page = 0, q, open: _open, chosen: _chosen, ...rest } = search;
-  return { ...rest, page: String(page), ...(q && { search: q }) } as Asked<Search>;
+  return { ...rest, page: String(page), ...(q && { search: q }) };
 }
 
 /**

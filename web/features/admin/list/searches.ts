@@ -12,7 +12,7 @@ import { listSearch } from './list-search.ts';
 
 export const jobViews = ['health', 'failing', 'dead', 'all'] as const;
 export const exceptionViews = ['open', 'disputes', 'all'] as const;
-export const bookViews = ['strays', 'lines', 'imports', 'payouts'] as const;
+export const bookViews = ['unmatchedPayments', 'lines', 'imports', 'payouts'] as const;
 
 /**
  * What the address of each list of the office can say, read by its screen and by the table of

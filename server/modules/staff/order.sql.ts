@@ -1,0 +1,22 @@
+import { sql, type Sql } from '#platform/db.ts';
+
+/** What a call asks of a list's order, as `sortedBy` of the contracts has it. */
+export type Order<Column extends string> = Readonly<{
+  sort?: Column | undefined;
+  dir?: 'asc' | 'desc' | undefined;
+}>;
+
+/**
+ * An `order by` from a column of `by`, the only names that reach a query. Rows without a value are
+ * last either way, and `tie`, which no two rows share, keeps pages from repeating or skipping one.
+ * Undefined where the call asks for none.
+ */
+export function orderBy<Column extends string>(
+  { sort, dir = 'asc' }: Order<Column>,
+  by: Readonly<Record<Column, Sql>>,
+  tie: Sql,
+): Sql | undefined {
+  if (sort === undefined) return undefined;
+  const way = dir === 'desc' ? sql`desc` : sql`asc`;
+  return sql`${by[sort]} ${way} nulls last, ${tie} ${way}`;
+}
