@@ -302,7 +302,7 @@ export class Play {
     const instance = this.#instances[on];
     if (!instance) return;
     this.#note(`${on} begins ${name}`);
-    this.#schedule.spawn(on, name, (task) => work(instance.worldOf(this.#schedule, task)));
+    this.#schedule.spawn(on, name, (task) => work(instance.contextOf(this.#schedule, task)));
   }
 
   #ended({ name }: Task, error: unknown) {

@@ -58,7 +58,7 @@ export type Stage = Readonly<{
 /** One process of the shop, with its own clock and budget. */
 export type Instance = Readonly<{
   /** The context of one task, each of whose steps waits for the schedule. */
-  worldOf: (schedule: Schedule, task: Task) => SalesContext;
+  contextOf: (schedule: Schedule, task: Task) => SalesContext;
   /** The same without gates, for the quiet end of a run. */
   free: SalesContext;
 }>;
@@ -95,7 +95,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
   });
   return {
     free: { ...base, db, providers: providers(async (_, word) => word()) },
-    worldOf: (schedule, task) => ({
+    contextOf: (schedule, task) => ({
       ...base,
       db: gatedDatabase(db, schedule, task),
       // The answer waits as well: what happens meanwhile overtakes it.

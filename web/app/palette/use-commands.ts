@@ -67,7 +67,7 @@ function useActions(onHelp: () => void): readonly Command[] {
   return [
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
     act('language', t.language, () => void switchLanguage(language)),
-    // After the window is gone, or it would be on the document.
+    // After the window is gone, or it would be printed as well.
     act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
     act('help', t.help, onHelp),
     act('sign-out', t.signOut, () => void signOut()),

@@ -4,7 +4,7 @@ import { Select } from '../../ui/input.tsx';
 type Props = {
   label: string;
   value: string;
-  /** The word of having no request; left out where one must be chosen. */
+  /** The word of having chosen nothing; left out where one must be chosen. */
   any?: string;
   options: readonly (readonly [string, string])[];
   onChange: (value: string) => void;

@@ -7,7 +7,7 @@ const by = (statement: Sql) => (db: Queryable) => db.execute(statement);
 const openInvoices = sql`alter table invoices disable trigger invoices_kept`;
 
 /** One seeded offence for each rule about documents. */
-export const paperDefects: Readonly<Record<string, Defect>> = {
+export const documentDefects: Readonly<Record<string, Defect>> = {
   'sales-have-invoices': {
     without: [openInvoices],
     damage: by(sql`update invoices set total_minor = 25800, list_minor = 25800`),

@@ -4,7 +4,7 @@ import { givenPayment, givenTransfer, ids, noon } from '#testing/office/given-so
 import type { Defect } from './defect.ts';
 import { deskDefects } from './broken-desk.ts';
 import { disputeDefects } from './broken-disputes.ts';
-import { paperDefects } from './broken-documents.ts';
+import { documentDefects } from './broken-documents.ts';
 import { refundDefects } from './broken-refunds.ts';
 import { settlementDefects } from './broken-settlements.ts';
 
@@ -45,7 +45,7 @@ const noLeaseGuards = [
 export const defects: Readonly<Record<string, Defect>> = {
   ...refundDefects,
   ...deskDefects,
-  ...paperDefects,
+  ...documentDefects,
   ...disputeDefects,
   ...settlementDefects,
   'transfers-balance': {

@@ -5,12 +5,12 @@ import { challengeMs, drawChallenge, readChallenge } from './passkey-challenge.t
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const master = 'a-master-secret-for-tests-of-64-characters-0123456789abcdef012345';
-const worldAt = (at: Date, secret = master) => ({
+const contextAt = (at: Date, secret = master) => ({
   clock: () => at,
   random: systemRandomness,
   keyring: createKeyring(new Secret(secret), systemRandomness),
 });
-const ctx = worldAt(noon);
+const ctx = contextAt(noon);
 const adding = { kind: 'add', bound: 'ses_1' } as const;
 /** As a browser writes it into what an authenticator signs. */
 const answered = (challenge: string) => Buffer.from(challenge).toString('base64url');
@@ -19,11 +19,11 @@ test('a challenge is good for its purpose and its asker, until it ends', () => {
   const answer = answered(drawChallenge(ctx, adding));
   const end = new Date(noon.getTime() + challengeMs);
   const justBefore = new Date(end.getTime() - 1);
-  expect(readChallenge(worldAt(justBefore), adding, answer)).toMatchObject({ expiresAt: end });
-  expect(readChallenge(worldAt(end), adding, answer)).toBeUndefined();
+  expect(readChallenge(contextAt(justBefore), adding, answer)).toMatchObject({ expiresAt: end });
+  expect(readChallenge(contextAt(end), adding, answer)).toBeUndefined();
   expect(readChallenge(ctx, { ...adding, kind: 'sign-in' }, answer)).toBeUndefined();
   expect(readChallenge(ctx, { ...adding, bound: 'ses_2' }, answer)).toBeUndefined();
-  expect(readChallenge(worldAt(noon, `${master}!`), adding, answer)).toBeUndefined();
+  expect(readChallenge(contextAt(noon, `${master}!`), adding, answer)).toBeUndefined();
 });
 
 test('a later end does not fit the proof', () => {

@@ -84,9 +84,9 @@ export type PaybillCallback = Readonly<{
   at: Date;
 }>;
 
-type KnockContext = Pick<PaymentsContext, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
+type CallbackContext = Pick<PaymentsContext, 'keyring' | 'providers'> & Readonly<{ db: Database }>;
 
-async function hearerOf({ db, keyring, providers }: KnockContext, token: string) {
+async function hearerOf({ db, keyring, providers }: CallbackContext, token: string) {
   const [hearer] = providersWith({ providers }, 'paybill');
   if (!hearer) return undefined;
   const { shortcode } = hearer.paybill;
@@ -99,7 +99,10 @@ async function hearerOf({ db, keyring, providers }: KnockContext, token: string)
  * provider was asked. False for a path that is not ours: answer a bare 404. A repeat has no further
  * effect. When it throws, nothing was kept: answer 5xx.
  */
-export async function storeNotice(ctx: KnockContext, callback: PaybillCallback): Promise<boolean> {
+export async function storeNotice(
+  ctx: CallbackContext,
+  callback: PaybillCallback,
+): Promise<boolean> {
   const hearer = await hearerOf(ctx, callback.token);
   if (!hearer) return false;
   const { name: provider, paybill } = hearer;
@@ -130,7 +133,7 @@ export async function storeNotice(ctx: KnockContext, callback: PaybillCallback):
  * till nobody can name anything, so all of it is let in.
  */
 export async function validateNotice(
-  ctx: KnockContext,
+  ctx: CallbackContext,
   { token, body }: Pick<PaybillCallback, 'token' | 'body'>,
 ): Promise<boolean | undefined> {
   const hearer = await hearerOf(ctx, token);
