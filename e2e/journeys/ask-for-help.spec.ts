@@ -12,8 +12,8 @@ async function openDesk(page: Page) {
 
 async function answerOnPhone(staff: Page, subject: string, text: string) {
   await staff.getByRole('link', { name: subject }).click();
-  await staff.getByLabel('Your answer').fill(text);
-  await staff.getByRole('button', { name: 'Answer', exact: true }).last().click();
+  await staff.getByLabel('Your reply').fill(text);
+  await staff.getByRole('button', { name: 'Reply', exact: true }).last().click();
   await expect(staff.getByRole('listitem').filter({ hasText: text })).toBeVisible();
 }
 
@@ -39,7 +39,7 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   const staff = await (await browser.newContext({ viewport: phone })).newPage();
   await signInStaff(staff, addresses);
   await openDesk(staff);
-  await staff.getByLabel('Code, subject, name or address').fill(email);
+  await staff.getByLabel('Code, subject, name or email').fill(email);
   await answerOnPhone(staff, 'My proxy is slow', 'We moved it. Try now.');
   await expect(page.getByRole('listitem').filter({ hasText: 'We moved it.' })).toBeVisible();
 
@@ -58,12 +58,12 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   await page.getByLabel('Message').press('Enter');
   const asked = page.getByRole('listitem').filter({ hasText: 'Do you sell by the month?' });
   await expect(asked).toBeVisible();
-  await staff.getByLabel('Code, subject, name or address').fill(email);
+  await staff.getByLabel('Code, subject, name or email').fill(email);
   await staff.getByRole('link', { name: 'Do you sell by the month?' }).click();
   // As slow as a thumb: a first sign of writing may come before the other side listens.
-  await staff.getByLabel('Your answer').pressSequentially('Yes, by the month.', { delay: 300 });
+  await staff.getByLabel('Your reply').pressSequentially('Yes, by the month.', { delay: 300 });
   await expect(page.getByText('Somebody is writing ...')).toBeVisible();
-  await staff.getByRole('button', { name: 'Answer', exact: true }).last().click();
+  await staff.getByRole('button', { name: 'Reply', exact: true }).last().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes, by the month.' })).toBeVisible();
   await staff.context().close();
 });

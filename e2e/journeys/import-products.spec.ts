@@ -63,9 +63,9 @@ test('staff import 5,000 products of which 37 are bad: each is explained and non
   await signInStaff(page, addresses);
   const { text, reasons } = givenFile();
   await chooseFile(page, text);
-  await expect(page.getByText(`${badAsked} rows were refused`)).toBeVisible();
+  await expect(page.getByText(`${badAsked} rows rejected`)).toBeVisible();
   const refused = await download(page, () =>
-    page.getByRole('button', { name: 'Download refused rows' }).click(),
+    page.getByRole('button', { name: 'Download rejected rows' }).click(),
   );
   const [, ...told] = refused.split('\r\n');
   expect(told).toHaveLength(badAsked);

@@ -57,17 +57,17 @@ test('a large refund is asked by one of the staff and let out by another', async
   await asking.getByRole('searchbox').fill(customer.email);
   const paid = asking.locator('tbody').getByRole('row').filter({ hasText: customer.email });
   await paid.getByRole('link').click();
-  await asking.getByRole('button', { name: 'Give money back' }).click();
+  await asking.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = asking.getByRole('dialog');
-  await dialog.getByRole('radio', { name: /The way it came: M-Pesa/ }).check();
-  await dialog.getByLabel('Reason, as the customer will read it').fill('Sent by mistake');
-  await expect(dialog.getByText('Above KES 5,000 a second person approves it.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Give back KES 6,000' }).click();
-  await expect(asking.getByText('A second person has to approve it').first()).toBeVisible();
+  await dialog.getByRole('radio', { name: /Original method: M-Pesa/ }).check();
+  await dialog.getByLabel('Reason (shown to the customer)').fill('Sent by mistake');
+  await expect(dialog.getByText('Refunds above KES 5,000 need a second approval.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund KES 6,000' }).click();
+  await expect(asking.getByText('A second person must approve it').first()).toBeVisible();
   await asking.goto('/admin/refunds');
   await asking.getByRole('row').filter({ hasText: customer.email }).getByRole('button').click();
   const own = asking.getByRole('table');
-  await expect(own.getByText('somebody else approves it')).toBeVisible();
+  await expect(own.getByText('Someone else must approve it')).toBeVisible();
   await expect(own.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
 
   const deciding = await windowOf(browser, owner, shop);

@@ -43,12 +43,10 @@ test('a report without script finds the lease, warns its customer and answers th
   await expect(lease.getByText(/socks5/i)).toBeVisible();
   const decision = page.getByRole('form', { name: 'Decide' });
   await decision.getByLabel('Decision').selectOption('Warned');
-  await expect(decision.getByText('Their service goes on.')).toBeVisible();
-  await decision.getByLabel('Why').fill('Password guessing is against our policy.');
-  await decision
-    .getByLabel('Answer to the reporter')
-    .fill('We have found it and acted. Thank you.');
-  await decision.getByRole('button', { name: 'Record the decision' }).click();
+  await expect(decision.getByText('Their service continues.')).toBeVisible();
+  await decision.getByLabel('Reason').fill('Password guessing is against our policy.');
+  await decision.getByLabel('Reply to reporter').fill('We have found it and acted. Thank you.');
+  await decision.getByRole('button', { name: 'Save decision' }).click();
   await expect(page.getByText('New to Warned')).toBeVisible();
 
   const warned = await sandbox.mail(tenant.customer.email, /^About your order/);

@@ -68,10 +68,10 @@ test('a server that could not be made is made by one press on the phone, and han
   const row = page.getByRole('row').filter({ hasText: orderCode });
   await expect(row).toContainText('there is no such image');
   await row.getByRole('button', { name: 'Assign' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'To me' }).click();
-  await expect(row).toContainText('has it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
+  await expect(row).toContainText('Zawadi');
   await row.getByRole('checkbox', { name: `Select ${orderCode}` }).check();
-  const chosen = page.getByRole('region', { name: 'With the chosen orders' });
+  const chosen = page.getByRole('region', { name: 'Selected orders' });
   await chosen.getByRole('button', { name: 'Message' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Message', { exact: true }).fill('Hello {{firstName}}, a minute more.');

@@ -22,25 +22,25 @@ test('two staff edit one product: the second sees both copies and chooses', asyn
   await openRecord(page, id);
   await openRecord(second, id);
 
-  const before = Number(await page.getByLabel('USD for a day').inputValue());
+  const before = Number(await page.getByLabel('Daily price, USD').inputValue());
   const [first, later] = [(before + 0.2).toFixed(2), (before + 0.5).toFixed(2)];
-  await page.getByLabel('USD for a day').fill(first);
+  await page.getByLabel('Daily price, USD').fill(first);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('USD for a day: $', { exact: false })).toBeVisible();
+  await expect(page.getByText('Daily price, USD: $', { exact: false })).toBeVisible();
 
-  await second.getByLabel('USD for a day').fill(later);
+  await second.getByLabel('Daily price, USD').fill(later);
   await second.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Somebody saved this meanwhile' });
-  const day = dialog.getByRole('group', { name: 'USD for a day' });
+  const dialog = second.getByRole('dialog', { name: 'Someone else saved changes' });
+  const day = dialog.getByRole('group', { name: 'Daily price, USD' });
   await expect(day.getByRole('radio', { name: `Yours $${later}` })).toBeVisible();
-  await expect(day.getByRole('radio', { name: `Theirs, saved now $${first}` })).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save my choice' })).toBeDisabled();
+  await expect(day.getByRole('radio', { name: `Theirs (saved) $${first}` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   await day.getByRole('radio', { name: `Yours $${later}` }).check();
-  await dialog.getByRole('button', { name: 'Save my choice' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(second.getByText(`$${first} → $${later}`)).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('USD for a day')).toHaveValue(later);
+  await expect(page.getByLabel('Daily price, USD')).toHaveValue(later);
   await context.close();
 });
 
@@ -51,5 +51,5 @@ async function openRecord(page: Page, id: string) {
   const row = page.locator('tbody').getByRole('row');
   await expect(row).toHaveCount(1);
   await row.getByRole('link').click();
-  await expect(page.getByLabel('USD for a day')).toBeVisible();
+  await expect(page.getByLabel('Daily price, USD')).toBeVisible();
 }

@@ -213,7 +213,7 @@ export const officeDialogs = (day: OfficeDay): readonly Screen[] => {
     dialog('admin-change-prices', '/admin/products', /^Change all/),
     dialog('admin-suspend', customer, /^Suspend$/),
     dialog('admin-sign-in-as', customer, /^Sign in as customer$/),
-    dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Give money back$/),
+    dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Refund$/),
     dialog('admin-end-lease', lease, /^End now$/),
     dialog('admin-lease-limits', lease, /^Change limits$/),
     { name: 'admin-code', path: lease, overlay: true, refusal: 403, act: askForCode },

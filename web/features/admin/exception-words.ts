@@ -5,19 +5,19 @@ type Words = Readonly<{ title: string; text: string }>;
 
 /** Differences about money, each with its reason and what to do, in the staff's short words. */
 export const exceptionWords = {
-  title: 'To settle',
-  views: { open: 'To settle', disputes: 'Disputes', all: 'All' },
+  title: 'Needs review',
+  views: { open: 'Needs review', disputes: 'Disputes', all: 'All' },
   heads: {
-    kind: 'Difference',
+    kind: 'Issue',
     reference: 'Reference',
     amount: 'Amount',
     order: 'Order',
     customer: 'Customer',
     state: 'State',
     created: 'Found',
-    due: 'Answer by',
+    due: 'Respond by',
   },
-  settled: 'Settled',
+  settled: 'Resolved',
   closed: (resolution: string) => `Closed: ${resolution}`,
   age(createdAt: string): string {
     const minutes = Math.max(0, Math.round((nowMs() - Date.parse(createdAt)) / minuteMs));
@@ -26,103 +26,106 @@ export const exceptionWords = {
       ? `${Math.round(minutes / 60)} h`
       : `${Math.round(minutes / 1_440)} days`;
   },
-  ask: 'Ask now',
-  record: 'Open the record',
-  explain: 'Note as explained',
-  explainTitle: 'What was it?',
-  explainLabel: 'In your words; kept with the row',
-  explainSubmit: 'Close it',
-  other: { title: 'A difference', text: 'Look at the payment’s record.' } as Words,
+  ask: 'Check now',
+  record: 'Open payment',
+  explain: 'Mark as resolved',
+  explainTitle: 'Resolve this issue',
+  explainLabel: 'Explanation',
+  explainSubmit: 'Resolve',
+  other: { title: 'Payment issue', text: 'See the payment for details.' } as Words,
   kinds: {
     'amount-mismatch': {
-      title: 'Another amount',
-      text: 'What came, or what was asked for, is not what was due. Compare with the provider.',
+      title: 'Amount mismatch',
+      text: 'The amount paid or requested differs from the amount due. Compare with the provider.',
     },
     'receipt-reused': {
       title: 'Receipt used twice',
-      text: 'This receipt has paid something else. A mix-up or a forgery.',
+      text: 'This receipt already paid another order. It may be a mistake or a forgery.',
     },
     'receipt-missing': {
-      title: 'No receipt',
-      text: 'Confirmed twice by the provider, without a receipt. Take it from the statement.',
+      title: 'Receipt missing',
+      text: 'The provider confirmed it twice without a receipt. Find the receipt on the statement.',
     },
     'receipt-conflict': {
-      title: 'A second receipt',
-      text: 'One payment, two receipts: the second is the customer’s balance.',
+      title: 'Second receipt',
+      text: 'One payment has two receipts. The second was credited to the customer’s balance.',
     },
     'unknown-code': {
-      title: 'Unknown answer',
-      text: 'The provider gave an answer that nobody documented. The payment still waits.',
+      title: 'Unknown result code',
+      text: 'The provider returned an undocumented code. The payment is still pending.',
     },
     'unknown-to-provider': {
-      title: 'Not known there',
-      text: 'The provider does not know a payment that we sent it.',
+      title: 'Unknown to provider',
+      text: 'The provider has no record of a payment that we sent.',
     },
     contradiction: {
-      title: 'Yes and no',
-      text: 'The provider says no, and its callback said that money moved.',
+      title: 'Conflicting status',
+      text: 'The callback reported a payment, but the provider’s status check did not.',
     },
     'ids-mismatch': {
-      title: 'Ids of another payment',
-      text: 'A message came with the wrong ids. Nothing was believed; look at its address.',
+      title: 'ID mismatch',
+      text: 'A callback had the IDs of another payment and was ignored. Check its source address.',
     },
     'unlisted-caller': {
       title: 'Unlisted address',
-      text: 'A message in a provider’s name, from an address that its list does not name. Nothing was believed: compare the address with what the provider publishes, and correct the list in the settings.',
+      text: 'A callback in a provider’s name came from an address that is not on its list, and was not trusted. Compare the address with the provider’s published list and correct the setting.',
     },
     'initiator-refused': {
       title: 'API password refused',
-      text: 'M-Pesa refuses the name or the password under which money goes out. Unlock the API operator in the portal, set a new password and put it into the settings; the runbook lists the steps. Closes automatically with the next success.',
+      text: 'M-Pesa refused the API operator’s name or password, so outgoing money is on hold. Unlock the operator in the portal, set a new password and save it in the settings (see the runbook). Resolves automatically after the next success.',
     },
-    'unreadable-callback': { title: 'Unreadable', text: 'A message that could not be read.' },
+    'unreadable-callback': {
+      title: 'Unreadable callback',
+      text: 'A provider callback could not be read.',
+    },
     'push-unknown': {
-      title: 'Prompt without an answer',
-      text: 'Nobody knows whether the prompt reached the phone. Look into the statement.',
+      title: 'Prompt status unknown',
+      text: 'The provider did not say whether the prompt reached the phone. Check the statement.',
     },
     'confirmation-late': {
-      title: 'Waits too long',
-      text: 'A callback said yes two minutes ago, and the provider has not confirmed it.',
+      title: 'Confirmation overdue',
+      text: 'A callback reported success two minutes ago, and the provider has not confirmed it.',
     },
     'config-alarm': {
-      title: 'Our settings are refused',
-      text: 'The provider refuses the shop’s own settings. Correct them; payments wait.',
+      title: 'Provider settings rejected',
+      text: 'The provider rejects the shop’s credentials or settings. Payments are on hold until you correct them.',
     },
     'unmatched-money': {
-      title: 'Money without owner',
-      text: 'It came without an order. Apply it, credit it, or send it back.',
+      title: 'Unmatched payment',
+      text: 'It arrived without an order. Apply it to an order, credit it to a customer, or refund it.',
     },
     'refund-stuck': {
       title: 'Refund stuck',
-      text: 'The provider has not carried it out. Try it again, or give the balance instead.',
+      text: 'The provider has not completed it. Send it again, or credit the balance instead.',
     },
     'receipt-claimed': {
-      title: 'Code typed by a customer',
-      text: 'The code is not clearly theirs. Compare the payer in the statement.',
+      title: 'Receipt claimed',
+      text: 'A customer entered this receipt code, and ownership is unclear. Compare the payer on the statement.',
     },
     dispute: {
-      title: 'A bank asks for it',
-      text: 'Answer it at the provider before it is due, with the proof of delivery.',
+      title: 'Dispute',
+      text: 'Respond at the provider before the deadline, with the proof of delivery.',
     },
     'notice-unconfirmed': {
-      title: 'Not confirmed',
-      text: 'Somebody told of a payment by hand, and M-Pesa does not confirm it.',
+      title: 'Manual payment unconfirmed',
+      text: 'A manual payment was reported, but M-Pesa does not confirm it.',
     },
     'settlement-differs': {
       title: 'Payout differs',
-      text: 'A payout does not equal its payments or the books.',
+      text: 'A payout does not match its payments or the ledger.',
     },
   } as Readonly<Record<string, Words>>,
-  states: { heard: 'Heard of', open: 'Open', won: 'Won', lost: 'Lost', unknown: 'Not known' },
+  states: { heard: 'Reported', open: 'Open', won: 'Won', lost: 'Lost', unknown: 'Unknown' },
   answer: (due: string | null) =>
     due
-      ? `Answer it at the provider by ${due}. Silence loses.`
-      : 'Answer it at the provider. Silence loses.',
+      ? `Respond at the provider by ${due}. No response = lost.`
+      : 'Respond at the provider. No response = lost.',
   ends: {
-    heard: 'The provider is being asked.',
+    heard: 'Checking with the provider.',
     open: '',
-    won: 'The bank decided for us. The money is ours again.',
-    lost: 'The bank took it. The order is marked and its service has ended.',
-    unknown: 'The provider knows of no such dispute.',
+    won: 'The bank decided in our favour. The funds were returned.',
+    lost: 'The bank returned the money to the cardholder. The service has ended.',
+    unknown: 'The provider has no record of this dispute.',
   },
   paused: 'service paused',
 } as const;

@@ -1,15 +1,15 @@
-/** The health of the machinery. */
+/** The health of background jobs. */
 export const jobWords = {
   processes: 'Processes',
-  alive: 'At work',
-  silent: 'Silent',
+  alive: 'Running',
+  silent: 'Not responding',
   queues: 'Queues',
-  queueHeads: ['Queue', 'Waiting', 'Due', 'Oldest due', 'Failing', 'Gave up'],
-  loops: 'Loops of the worker',
-  loopHeads: ['Loop', 'Last turn', 'Took', 'State'],
-  fine: 'Runs',
+  queueHeads: ['Queue', 'Waiting', 'Due', 'Oldest due', 'Retrying', 'Failed'],
+  loops: 'Scheduled tasks',
+  loopHeads: ['Task', 'Last run', 'Duration', 'State'],
+  fine: 'OK',
   late: 'Late',
   failures: (count: number) => (count === 1 ? 'Failed' : `Failed ${count} times`),
-  idle: 'Nothing is waiting.',
+  idle: 'No jobs waiting.',
   health: 'Health',
 } as const;

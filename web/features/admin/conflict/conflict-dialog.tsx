@@ -6,12 +6,12 @@ import styles from './conflict.module.css';
 import type { Difference, Side } from './differences.ts';
 
 const words = {
-  title: 'Somebody saved this meanwhile',
-  text: 'Choose for each field what shall stand. Nothing is saved before you do.',
+  title: 'Someone else saved changes',
+  text: 'Choose which version of each field to keep.',
   mine: 'Yours',
-  theirs: 'Theirs, saved now',
-  save: 'Save my choice',
-  nothing: 'Both changed different fields. Saving keeps both.',
+  theirs: 'Theirs (saved)',
+  save: 'Save',
+  nothing: 'You changed different fields. Saving keeps both.',
 };
 
 type Props = {

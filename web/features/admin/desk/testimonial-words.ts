@@ -1,12 +1,12 @@
-/** What the editor of testimonials says. */
+/** The editor of testimonials, for staff. */
 export const testimonialWords = {
   title: 'Testimonials',
-  text: 'Enter only what real clients wrote and let you publish. The front page shows the first six.',
+  text: 'Add only real quotes that clients agreed to publish. The front page shows the first six.',
   none: 'No testimonials yet',
-  noneText: 'The front page shows this section once you add the first one.',
+  noneText: 'The front page shows this section after you add the first one.',
   name: 'Client',
-  about: 'Place or role (optional)',
-  body: 'What the client wrote',
+  about: 'Location or role (optional)',
+  body: 'Quote',
   shown: 'Show on the front page',
   visible: 'Shown',
   hidden: 'Hidden',

@@ -10,9 +10,11 @@ type Issue = Pick<z.core.$ZodRawIssue, 'code'> & {
   inclusive?: boolean;
 };
 
+const required = 'This field is required.';
+
 const wordsOfFormats: Readonly<Record<string, string>> = {
   email: 'Enter an email address, such as name@example.com.',
-  url: 'Enter a web address that begins with https://.',
+  url: 'Enter a web address that starts with https://.',
   date: 'Enter a date.',
 };
 
@@ -32,11 +34,11 @@ export const issueWords =
       case 'too_big':
         return tooBig(issue, limit);
       case 'invalid_format':
-        return unit?.wrong ?? wordsOfFormats[issue.format ?? ''] ?? 'Check what is written here.';
+        return unit?.wrong ?? wordsOfFormats[issue.format ?? ''] ?? 'Check the format.';
       case 'invalid_type':
-        return unit?.wrong ?? 'Fill this in.';
+        return unit?.wrong ?? required;
       default:
-        return 'Choose one.';
+        return 'Choose an option.';
     }
   };
 
@@ -47,11 +49,11 @@ function tooSmall({ origin, minimum = 0, inclusive }: Issue, limit: Limit): stri
   if (origin !== 'string') {
     return inclusive ? `Enter ${limit(minimum)} or more.` : `Enter more than ${limit(minimum)}.`;
   }
-  return Number(minimum) <= 1 ? 'Fill this in.' : `Use at least ${minimum} characters.`;
+  return Number(minimum) <= 1 ? required : `Use at least ${minimum} characters.`;
 }
 
 function tooBig({ origin, maximum = 0 }: Issue, limit: Limit): string {
-  if (origin === 'array') return `Enter at most ${maximum}.`;
+  if (origin === 'array') return `${maximum} maximum.`;
   return origin === 'string'
     ? `Use at most ${whole.limit?.(Number(maximum))} characters.`
     : `Enter ${limit(maximum)} or less.`;

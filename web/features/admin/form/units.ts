@@ -52,7 +52,7 @@ export const moment: Unit = {
     const instant = fromNairobiClock(text);
     return Number.isNaN(instant.getTime()) ? '' : instant.toISOString();
   },
-  wrong: 'Enter a date and a time.',
+  wrong: 'Enter a date and time.',
 };
 
 /** A list with one entry in each line. */
@@ -63,14 +63,14 @@ export const lines: Unit = {
       .split(/[\n,]/)
       .map((entry) => entry.trim())
       .filter((entry) => entry !== ''),
-  wrong: 'Enter one in each line.',
+  wrong: 'Enter one per line.',
 };
 
 /** Text as it is typed. */
 export const plain: Unit = {
   write: (text: string) => text,
   read: (text) => text,
-  wrong: 'Fill this in.',
+  wrong: 'This field is required.',
 };
 
 /** An empty field is the contract's null. */

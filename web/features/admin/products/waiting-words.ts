@@ -1,11 +1,11 @@
-/** What the screen of waiting lists says. */
+/** Waiting lists, for staff. */
 export const waitingWords = {
   title: 'Waiting lists',
   text: 'Customers and visitors who asked to be notified. Each is emailed once.',
   states: { announced: 'Coming soon', closed: 'Not available', open: 'Available' },
   confirmed: 'Waiting',
-  unconfirmed: 'Address not confirmed',
-  told: 'Notified in 30 days',
+  unconfirmed: 'Email not confirmed',
+  told: 'Notified, last 30 days',
   opened: (when: string) => `Last notified ${when}`,
   open: 'Open and notify',
   openFor: (title: string) => `Open and notify: ${title}`,

@@ -1,4 +1,4 @@
-/** What staff read when they give orders to each other and write to their customers. */
+/** Assigning orders and messaging their customers, for staff. */
 export const queueWords = {
   heads: {
     code: 'Order',
@@ -10,23 +10,23 @@ export const queueWords = {
     paid: 'Paid',
     assignee: 'Assigned to',
   },
-  chosen: (count: number) => `${count} chosen`,
+  chosen: (count: number) => `${count} selected`,
   none: 'Clear',
   assign: 'Assign',
   message: 'Message',
-  bar: 'With the chosen orders',
+  bar: 'Selected orders',
   assignTitle: (what: string) => `Assign ${what}`,
-  toMe: 'To me',
+  toMe: 'Assign to me',
   back: 'Back to the queue',
   messageTitle: (whom: string) => `Message ${whom}`,
   orders: (count: number) => `${count} orders`,
-  goes: (names: string) => `Into a ticket about the order, and by mail, to ${names}.`,
+  goes: (names: string) => `Opens a ticket and emails ${names}.`,
   more: (count: number) => ` and ${count} more`,
-  ready: 'Ready answer',
-  pick: 'Choose a ready answer',
+  ready: 'Saved reply',
+  pick: 'Choose a saved reply',
   body: 'Message',
   send: 'Send',
   sent: (count: number) => (count === 1 ? 'Sent' : `${count} sent`),
-  taken: (code: string, who: string) => `${who} has ${code} already`,
-  givenBack: (code: string) => `${code} was given back meanwhile`,
+  taken: (code: string, who: string) => `${code} is already assigned to ${who}`,
+  givenBack: (code: string) => `${code} was unassigned in the meantime`,
 };

@@ -78,7 +78,7 @@ const columns: readonly Column<AdminOrder>[] = [
   {
     id: 'assignee',
     head: heads.assignee,
-    value: ({ assignee }) => assignee && t.has(assignee.name),
+    value: ({ assignee }) => assignee?.name ?? null,
     width: '7rem',
     phone: 'end',
   },

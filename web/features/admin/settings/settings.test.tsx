@@ -100,7 +100,7 @@ test('who was slower sees both copies, and what is chosen is saved over the newe
   await user.click(dialog.getByRole('radio', { name: /Mine/ }));
   shop.answers(adminCalls.changeShopSettings, standing(5, { tagline: 'Mine' }));
   shop.answers(adminCalls.shopSettings, standing(5, { tagline: 'Mine' }));
-  await user.click(dialog.getByRole('button', { name: 'Save my choice' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(changes).toEqual([
     { version: 3, change: { tagline: 'Mine' } },
     { version: 4, change: { tagline: 'Mine' } },
