@@ -11,7 +11,7 @@ import { endQuietly } from './quiet-end.ts';
 import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
 import { decideRefund, inputForRefund } from './staff.ts';
-import { compareWithTruth } from './truth.ts';
+import { compareWithTruth, findStuck } from './truth.ts';
 import { dueWork, type Due } from './worker.ts';
 
 const stepsMax = 1_200;
@@ -334,7 +334,10 @@ export class Play {
     const ctx = this.#instances[0]?.free;
     if (!ctx) return;
     const note = (line: string) => this.#note(line);
-    await endQuietly(ctx, this.#stage, { pass: this.#pass, faults: this.faults, note });
+    const customers = this.#cast.buyers.map(({ customerId }) => customerId);
+    const findOpen = () => findStuck(db, customers, new Date(now()));
+    const ending = { pass: this.#pass, faults: this.faults, note, findOpen };
+    await endQuietly(ctx, this.#stage, ending);
     if (this.faults.length > 0) return;
     counter.endAll();
     const at = new Date(now());

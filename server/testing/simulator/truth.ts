@@ -21,7 +21,7 @@ export async function compareWithTruth(
     receiptsDiffer(db, till),
     moneyMissing(db, till, customers),
     goodsUnpaid(db, till, customers),
-    somethingStuck(db, customers, at),
+    findStuck(db, customers, at),
     boughtTwice(db, customers),
     refundedTwice(db, customers),
     payoutsDiffer(db, utility, buyers),
@@ -218,7 +218,12 @@ async function boughtTwice(db: Queryable, customers: readonly string[]) {
   return rows.map(({ id, times }) => `${id} paid ${times} times under one key`);
 }
 
-async function somethingStuck(db: Queryable, customers: readonly string[], at: Date) {
+/** What of these customers is neither settled nor undone at `at`, one sentence each. */
+export async function findStuck(
+  db: Queryable,
+  customers: readonly string[],
+  at: Date,
+): Promise<string[]> {
   const rows = await db.rows<{ what: string }>(sql`
     select 'payment ' || id || ' is ' || state as what from payment_attempts
      where customer_id = any(${customers})
