@@ -45,46 +45,49 @@ export const exampleIds = [
 export type ExampleId = (typeof exampleIds)[number];
 
 const catalogue = {
-  countries: { call: calls.countries, says: 'Countries, and how many proxies are free in each' },
+  countries: {
+    call: calls.countries,
+    says: 'Countries and the number of available proxies in each',
+  },
   listProxies: {
     call: calls.listProxies,
-    says: 'Proxies by filters, one page at a time; the first is 0',
+    says: 'Filtered list of proxies; pages start at 0',
     query: { countryCode: 'US', pageSize: '20', pageNum: '0' },
   },
   proxyPages: {
     call: calls.proxyPages,
-    says: 'How many pages these filters have, and what else can be filtered by',
+    says: 'Number of pages for these filters, and the filter options',
     query: { countryCode: 'US', segments: 'true' },
   },
   proxy: { call: calls.proxy, says: 'One proxy', id: 'PROXY' },
-  vpsOffers: { call: calls.vpsOffers, says: 'Servers on offer' },
+  vpsOffers: { call: calls.vpsOffers, says: 'Available servers' },
   shopFacts: { call: calls.shopFacts, says: 'Stock, lowest prices and the exchange rate' },
   convert: {
     call: testPromptCalls.convert,
-    says: 'US dollars in whole shillings, as the shop counts',
+    says: 'Convert USD to KES',
     query: { from: 'USD', to: 'KES', amount: '1.99' },
   },
-  status: { call: statusCalls.status, says: 'How the shop is doing, and its incidents' },
-  articles: { call: articleCalls.articles, says: 'Articles of the knowledge base' },
-  article: { call: articleCalls.article, says: 'One article', id: 'ARTICLE' },
+  status: { call: statusCalls.status, says: 'System status and incidents' },
+  articles: { call: articleCalls.articles, says: 'Help articles' },
+  article: { call: articleCalls.article, says: 'One help article', id: 'ARTICLE' },
 } as const satisfies Record<string, GuideEntry>;
 
 const account = {
   searchOrders: {
     call: calls.searchOrders,
-    says: 'Your orders, newest first; with the scope proxies, passwords too',
+    says: 'Your orders, newest first; includes passwords with the proxies scope',
     query: { category: 'proxies', page: '0' },
   },
-  order: { call: proofCalls.order, says: 'One order, and the proof of its delivery', id: 'ORDER' },
+  order: { call: proofCalls.order, says: 'One order with its proof of delivery', id: 'ORDER' },
   searchPayments: {
     call: calls.searchPayments,
-    says: 'Where your payments stand',
+    says: 'Status of your payments',
     query: { paymentId: '$PAYMENT' },
   },
-  balance: { call: calls.balance, says: 'Your balance, and what moved it' },
-  dashboardSummary: { call: calls.dashboardSummary, says: 'Your account in figures' },
-  notices: { call: noticeCalls.notices, says: 'Your notices' },
-  news: { call: articleCalls.news, says: 'What the shop announced to you' },
+  balance: { call: calls.balance, says: 'Your balance and its transactions' },
+  dashboardSummary: { call: calls.dashboardSummary, says: 'Account summary' },
+  notices: { call: noticeCalls.notices, says: 'Your notifications' },
+  news: { call: articleCalls.news, says: 'Announcements' },
   billingDocuments: { call: billingCalls.billingDocuments, says: 'Your invoices and credit notes' },
   invoiceFile: {
     call: billingCalls.invoiceFile,
@@ -109,82 +112,85 @@ const account = {
 const reading = {
   leaseService: {
     call: leaseCalls.leaseService,
-    says: 'One proxy of yours: its term, its quality, what a renewal costs',
+    says: 'One of your proxies: term, quality and renewal price',
     id: 'LEASE',
   },
-  autoRenewals: { call: keepingCalls.autoRenewals, says: 'What renews by itself, and when' },
-  leasesUsage: { call: usageCalls.leasesUsage, says: 'What your proxies have moved' },
+  autoRenewals: {
+    call: keepingCalls.autoRenewals,
+    says: 'Proxies with auto-renew, and their dates',
+  },
+  leasesUsage: { call: usageCalls.leasesUsage, says: 'Traffic of your proxies' },
   leaseUsage: {
     call: usageCalls.leaseUsage,
-    says: 'What one has moved, by hour or day',
+    says: 'Traffic of one proxy, hourly or daily',
     id: 'LEASE',
     query: { by: 'day' },
   },
   leaseUsageFile: {
     call: usageCalls.leaseUsageFile,
-    says: 'The same as a table',
+    says: 'Same data as CSV',
     id: 'LEASE',
     query: { by: 'day' },
     file: 'usage.csv',
   },
   leaseConnections: {
     call: usageCalls.leaseConnections,
-    says: 'Its connections, newest first; before takes the next of the last answer',
+    says: 'Connections of one proxy, newest first; pass next from the last response as before',
     id: 'LEASE',
   },
   leaseConnectionsFile: {
     call: usageCalls.leaseConnectionsFile,
-    says: 'The same as a table',
+    says: 'Same data as CSV',
     id: 'LEASE',
     file: 'connections.csv',
   },
 } as const satisfies Record<string, GuideEntry>;
 
 const changing = {
-  testLease: { call: calls.testLease, says: 'Makes one request through the proxy', id: 'LEASE' },
+  testLease: { call: calls.testLease, says: 'Send a test request through the proxy', id: 'LEASE' },
   changeLeaseCredentials: {
     call: calls.changeLeaseCredentials,
-    says: 'Makes a new password; the order shows it from then on',
+    says: 'Create a new password; the order then shows it',
     id: 'LEASE',
   },
   replaceLease: {
     call: leaseCalls.replaceLease,
-    says: 'Puts another address behind the same entry',
+    says: 'Replace the exit address; host and port stay the same',
     id: 'LEASE',
     body: { reason: 'not-working' },
   },
   leaseSources: {
     call: sourceCalls.leaseSources,
-    says: 'Addresses that need no password, and the port for them',
+    says: 'IP addresses that need no password, and their port',
     id: 'LEASE',
   },
   addSource: {
     call: sourceCalls.addSource,
-    says: 'Lets an address or a range in without a password',
+    says: 'Allow an IP address or range without a password',
     id: 'LEASE',
     body: { address: '$ADDRESS' },
   },
   removeSource: {
     call: sourceCalls.removeSource,
-    says: 'Takes that back',
+    says: 'Remove an allowed IP address',
     id: 'LEASE',
     body: { address: '$ADDRESS' },
   },
   endAutoRenewal: {
     call: keepingCalls.endAutoRenewal,
-    says: 'Stops renewing it by itself',
+    says: 'Turn off auto-renew',
     id: 'LEASE',
   },
   cancelLease: {
     call: keepingCalls.cancelLease,
-    says: 'Lets it end with its term, or now with the rest on the balance',
+    says: 'Cancel at the end of the term, or now with the rest credited to your balance',
     id: 'LEASE',
     body: { when: 'end', reason: 'not-needed' },
   },
-  keepLease: { call: keepingCalls.keepLease, says: 'Takes that back', id: 'LEASE' },
+  keepLease: { call: keepingCalls.keepLease, says: 'Undo a cancellation', id: 'LEASE' },
   refundLease: {
     call: leaseCalls.refundLease,
-    says: 'Gives its price back: at once within the stated hours and traffic, else after a review',
+    says: 'Refund its price: instant within the stated hours and traffic, otherwise after a review',
     id: 'LEASE',
     body: { to: 'balance', reason: 'not-working' },
   },
@@ -192,35 +198,35 @@ const changing = {
 
 const machines = {
   servers: { call: calls.servers, says: 'Your servers, without passwords' },
-  server: { call: calls.server, says: 'One server, and its address while it runs', id: 'SERVER' },
+  server: { call: calls.server, says: 'One server, with its address while it runs', id: 'SERVER' },
   serverService: {
     call: serverCalls.serverService,
-    says: 'Its term, what a renewal costs, and what can be done with it',
+    says: 'Term, renewal price and available actions of one server',
     id: 'SERVER',
   },
   serverLive: {
     call: serverCalls.serverLive,
-    says: 'Whether it runs, its processor and its traffic',
+    says: 'Power state, CPU and traffic of one server',
     id: 'SERVER',
   },
   serverAutoRenewals: {
     call: serverKeepingCalls.serverAutoRenewals,
-    says: 'The servers that renew automatically, and when',
+    says: 'Servers with auto-renew, and their dates',
   },
   workOnServer: {
     call: serverCalls.workOnServer,
-    says: 'Starts, stops or restarts it',
+    says: 'Start, stop or restart a server',
     id: 'SERVER',
     body: { kind: 'reboot' },
   },
   endServerAutoRenewal: {
     call: serverCalls.endServerAutoRenewal,
-    says: 'Turns its auto-renewal off',
+    says: 'Turn off auto-renew for a server',
     id: 'SERVER',
   },
   leaveServer: {
     call: serverCalls.leaveServer,
-    says: 'Lets it end with its term; false takes that back',
+    says: 'Cancel a server at the end of its term; false undoes that',
     id: 'SERVER',
     body: { leaves: true },
   },
@@ -229,12 +235,12 @@ const machines = {
 const buying = {
   quote: {
     call: calls.quote,
-    says: 'The price, which stands for ten minutes',
+    says: 'Get a price, valid for ten minutes',
     body: { product: 'proxy', productId: '$PROXY', plan: 'daily' },
   },
   createPayment: {
     call: calls.createPayment,
-    says: 'Orders at that price and pays from the balance',
+    says: 'Order at that price and pay from your balance',
     body: {
       mode: 'BALANCE',
       quoteId: '$QUOTE',
@@ -249,27 +255,27 @@ const buying = {
   },
   renewLease: {
     call: leaseCalls.renewLease,
-    says: 'Pays one more term from the balance, at the price that you name',
+    says: 'Renew for one term from your balance, at the given price',
     isOnce: true,
     id: 'LEASE',
     body: { plan: 'daily', amountKes: '$AMOUNT' },
   },
   setAutoRenewal: {
     call: keepingCalls.setAutoRenewal,
-    says: 'Renews it by itself, from the balance, at that price',
+    says: 'Turn on auto-renew from your balance, up to the given price',
     id: 'LEASE',
     body: { plan: 'daily', prompts: false, amountKes: '$AMOUNT' },
   },
   renewServer: {
     call: serverCalls.renewServer,
-    says: 'Pays one more month of a server from the balance, at the price that you name',
+    says: 'Renew a server for one month from your balance, at the given price',
     isOnce: true,
     id: 'SERVER',
     body: { amountKes: '$AMOUNT' },
   },
   setServerAutoRenewal: {
     call: serverCalls.setServerAutoRenewal,
-    says: 'Renews a server automatically, from the balance, at that price',
+    says: 'Turn on auto-renew for a server, up to the given price',
     id: 'SERVER',
     body: { amountKes: '$AMOUNT' },
   },

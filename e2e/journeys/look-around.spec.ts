@@ -54,10 +54,10 @@ test('a new customer is led over the dashboard by keyboard, and ticked for looki
 
   await page.goto('/dashboard/vcc');
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByText('We will email you once')).toBeVisible();
+  await expect(page.getByText('We’ll email you once')).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Do not notify me' }).click();
-  await expect(page.getByText('We will email you once')).toHaveCount(0);
+  await expect(page.getByText('We’ll email you once')).toHaveCount(0);
 });
 
 test('a visitor without script joins a waiting list by a link, and leaves it by one', async ({

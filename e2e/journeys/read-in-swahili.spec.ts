@@ -16,7 +16,9 @@ test('a reader who chooses Swahili keeps it, on public pages and at the sign-in'
   await expect(page).toHaveURL(/\/sw$/);
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Looking for proxies');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    'Proxies and servers that just work',
+  );
   await page.goto('/account/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back');
 });

@@ -22,12 +22,12 @@ test('a report without script finds the lease, warns its customer and answers th
   const context = await browser.newContext({ baseURL: addresses.shop, javaScriptEnabled: false });
   const visitor = await context.newPage();
   await visitor.goto('/abuse');
-  await visitor.getByLabel('IP address it came from').fill(exit);
-  await visitor.getByLabel('When').fill(new Date().toISOString().slice(0, 16));
-  await visitor.getByLabel('What it was').selectOption('Attack, scan or password guessing');
+  await visitor.getByLabel('Source IP address').fill(exit);
+  await visitor.getByLabel('Date and time').fill(new Date().toISOString().slice(0, 16));
+  await visitor.getByLabel('Type of abuse').selectOption('Attack, scan or password guessing');
   await visitor.getByLabel('What happened').fill('Somebody guessed passwords on our login page.');
-  await visitor.getByLabel('Your e-mail, if you want an answer').fill(reporter);
-  await visitor.getByRole('button', { name: 'Send the report' }).click();
+  await visitor.getByLabel('Your email (optional)').fill(reporter);
+  await visitor.getByRole('button', { name: 'Send report' }).click();
   await visitor.waitForURL(/\/abuse-sent\?ref=AB-/);
   const code = /AB-[0-9A-Z]{7}/.exec(visitor.url())?.[0] ?? '';
   await expect(visitor.getByText(code)).toBeVisible();

@@ -62,7 +62,7 @@ test('the state in force is told, and incidents name their components', () => {
   const page = status([day(1)]);
   expect(headlineOf(page)).toBe('degraded');
   expect(incidentRows(page, 'en')).toMatchObject([
-    { word: 'Fixed, being watched', about: 'Proxies in Kenya, gone' },
+    { word: 'Monitoring', about: 'Proxies in Kenya, gone' },
   ]);
 });
 
@@ -90,7 +90,7 @@ test('a reader of Swahili gets every name, word and moment in Swahili', () => {
   });
   expect(incidentRows(seen, 'sw')[0]).toMatchObject({
     about: 'Proksi za Kenya, gone',
-    word: 'Imerekebishwa, inaangaliwa',
+    word: 'Inafuatiliwa',
     opened: '1 Mac 2026, 15:00 (Nairobi)',
   });
 });

@@ -28,10 +28,10 @@ const momentParts: Intl.DateTimeFormatOptions = {
 };
 
 const english: Words = {
-  states: { ok: 'Working', degraded: 'Degraded', down: 'Down', unknown: 'Not known' },
+  states: { ok: 'Operational', degraded: 'Degraded', down: 'Down', unknown: 'No data' },
   incidents: {
     investigating: 'Investigating',
-    monitoring: 'Fixed, being watched',
+    monitoring: 'Monitoring',
     resolved: 'Resolved',
   },
   nameOf: ({ name }) => name,
@@ -56,11 +56,11 @@ const swahili: Words = {
     ok: 'Inafanya kazi',
     degraded: 'Imedhoofika',
     down: 'Imesimama',
-    unknown: 'Haijulikani',
+    unknown: 'Hakuna data',
   },
   incidents: {
     investigating: 'Inachunguzwa',
-    monitoring: 'Imerekebishwa, inaangaliwa',
+    monitoring: 'Inafuatiliwa',
     resolved: 'Imetatuliwa',
   },
   nameOf: ({ id, name }) => {

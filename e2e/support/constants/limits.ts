@@ -29,7 +29,7 @@ const withLeaseData =
 
 async function typeMessage(page: Page, message: string) {
   await page.goto('/contact');
-  await page.getByLabel('Your e-mail').fill('person@example.test');
+  await page.getByLabel('Your email').fill('person@example.test');
   await page.getByLabel('Message').fill(message);
   await page.locator('form[data-contact] button').last().click();
 }

@@ -175,7 +175,7 @@ const ordered: readonly Message[] = [
 /** The button of the contact form is drawn by its script, so it is found by what it submits. */
 async function writeUs(page: Page, email: string, message: string) {
   await page.goto('/contact');
-  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByLabel('Your email').fill(email);
   await page.getByLabel('Message').fill(message);
   await page.locator('form[data-contact] button').last().click();
 }

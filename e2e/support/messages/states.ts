@@ -110,7 +110,7 @@ const said: readonly Message[] = [
 
 async function writeUs(page: Page) {
   await page.goto('/contact');
-  await page.getByLabel('Your e-mail').fill('person@example.test');
+  await page.getByLabel('Your email').fill('person@example.test');
   await page.getByLabel('Message').fill('A message that is long enough.');
   await page.locator('form[data-contact] button').last().click();
 }

@@ -41,7 +41,7 @@ test('a call says which scope opens it, and what it does', async () => {
   const { paths, components } = await document({ authorization: 'Bearer any' });
   expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' });
   expect(paths['/balance'].get).toMatchObject({
-    summary: 'Your balance, and what moved it',
+    summary: 'Your balance and its transactions',
     security: [{ session: [] }, { token: ['read'] }],
   });
 });

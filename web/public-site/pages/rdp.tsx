@@ -70,8 +70,8 @@ function Opening() {
   return (
     <PageHead heading={t.heading}>
       <p>
-        {t.lead(<b>{rdpFromMonth}</b>)}{' '}
-        {vps ? t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>) : t.unusual}.
+        {t.lead(<b>{rdpFromMonth}</b>)}
+        {vps && <> {t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>)}</>}.
       </p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">

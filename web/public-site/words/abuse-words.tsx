@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
 
 const description = {
-  en: 'Tell us of harm from one of our addresses. A person reads every report.',
-  sw: 'Tuambie kuhusu madhara kutoka anwani yetu. Kila ripoti husomwa na mtu.',
+  en: 'Report abuse from one of our IP addresses. Our team reads every report.',
+  sw: 'Ripoti matumizi mabaya kutoka anwani yetu ya IP. Timu yetu husoma kila ripoti.',
 };
 
-/** The form for reports of harm; a browser sends it without any script. */
+/** The form for abuse reports; a browser sends it without any script. */
 export const abuseWords = catalogue({
   en: {
     title: 'Report abuse',
     description: description.en,
     heading: 'Report abuse',
-    lead: 'Did something from one of our addresses harm you? Tell us which address, when, and what happened. A person reads every report.',
-    exit: 'IP address it came from',
-    exitHint: 'One IPv4 or IPv6 address, as your logs show it.',
-    at: 'When',
-    atHint: 'As exactly as you can. We keep connection times for 90 days.',
-    zone: 'By which clock',
+    lead: 'Tell us which of our IP addresses was involved, when, and what happened. Our team reads every report.',
+    exit: 'Source IP address',
+    exitHint: 'One IPv4 or IPv6 address, as shown in your logs.',
+    at: 'Date and time',
+    atHint: 'Be as exact as you can. We keep connection times for 90 days.',
+    zone: 'Time zone',
     utc: 'UTC',
     nairobi: 'Nairobi (UTC+3)',
-    kind: 'What it was',
+    kind: 'Type of abuse',
     kinds: {
       spam: 'Spam or unwanted sign-ups',
       attack: 'Attack, scan or password guessing',
@@ -29,30 +29,31 @@ export const abuseWords = catalogue({
       other: 'Something else',
     },
     body: 'What happened',
-    bodyHint: 'At least 20 letters. Lines of your log help. Please leave passwords out.',
-    email: 'Your e-mail, if you want an answer',
-    emailHint: 'Used for this report alone. Without it we act but cannot tell you.',
+    bodyHint: 'At least 20 characters. Log lines help. Please leave passwords out.',
+    email: 'Your email (optional)',
+    emailHint:
+      'Only used for this report. Leave it empty to stay anonymous; we won’t be able to reply.',
     website: 'Website',
-    send: 'Send the report',
+    send: 'Send report',
     limits:
-      'We know when an address of ours was used and by which account. We do not record what was sent or which sites were visited, so what you add decides how much we can find.',
+      'We know when an address was used and by which account. We don’t record what was sent or which sites were visited, so please include as much detail as you can.',
     policy: (text: (words: string) => ReactNode) => (
-      <>What we forbid, and what follows, is in the {text('acceptable-use policy')}.</>
+      <>Read what we forbid in the {text('acceptable-use policy')}.</>
     ),
   },
   sw: {
     title: 'Ripoti matumizi mabaya',
     description: description.sw,
     heading: 'Ripoti matumizi mabaya',
-    lead: 'Je, kuna kitu kutoka anwani yetu kilichokudhuru? Tuambie anwani ipi, lini, na nini kilitokea. Kila ripoti husomwa na mtu.',
-    exit: 'Anwani ya IP ilikotoka',
+    lead: 'Tuambie ni anwani yetu ipi ya IP iliyohusika, lini, na nini kilitokea. Timu yetu husoma kila ripoti.',
+    exit: 'Anwani ya IP ya chanzo',
     exitHint: 'Anwani moja ya IPv4 au IPv6, kama kumbukumbu zako zinavyoonyesha.',
-    at: 'Lini',
+    at: 'Tarehe na saa',
     atHint: 'Kwa usahihi uwezavyo. Tunahifadhi nyakati za miunganisho kwa siku 90.',
-    zone: 'Kwa saa ipi',
+    zone: 'Saa za eneo',
     utc: 'UTC',
     nairobi: 'Nairobi (UTC+3)',
-    kind: 'Ilikuwa nini',
+    kind: 'Aina ya matumizi mabaya',
     kinds: {
       spam: 'Barua taka au usajili usiotakiwa',
       attack: 'Shambulio, upekuzi au kubahatisha nenosiri',
@@ -62,52 +63,52 @@ export const abuseWords = catalogue({
     },
     body: 'Nini kilitokea',
     bodyHint: 'Angalau herufi 20. Mistari ya kumbukumbu zako husaidia. Usiandike manenosiri.',
-    email: 'Barua pepe yako, ukitaka jibu',
-    emailHint: 'Hutumika kwa ripoti hii tu. Bila hiyo tunachukua hatua lakini hatuwezi kukuambia.',
+    email: 'Barua pepe yako (si lazima)',
+    emailHint: 'Hutumika kwa ripoti hii tu. Iache tupu usipotaka kujulikana; hatutaweza kukujibu.',
     website: 'Tovuti',
     send: 'Tuma ripoti',
     limits:
-      'Tunajua anwani yetu ilitumika lini na kwa akaunti ipi. Haturekodi kilichotumwa wala tovuti zilizotembelewa, kwa hiyo unachoongeza huamua kiasi tunachoweza kupata.',
+      'Tunajua anwani ilitumika lini na kwa akaunti ipi. Haturekodi kilichotumwa wala tovuti zilizotembelewa, kwa hiyo tafadhali toa maelezo mengi uwezavyo.',
     policy: (text: (words: string) => ReactNode) => (
-      <>Tunachokataza, na kinachofuata, kiko kwenye {text('sera ya matumizi yanayokubalika')}.</>
+      <>Soma tunachokataza kwenye {text('sera ya matumizi yanayokubalika')}.</>
     ),
   },
 });
 
-/** After a report was taken. */
+/** After a report was received. */
 export const abuseSentWords = catalogue({
   en: {
     title: 'Report received',
     description: description.en,
     heading: 'Thank you. We have your report.',
     reference: 'Your reference',
-    lead: 'A person looks at it and decides. If you left an address, you hear what came of it.',
-    home: 'Back to the start',
+    lead: 'Our team will review it. If you left an email, we’ll tell you the outcome.',
+    home: 'Back to home',
   },
   sw: {
     title: 'Ripoti imepokelewa',
     description: description.sw,
     heading: 'Asante. Tumepokea ripoti yako.',
     reference: 'Kumbukumbu yako',
-    lead: 'Mtu ataiangalia na kuamua. Kama uliacha anwani, utaambiwa matokeo.',
+    lead: 'Timu yetu itaikagua. Kama uliacha barua pepe, tutakueleza matokeo.',
     home: 'Rudi mwanzo',
   },
 });
 
-/** After a report that could not be taken. */
+/** After a report that was refused. */
 export const abuseAgainWords = catalogue({
   en: {
     title: 'Report not sent',
     description: description.en,
     heading: 'The report was not sent',
-    lead: 'Go back in your browser: what you wrote is still there. Please check:',
+    lead: 'Go back in your browser: your text is still there. Please check:',
     list: [
-      'The address is one IP address, such as 203.0.113.7.',
-      'The moment is past and within the last 90 days.',
-      'What happened has at least 20 letters, and the e-mail is whole or empty.',
-      'Not more than ten reports an hour come from one network. Many at once? Write to us.',
+      'Enter one IP address, such as 203.0.113.7.',
+      'The time must be in the past 90 days.',
+      'Describe what happened in at least 20 characters. The email must be complete, or empty.',
+      'You can send up to ten reports an hour from one network. More than that? Contact us.',
     ],
-    again: 'To the form',
+    again: 'Back to the form',
   },
   sw: {
     title: 'Ripoti haikutumwa',
@@ -115,11 +116,11 @@ export const abuseAgainWords = catalogue({
     heading: 'Ripoti haikutumwa',
     lead: 'Rudi nyuma kwenye kivinjari: ulichoandika bado kipo. Tafadhali angalia:',
     list: [
-      'Anwani ni anwani moja ya IP, kama 203.0.113.7.',
-      'Wakati umepita na uko ndani ya siku 90 zilizopita.',
-      'Kilichotokea kina angalau herufi 20, na barua pepe ni kamili au tupu.',
-      'Ripoti zisizidi kumi kwa saa kutoka mtandao mmoja. Nyingi kwa pamoja? Tuandikie.',
+      'Andika anwani moja ya IP, kama 203.0.113.7.',
+      'Wakati uwe ndani ya siku 90 zilizopita.',
+      'Eleza kilichotokea kwa angalau herufi 20. Barua pepe iwe kamili, au tupu.',
+      'Unaweza kutuma hadi ripoti kumi kwa saa kutoka mtandao mmoja. Zaidi ya hizo? Tuandikie.',
     ],
-    again: 'Kwenye fomu',
+    again: 'Rudi kwenye fomu',
   },
 });

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
 
-/** The contact form, with what its script says. */
+/** The contact form and the texts of its script. */
 export const contactWords = catalogue({
   en: {
     title: 'Contact us',
     description: 'Request our services: a country, a network, a server, a question.',
     heading: 'Request Our Services Today',
-    lead: 'Tell us what you need: a country, a network, a server, a question. A person answers.',
+    lead: 'Tell us what you need: a country, a network, a server, a question. We’ll reply by email.',
     form: 'Contact Us',
-    email: 'Your e-mail',
+    email: 'Your email',
     badEmail: 'Invalid email address',
     message: 'Message',
     short: (least: number) => `Message must be at least ${least} characters long`,
@@ -18,11 +18,11 @@ export const contactWords = catalogue({
     sending: 'Sending...',
     sent: 'Message sent successfully!',
     failed: 'Something went wrong. Please try again.',
-    hours: (hours: ReactNode) => <>People answer: {hours}.</>,
+    hours: (hours: ReactNode) => <>Support hours: {hours}.</>,
     address: 'our support address',
     byMail: (address: ReactNode) => (
       <>
-        You can also write to {address}. Customers find their tickets under Support in the
+        You can also write to {address}. Already a customer? Your tickets are under Support in the
         dashboard.
       </>
     ),
@@ -31,7 +31,7 @@ export const contactWords = catalogue({
     title: 'Wasiliana nasi',
     description: 'Omba huduma zetu: nchi, mtandao, seva, au uliza swali.',
     heading: 'Omba Huduma Zetu Leo',
-    lead: 'Tuambie unachohitaji: nchi, mtandao, seva, au swali. Utajibiwa na mtu.',
+    lead: 'Tuambie unachohitaji: nchi, mtandao, seva, au swali. Tutakujibu kwa barua pepe.',
     form: 'Wasiliana Nasi',
     email: 'Barua pepe yako',
     badEmail: 'Barua pepe si sahihi',
@@ -42,12 +42,12 @@ export const contactWords = catalogue({
     sending: 'Inatuma...',
     sent: 'Ujumbe umetumwa!',
     failed: 'Hitilafu imetokea. Tafadhali jaribu tena.',
-    hours: (hours: ReactNode) => <>Watu hujibu: {hours}.</>,
+    hours: (hours: ReactNode) => <>Saa za msaada: {hours}.</>,
     address: 'anwani yetu ya msaada',
     byMail: (address: ReactNode) => (
       <>
-        Unaweza pia kutuandikia kwa {address}. Wateja huona tiketi zao chini ya Msaada kwenye
-        dashibodi.
+        Unaweza pia kutuandikia kwa {address}. Je, wewe ni mteja? Tiketi zako ziko chini ya Msaada
+        kwenye dashibodi.
       </>
     ),
   },

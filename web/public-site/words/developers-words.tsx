@@ -13,52 +13,53 @@ export const developersWords = catalogue({
   en: {
     title: 'API for developers',
     description:
-      'List, use and buy proxies from your own programs: tokens with scopes, every call with an example that works.',
-    heading: 'The API',
-    lead: 'Everything your account shows, your programs can ask for: stock and prices, your proxies and what they moved, orders from your balance.',
+      'List, use and buy proxies from your own software: scoped tokens and a working example for every call.',
+    heading: 'API',
+    lead: 'Use everything in your account from your own software: stock and prices, your proxies and their traffic, and orders paid from your balance.',
     onThisPage: 'On this page',
-    begin: 'Begin',
+    begin: 'Getting started',
     beginText: (link: (text: string) => ReactNode) => (
       <>
-        Make a token in {link('your settings')} and give it to the shell. The secret is shown once;
-        whoever has it can do what its scopes allow.
+        Create a token in {link('Settings')} and export it in your shell. The secret is shown once;
+        anyone who has it can do what its scopes allow.
       </>
     ),
-    rest: 'All examples below use these two variables. Answers are JSON in UTF-8; moments are ISO 8601 in UTC, amounts whole shillings or cents, as their names say.',
+    rest: 'The examples below use these two variables. Responses are UTF-8 JSON. Timestamps are ISO 8601 (UTC). Amounts are whole shillings or cents, as the field name says.',
     scopes: 'Scopes',
     scopeTexts: {
-      read: 'Catalogue, orders, papers, usage, balance and notices. Passwords are left out.',
-      proxies: 'See the passwords of your proxies, change and test them. It spends nothing.',
-      servers: 'Start, stop and restart your servers, and let them end. It spends nothing.',
-      buy: 'Ask for a price, order and renew from your balance. No token asks a phone or a card.',
+      read: 'Catalogue, orders, documents, usage, balance and notifications. Passwords are not included.',
+      proxies:
+        'View the passwords of your proxies, change and test the proxies. Cannot spend money.',
+      servers: 'Start, stop, restart and cancel your servers. Cannot spend money.',
+      buy: 'Get a price, order and renew from your balance. Tokens can never trigger an M-Pesa prompt or charge a card.',
     },
-    scopesText: `A token has one scope or more, and none contains another. You may have ${tokensMax} tokens that work. A new password or a new e-mail address ends them all.`,
+    scopesText: `Scopes are independent; a token can have several. You can have up to ${tokensMax} active tokens. Changing your password or email address revokes them all.`,
     rules: 'Rules',
     ruleTitles: {
-      errors: 'Refusals',
-      problems: 'Problems',
+      errors: 'Errors',
+      problems: 'Error codes',
       limits: 'Limits',
-      once: 'Once only',
-      pages: 'Pages',
+      once: 'Idempotency',
+      pages: 'Pagination',
       document: 'OpenAPI',
     },
     ruleTexts: {
       errors:
-        'A refusal is a problem document (RFC 9457); its `code` never changes its meaning. `401 token-refused` for a token that does not work, `403 token-scope` for one with another scope, `422 validation-failed` with the wrong fields in `errors`, `409 price-changed` and `409 balance-short` with the right `amount`.',
-      limits: `${tokenRequestsPerMinute} calls a minute for each token, and ${writesPerMinute} changes a minute for your account. Purchases from the balance have no other limit than the balance. Beyond that \`429\` says in \`Retry-After\` how many seconds to wait.`,
-      once: 'Send `Idempotency-Key` with a payment. For 24 hours the same key and body are answered with the same payment, so a lost answer is safe to ask for again.',
+        'Errors are problem documents (RFC 9457) with a stable `code`: `401 token-refused` for an invalid token, `403 token-scope` for a missing scope, `422 validation-failed` with the invalid fields in `errors`, `409 price-changed` and `409 balance-short` with the correct `amount`.',
+      limits: `${tokenRequestsPerMinute} requests a minute per token, and ${writesPerMinute} writes a minute per account. Purchases are limited only by your balance. Above that you get \`429\`; \`Retry-After\` has the seconds to wait.`,
+      once: 'Send `Idempotency-Key` with a payment. For 24 hours the same key and body return the same payment, so you can safely retry.',
       pages:
-        'Lists take `page` from 0 and say `totalItems`. Connections take `before`, which is `next` of the answer before.',
+        'Lists take `page`, starting at 0, and return `totalItems`. Connections take `before`: pass `next` from the previous response.',
       problems: (link: (text: string) => ReactNode) => (
-        <>Each code has a page that says what happened and what to do: {link('all problems')}.</>
+        <>Each code has a page with its cause and solution: {link('all error codes')}.</>
       ),
       document: (link: (text: string) => ReactNode) => (
-        <>Every call of the shop for machines: {link('openapi.json')}.</>
+        <>Machine-readable spec: {link('openapi.json')}.</>
       ),
     },
     buy: 'Buy a proxy',
     buyText:
-      'Choose a free proxy, ask for its price, pay with `quoteId` and `amountKes` of that answer. The proxy works when the payment is `ACCEPTED`, and its order shows host, port, user and password.',
+      'Choose an available proxy, get its price, then pay with the `quoteId` and `amountKes` of that response. The proxy works once the payment is `ACCEPTED`; its order shows the host, port, username and password.',
     calls: 'Calls',
     parts: {
       catalogue: 'Catalogue',
@@ -69,9 +70,9 @@ export const developersWords = catalogue({
       buying: 'Buy and renew',
     },
     scope: 'Scope',
-    query: 'Takes in the address',
-    body: 'Takes as JSON',
-    answer: 'Answers',
+    query: 'Query parameters',
+    body: 'JSON body',
+    answer: 'Response',
     file: 'a file',
     nothing: 'nothing (204)',
     guide: inEnglish,
@@ -79,52 +80,53 @@ export const developersWords = catalogue({
   sw: {
     title: 'API kwa wasanidi programu',
     description:
-      'Orodhesha, tumia na nunua proksi kwa programu zako: tokeni zenye ruhusa, na mfano kwa kila wito.',
+      'Orodhesha, tumia na ununue proksi kwa programu zako: tokeni zenye ruhusa, na mfano wa kila wito.',
     heading: 'API',
-    lead: 'Programu zako zinaweza kuomba yote ambayo akaunti yako inaonyesha: bidhaa na bei, proksi zako na matumizi, oda kutoka salio lako.',
+    lead: 'Tumia kila kilicho kwenye akaunti yako kutoka programu zako: bidhaa na bei, proksi zako na matumizi yake, na oda zinazolipwa kwa salio lako.',
     onThisPage: 'Kwenye ukurasa huu',
     begin: 'Anza',
     beginText: (link: (text: string) => ReactNode) => (
       <>
-        Tengeneza tokeni kwenye {link('mipangilio yako')} na uipe shell. Siri huonyeshwa mara moja;
-        aliye nayo anaweza kufanya yanayoruhusiwa.
+        Tengeneza tokeni kwenye {link('Mipangilio')} na uiweke kwenye shell yako. Siri huonyeshwa
+        mara moja; yeyote aliye nayo anaweza kufanya yanayoruhusiwa.
       </>
     ),
-    rest: 'Mifano yote hapa chini hutumia vigezo hivi viwili. Majibu ni JSON kwa UTF-8; nyakati ni ISO 8601 kwa UTC, kiasi ni shilingi kamili au senti, kama majina yanavyosema.',
+    rest: 'Mifano iliyo hapa chini hutumia vigezo hivi viwili. Majibu ni JSON ya UTF-8. Nyakati ni ISO 8601 (UTC). Kiasi ni shilingi kamili au senti, kama jina la sehemu linavyosema.',
     scopes: 'Ruhusa',
     scopeTexts: {
-      read: 'Bidhaa, oda, hati, matumizi, salio na taarifa. Manenosiri hayaonyeshwi.',
-      proxies: 'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haitumii pesa.',
-      servers: 'Kuwasha, kuzima na kuanzisha upya seva zako, na kuziacha ziishe. Haitumii pesa.',
-      buy: 'Kuuliza bei, kuagiza na kuhuisha kutoka salio lako. Tokeni haiombi simu wala kadi.',
+      read: 'Bidhaa, oda, hati, matumizi, salio na arifa. Manenosiri hayajumuishwi.',
+      proxies:
+        'Kuona manenosiri ya proksi zako, kuzibadilisha na kuzijaribu. Haiwezi kutumia pesa.',
+      servers: 'Kuwasha, kuzima, kuanzisha upya na kughairi seva zako. Haiwezi kutumia pesa.',
+      buy: 'Kupata bei, kuagiza na kuongeza muda kutoka salio lako. Tokeni haiwezi kutuma ombi la M-Pesa wala kutoza kadi.',
     },
-    scopesText: `Tokeni ina ruhusa moja au zaidi; hakuna iliyo ndani ya nyingine. Unaweza kuwa na tokeni ${tokensMax} zinazofanya kazi. Nenosiri jipya au barua pepe mpya huzimaliza zote.`,
+    scopesText: `Ruhusa hazitegemeani; tokeni inaweza kuwa na kadhaa. Unaweza kuwa na hadi tokeni ${tokensMax} zinazotumika. Ukibadilisha nenosiri au barua pepe yako, zote hufutwa.`,
     rules: 'Kanuni',
     ruleTitles: {
-      errors: 'Kukataliwa',
-      problems: 'Matatizo',
+      errors: 'Hitilafu',
+      problems: 'Misimbo ya hitilafu',
       limits: 'Mipaka',
-      once: 'Mara moja tu',
+      once: 'Kurudia kwa usalama',
       pages: 'Kurasa',
       document: 'OpenAPI',
     },
     ruleTexts: {
       errors:
-        'Kukataliwa ni hati ya tatizo (RFC 9457); maana ya `code` yake haibadiliki kamwe. `401 token-refused` kwa tokeni isiyofanya kazi, `403 token-scope` kwa iliyo na ruhusa nyingine, `422 validation-failed` pamoja na sehemu zenye makosa katika `errors`, `409 price-changed` na `409 balance-short` pamoja na `amount` sahihi.',
-      limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa akaunti yako. Ununuzi hauna kikomo kingine ila salio lako. Zaidi ya hapo \`429\` husema katika \`Retry-After\` usubiri sekunde ngapi.`,
-      once: 'Tuma `Idempotency-Key` pamoja na malipo. Kwa saa 24 ufunguo na maudhui yale yale hujibiwa kwa malipo yale yale, hivyo jibu lililopotea huombwa tena bila hatari.',
+        'Hitilafu ni hati za tatizo (RFC 9457) zenye `code` isiyobadilika: `401 token-refused` kwa tokeni batili, `403 token-scope` kwa ruhusa isiyokuwepo, `422 validation-failed` pamoja na sehemu zenye makosa katika `errors`, `409 price-changed` na `409 balance-short` pamoja na `amount` sahihi.',
+      limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa kila akaunti. Kikomo cha ununuzi ni salio lako tu. Ukizidisha utapata \`429\`; \`Retry-After\` ina sekunde za kusubiri.`,
+      once: 'Tuma `Idempotency-Key` pamoja na malipo. Kwa saa 24 ufunguo na maudhui yale yale hurudisha malipo yale yale, hivyo unaweza kujaribu tena kwa usalama.',
       pages:
-        'Orodha huchukua `page` kuanzia 0 na kusema `totalItems`. Miunganisho huchukua `before`, ambayo ni `next` ya jibu lililotangulia.',
+        'Orodha huchukua `page` kuanzia 0 na kurudisha `totalItems`. Miunganisho huchukua `before`: weka `next` ya jibu lililotangulia.',
       problems: (link: (text: string) => ReactNode) => (
-        <>Kila msimbo una ukurasa unaosema kilichotokea na la kufanya: {link('matatizo yote')}.</>
+        <>Kila msimbo una ukurasa wenye sababu na suluhisho: {link('misimbo yote')}.</>
       ),
       document: (link: (text: string) => ReactNode) => (
-        <>Kila wito wa duka kwa ajili ya mashine: {link('openapi.json')}.</>
+        <>Maelezo ya API kwa programu: {link('openapi.json')}.</>
       ),
     },
     buy: 'Nunua proksi',
     buyText:
-      'Chagua proksi iliyo huru, uliza bei yake, lipa kwa `quoteId` na `amountKes` za jibu hilo. Proksi hufanya kazi malipo yanapokuwa `ACCEPTED`, na oda yake huonyesha host, mlango, mtumiaji na nenosiri.',
+      'Chagua proksi inayopatikana, pata bei yake, kisha ulipe kwa `quoteId` na `amountKes` za jibu hilo. Proksi hufanya kazi malipo yakiwa `ACCEPTED`; oda yake huonyesha seva, mlango, jina la mtumiaji na nenosiri.',
     calls: 'Miito',
     parts: {
       catalogue: 'Bidhaa',
@@ -132,12 +134,12 @@ export const developersWords = catalogue({
       reading: 'Proksi zako',
       changing: 'Badilisha proksi zako',
       machines: 'Seva zako',
-      buying: 'Nunua na uhuishe',
+      buying: 'Nunua na uongeze muda',
     },
     scope: 'Ruhusa',
-    query: 'Huchukua katika anwani',
-    body: 'Huchukua kama JSON',
-    answer: 'Hujibu',
+    query: 'Vigezo vya URL',
+    body: 'Mwili wa JSON',
+    answer: 'Jibu',
     file: 'faili',
     nothing: 'hakuna (204)',
     guide: guideInSwahili,

@@ -7,10 +7,10 @@ export const faqWords = catalogue({
     title: 'FAQ',
     description: 'Answers about buying, paying, proxies, servers and accounts.',
     heading: 'Frequently asked questions',
-    lead: 'The shop is open. What people ask most is answered here.',
-    search: 'Search the answers',
-    nothing: 'Nothing found. Try other words.',
-    unread: 'The answers could not be read just now. Try again in a minute.',
+    lead: 'Answers to the questions we get most.',
+    search: 'Search the FAQ',
+    nothing: 'No results. Try other words.',
+    unread: 'We couldn’t load the answers. Try again in a minute.',
     buying: 'Buying and paying',
     proxies: 'Proxies',
     servers: 'Servers',
@@ -21,10 +21,10 @@ export const faqWords = catalogue({
     title: 'Maswali yanayoulizwa sana',
     description: 'Majibu kuhusu kununua, kulipa, proksi, seva na akaunti.',
     heading: 'Maswali yanayoulizwa sana',
-    lead: 'Duka liko wazi. Yanayoulizwa zaidi yamejibiwa hapa.',
-    search: 'Tafuta katika majibu',
+    lead: 'Majibu ya maswali tunayoulizwa zaidi.',
+    search: 'Tafuta katika maswali',
     nothing: 'Hakuna kilichopatikana. Jaribu maneno mengine.',
-    unread: 'Majibu hayakusomeka kwa sasa. Jaribu tena baada ya dakika moja.',
+    unread: 'Imeshindikana kupakia majibu. Jaribu tena baada ya dakika moja.',
     buying: 'Kununua na kulipa',
     proxies: 'Proksi',
     servers: 'Seva',
@@ -35,27 +35,26 @@ export const faqWords = catalogue({
 
 export const openMailWords = catalogue({
   en: {
-    title: 'Open your mailbox',
-    description: 'Shortcuts to common mail hosts.',
-    heading: 'Open your mailbox',
-    lead: 'Our mail may take a minute. If it is not in the inbox, look under spam or promotions.',
-    other: (shop: string) =>
-      `Yours is not here? Open the mail program you usually use, and look for a mail from ${shop}.`,
+    title: 'Open your inbox',
+    description: 'Shortcuts to common email services.',
+    heading: 'Open your inbox',
+    lead: 'Our email can take a minute to arrive. Check your spam and promotions folders too.',
+    other: (shop: string) => `Not listed? Open your email app and look for a message from ${shop}.`,
   },
   sw: {
     title: 'Fungua barua pepe yako',
     description: 'Njia za mkato za kufikia huduma za barua pepe.',
     heading: 'Fungua barua pepe yako',
-    lead: 'Barua yetu inaweza kuchukua dakika moja. Usipoiona, angalia folda ya taka au ya matangazo.',
+    lead: 'Barua pepe yetu inaweza kuchukua dakika moja. Angalia pia folda za taka na matangazo.',
     other: (shop: string) =>
-      `Yako haipo hapa? Fungua programu ya barua unayotumia kila siku, utafute barua kutoka ${shop}.`,
+      `Huioni? Fungua programu yako ya barua pepe, utafute ujumbe kutoka ${shop}.`,
   },
 });
 
 export const notFoundWords = catalogue({
   en: {
     title: 'Page not found',
-    description: 'There is no such page.',
+    description: 'This page does not exist.',
     heading: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',
     front: 'Go to the front page',
@@ -74,9 +73,9 @@ export const notFoundWords = catalogue({
 export const offlineWords = catalogue({
   en: {
     title: 'No network',
-    description: 'This page could not be reached.',
+    description: 'This page can’t be reached.',
     heading: 'You are offline',
-    text: 'This page opens by itself when the network is back. Your proxies and servers run on.',
+    text: 'This page opens automatically when you reconnect. Your proxies and servers keep running.',
     again: 'Try again',
     dashboard: 'Open the dashboard',
   },
@@ -84,7 +83,7 @@ export const offlineWords = catalogue({
     title: 'Hakuna mtandao',
     description: 'Ukurasa huu haukufikiwa.',
     heading: 'Huna mtandao',
-    text: 'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Proksi na seva zako zinaendelea kufanya kazi.',
+    text: 'Ukurasa huu utafunguka kiotomatiki mtandao ukirudi. Proksi na seva zako zinaendelea kufanya kazi.',
     again: 'Jaribu tena',
     dashboard: 'Fungua dashibodi',
   },

@@ -5,33 +5,33 @@ export const landingLists = catalogue({
   en: {
     steps: [
       {
-        title: 'Choose an address',
+        title: 'Choose a proxy',
         text:
-          'Every listing shows its country, city and carrier, and the ping and speed we measured, ' +
-          'with the time of the last check.',
+          'Every listing shows its country, city and carrier, the ping and speed we measured, and ' +
+          'when we last checked it.',
       },
       {
-        title: 'Pay by M-Pesa or card',
+        title: 'Pay with M-Pesa or card',
         text:
-          'You see dollars and the exact amount in shillings before anything moves. A prompt ' +
-          'reaches your phone; your PIN does the rest.',
+          'See the price in dollars and the exact amount in shillings before you pay. Confirm the ' +
+          'M-Pesa prompt with your PIN.',
       },
       {
-        title: 'Use it at once',
+        title: 'Start using it',
         text:
-          'Host, port, user and password are on your screen when the payment is confirmed. Copy ' +
-          'them in the format your program wants.',
+          'Host, port, username and password appear as soon as your payment is confirmed. Copy ' +
+          'them in whatever format your software needs.',
       },
     ],
     benefits: [
       'SOCKS5 and HTTP from the same account',
-      'Measured ping and speed instead of promises',
-      'A proxy that fails its check cannot be bought',
-      'Nobody shares your address while you hold it',
+      'Ping and speed measured for every proxy',
+      'Proxies that fail a check are never sold',
+      'Your IP is yours alone for the whole lease',
       'Daily and monthly terms, no setup fee',
-      'A Test button that really goes through the proxy',
-      'Reports and receipts as PDF',
-      'Support that answers in writing, any time',
+      'One-click test through your proxy',
+      'PDF reports and receipts',
+      'Written support, any time',
     ],
     purposes: [
       {
@@ -40,30 +40,30 @@ export const landingLists = catalogue({
       },
       {
         title: 'Testing',
-        text: 'See your own site or app as visitors in another country and on another network see it.',
+        text: 'See your site or app as visitors in another country or network see it.',
       },
       {
         title: 'Price and ad checks',
-        text: 'Compare public prices and check that your advertising appears where you paid for it.',
+        text: 'Compare public prices and check that your ads appear where you paid for them.',
       },
       {
         title: 'Remote work',
-        text: 'A desktop that is always on, with the tools you need, from any device.',
+        text: 'An always-on desktop with your tools, reachable from any device.',
       },
       {
         title: 'Your own accounts',
-        text: 'Reach services you are entitled to from a steady address of your own.',
+        text: 'Sign in to your own accounts from a stable address.',
       },
       {
         title: 'App development',
-        text: 'Run Android simulators on a server instead of on your laptop.',
+        text: 'Run Android simulators on a server instead of your laptop.',
       },
     ],
   },
   sw: {
     steps: [
       {
-        title: 'Chagua anwani',
+        title: 'Chagua proksi',
         text:
           'Kila proksi huonyesha nchi, jiji na mtandao wake, pamoja na ping na kasi tuliyoipima, ' +
           'na wakati wa kipimo cha mwisho.',
@@ -71,25 +71,25 @@ export const landingLists = catalogue({
       {
         title: 'Lipa kwa M-Pesa au kadi',
         text:
-          'Unaona bei kwa dola na kiasi kamili kwa shilingi kabla ya kulipa chochote. Ombi ' +
-          'linafika kwenye simu yako; unaweka PIN, basi.',
+          'Unaona bei kwa dola na kiasi kamili kwa shilingi kabla ya kulipa. Thibitisha ombi la ' +
+          'M-Pesa kwa PIN yako.',
       },
       {
-        title: 'Itumie papo hapo',
+        title: 'Anza kuitumia',
         text:
           'Seva, mlango, jina la mtumiaji na nenosiri huonekana malipo yakithibitishwa. Yanakili ' +
-          'kwa muundo ambao programu yako inautaka.',
+          'kwa muundo unaohitajika na programu yako.',
       },
     ],
     benefits: [
       'SOCKS5 na HTTP kwa akaunti ileile',
-      'Ping na kasi zilizopimwa, si ahadi tupu',
-      'Proksi iliyoshindwa kipimo haiwezi kununuliwa',
-      'Hakuna anayetumia anwani yako wakati umeikodi',
+      'Ping na kasi zilizopimwa kwa kila proksi',
+      'Proksi inayoshindwa kipimo haiuzwi',
+      'IP yako ni yako peke yako kwa muda wote wa kukodi',
       'Kwa siku au kwa mwezi, bila ada ya kuanza',
-      'Kitufe cha Jaribu kinachopita kwenye proksi kweli',
+      'Jaribu proksi yako kwa kubofya mara moja',
       'Ripoti na risiti kwa PDF',
-      'Msaada unaojibu kwa maandishi, wakati wowote',
+      'Msaada kwa maandishi, wakati wowote',
     ],
     purposes: [
       {
@@ -106,11 +106,11 @@ export const landingLists = catalogue({
       },
       {
         title: 'Kazi ya mbali',
-        text: 'Kompyuta inayowaka muda wote, yenye zana unazohitaji, kutoka kifaa chochote.',
+        text: 'Kompyuta inayowaka muda wote, yenye zana zako, kutoka kifaa chochote.',
       },
       {
         title: 'Akaunti zako mwenyewe',
-        text: 'Fikia huduma unazoruhusiwa kutumia kutoka anwani yako isiyobadilika.',
+        text: 'Ingia kwenye akaunti zako kutoka anwani isiyobadilika.',
       },
       {
         title: 'Kutengeneza programu',

@@ -8,7 +8,7 @@ const terms: Policy = {
       title: 'Tunachouza',
       text:
         'Matumizi ya proksi kwa saa 24 au siku 30, na seva kwa mwezi. Violezo vya hati, nambari ' +
-        'za simu na kadi pepe vimetangazwa, haviuzwi.',
+        'za simu na kadi pepe bado havipatikani.',
     },
     {
       title: 'Bei na malipo',
@@ -20,28 +20,30 @@ const terms: Policy = {
     {
       title: 'Kukabidhi',
       text:
-        'Taarifa za kuingia kwenye proksi huonekana malipo yakithibitishwa. Seva huwa tayari ' +
-        'ndani ya saa 2 baada ya hapo. Muda wa kukodi huanza taarifa zake zinapotolewa mara ya ' +
+        'Unapata taarifa za kuingia kwenye proksi mara tu malipo yakithibitishwa. Seva huwa tayari ' +
+        'ndani ya saa 2 baada ya malipo. Muda wa kukodi huanza taarifa zake zinapotolewa mara ya ' +
         'kwanza.',
     },
     {
       title: 'Mambo yakienda kombo',
       text:
-        'Pesa zinazochelewa, zinazolipwa mara mbili au zenye kiasi tofauti hukamilisha agizo lako, ' +
-        'huwa salio kwenye akaunti yako au hurejeshwa. Tukishindwa kukupa ulichonunua, ' +
-        'unarudishiwa pesa. Salio uliloweka kwa M-Pesa linaweza kurudi kwa nambari iliyolilipa.',
+        'Pesa zinazochelewa, zinazolipwa mara mbili au zenye kiasi tofauti hukamilisha oda yako, ' +
+        'huongezwa kwenye salio lako au hurejeshwa. Tukishindwa kukupa ulichonunua, ' +
+        'tunakurejeshea pesa. Salio uliloongeza kwa M-Pesa linaweza kurudishwa kwa nambari ' +
+        'iliyolipa.',
     },
     {
       title: 'Akaunti yako',
       text:
-        'Usimpe mtu nenosiri lako, na taarifa zako ziwe za kweli. Kinachofanyika kwa taarifa zako ' +
-        'za kuingia huhesabiwa kuwa chako hadi utuambie kuwa zimeibwa.',
+        'Usimpe mtu nenosiri lako, na taarifa zako ziwe sahihi. Unawajibika kwa kinachofanywa kwa ' +
+        'taarifa zako za kuingia hadi uripoti kuwa zimeibwa.',
     },
     {
       title: 'Kufunga akaunti',
       text:
-        'Unaweza kufunga akaunti yako wakati wowote. Tunaweza kusimamisha inayovunja sera ya ' +
-        'matumizi yanayokubalika; uamuzi hufanywa na mtu, huandikwa, na unaweza kukatiwa rufaa.',
+        'Unaweza kufunga akaunti yako wakati wowote. Tunaweza kusimamisha akaunti inayovunja sera ' +
+        'ya matumizi yanayokubalika. Mfanyakazi wetu hufanya na kurekodi uamuzi huo, na unaweza ' +
+        'kukata rufaa.',
     },
   ],
 };
@@ -54,10 +56,10 @@ const privacy: Policy = {
       title: 'Tunachohifadhi',
       list: [
         'Jina lako, barua pepe na, ukitupa, nambari yako ya simu.',
-        'Maagizo, malipo na risiti, kwa sababu sheria inataka zihifadhiwe.',
-        'Vipindi: uliingia lini na kutoka anwani gani.',
-        'Kwa kila proksi uliyokodi: miunganisho ilifanyika lini na kutoka anwani gani, baiti ' +
-          'ngapi zilipita, na aina ya mlango uliolengwa.',
+        'Oda, malipo na risiti, kwa sababu sheria inataka hivyo.',
+        'Vipindi: uliingia lini na kutoka anwani gani ya IP.',
+        'Kwa kila proksi uliyokodi: nyakati za miunganisho, anwani ya IP iliyotumika, kiasi cha ' +
+          'data, na aina ya mlango uliotumika.',
         'Unachotuandikia, na barua pepe tunazokutumia.',
       ],
     },
@@ -70,39 +72,40 @@ const privacy: Policy = {
         'Tiketi za msaada: {keep.tickets} baada ya ujumbe wa mwisho. Ujumbe wa fomu ya ' +
           'mawasiliano: {keep.contact}.',
         'Ripoti za matumizi mabaya: {keep.abuse} baada ya kufungwa.',
-        'Ujumbe wa watoa huduma wa malipo kama ulivyokuja: {keep.callbacks}.',
+        'Ujumbe halisi wa watoa huduma wa malipo: {keep.callbacks}.',
         'Ankara, oda na malipo: kiasi hubaki kwenye vitabu vyetu. Jina lako juu yake: ' +
           '{keep.books}, kwa sababu sheria ya kodi inataka hivyo, hata ukifuta akaunti yako. ' +
           'Barua pepe na nambari yako ya simu huondolewa unapoifuta.',
         'Kumbukumbu za kazi ya wafanyakazi wetu: {keep.audit}.',
         'Nakala ya data yako uliyoomba: {keep.copies}, au hadi uipakue.',
         'Orodha za kusubiri: barua pepe yako, hadi ujiondoe au {keep.waiting} baada ya ' +
-          'kukujulisha; anwani isiyothibitishwa, hadi kiungo chake kiishe.',
+          'kukujulisha; anwani isiyothibitishwa, hadi muda wa kiungo chake uishe.',
       ],
     },
     {
       title: 'Tusichotazama kamwe',
-      text: 'Yaliyomo katika kinachopita kwenye proksi au kilichoko kwenye seva yako.',
+      text: 'Yaliyomo kwenye mawasiliano yako na faili zilizo kwenye seva yako.',
     },
     {
-      title: 'Nani mwingine huona chochote',
+      title: 'Tunaoshiriki nao data',
       text:
-        'Mtoa huduma wa malipo huona malipo; mtoa huduma wa barua pepe hufikisha barua zetu. ' +
-        'Hakuna anayenunua taarifa zako, na kurasa hizi hazina matangazo wala vifuatiliaji.',
+        'Watoa huduma wa malipo huchakata malipo yako, na mtoa huduma wa barua pepe hufikisha ' +
+        'barua pepe zetu. Hatuuzi data yako kamwe, na kurasa zetu hazina matangazo wala ' +
+        'vifuatiliaji.',
     },
     {
       title: 'Vidakuzi na hifadhi ya kivinjari',
       text:
         'Kidakuzi kimoja hukuweka ndani ya akaunti na kingine hukitambua kifaa hiki; viwili zaidi ' +
-        'huishi dakika chache, wakati msimbo au ufunguo wa siri unapoulizwa. Kivinjari pia ' +
-        'hukumbuka mandhari na lugha yako na, ukishatoka, jina na barua pepe yako; "Sahau kifaa ' +
+        'hudumu dakika chache, unapoweka msimbo au kutumia ufunguo wa siri. Kivinjari chako pia ' +
+        'huhifadhi mandhari na lugha yako na, ukishatoka, jina na barua pepe yako; "Sahau kifaa ' +
         'hiki" kwenye ukurasa wa kuingia huvifuta.',
     },
     {
       title: 'Haki zako',
       text:
-        'Uliza tunahifadhi nini kukuhusu, kisahihishwe, au kifutwe kwa kadiri sheria inavyoruhusu. ' +
-        'Andikia msaada kutoka barua pepe ya akaunti yako.',
+        'Tuombe nakala ya data yako, tuisahihishe, au tuifute kwa kadiri sheria inavyoruhusu. ' +
+        'Wasiliana na msaada kutoka barua pepe ya akaunti yako.',
     },
   ],
 };
@@ -112,13 +115,13 @@ const acceptableUse: Policy = {
   title: 'Sera ya matumizi yanayokubalika',
   parts: [
     {
-      title: 'Ni ya kutumiwa kwa nini',
+      title: 'Matumizi yanayoruhusiwa',
       text:
         'Faragha, majaribio, kukagua bei na matangazo, kazi ya mbali, na akaunti zako mwenyewe. ' +
         'Tumia tu akaunti na data ambazo una haki ya kuzitumia.',
     },
     {
-      title: 'Kilichokatazwa',
+      title: 'Matumizi yaliyokatazwa',
       list: [
         'Ulaghai wa aina yoyote, na kujaribu au kutumia kadi za malipo ambazo si zako.',
         'Kutengeneza, kubadilisha au kutumia hati bandia za utambulisho au za anwani.',
@@ -126,22 +129,22 @@ const acceptableUse: Policy = {
         'Kufungua akaunti nyingi kwa ajili ya ulaghai, barua taka, au matumizi mabaya ya tiketi na ' +
           'kamari.',
         'Kutuma barua pepe: mlango 25 umefungwa.',
-        'Kushambulia, kupekua au kulemea mifumo ya mtu yeyote.',
+        'Kushambulia, kupekua au kulemea mfumo wowote.',
         'Chochote kinachokatazwa na sheria ya Kenya, ya nchi yako au ya nchi inayolengwa.',
       ],
     },
     {
-      title: 'Kinyume chake',
+      title: 'Ukivunja sera hii',
       text:
-        'Kukodi kunaisha bila kurejeshewa pesa, baada ya uamuzi uliofanywa na kuandikwa na ' +
-        'mfanyakazi wetu. Unaweza kukata rufaa kwa kujibu barua kuhusu uamuzi huo. Makosa makubwa ' +
-        'hupelekwa kwa mamlaka.',
+        'Tunasitisha kukodi bila rejesho, baada ya mfanyakazi wetu kufanya na kurekodi uamuzi huo. ' +
+        'Unaweza kukata rufaa kwa kujibu barua pepe yetu kuhusu uamuzi huo. Tunaripoti makosa ' +
+        'makubwa kwa mamlaka.',
     },
     {
       title: 'Kuripoti matumizi mabaya',
       text:
-        'Kama kuna kitu kutoka mtandao wetu kinachokudhuru, tuambie anwani, wakati pamoja na saa ' +
-        'za eneo, na kilichotokea. Kila ripoti husomwa na mtu.',
+        'Kama kuna kitu kutoka mtandao wetu kinachokudhuru, tuambie anwani ya IP, wakati pamoja na ' +
+        'saa za eneo, na kilichotokea. Timu yetu husoma kila ripoti.',
       link: { path: '/abuse', text: 'Ripoti matumizi mabaya' },
     },
   ],

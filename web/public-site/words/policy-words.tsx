@@ -9,7 +9,7 @@ export const policyWords = catalogue({
     title: 'Terms, privacy and acceptable use',
     description: 'The terms of service, the privacy policy and the acceptable-use policy.',
     heading: 'Terms, privacy and acceptable use',
-    lead: 'Three short texts. Opening an account means agreeing to the first and the third.',
+    lead: 'Three short texts. By creating an account you agree to the terms and the acceptable-use policy.',
     translation: undefined as ((english: (text: string) => ReactNode) => ReactNode) | undefined,
     onThisPage: 'On this page',
     policies: englishPolicies,
@@ -20,7 +20,7 @@ export const policyWords = catalogue({
     title: 'Masharti, faragha na matumizi yanayokubalika',
     description: 'Masharti ya huduma, sera ya faragha na sera ya matumizi yanayokubalika.',
     heading: 'Masharti, faragha na matumizi yanayokubalika',
-    lead: 'Maandishi matatu mafupi. Kufungua akaunti ni kukubali la kwanza na la tatu.',
+    lead: 'Maandishi matatu mafupi. Unapofungua akaunti unakubali masharti na sera ya matumizi yanayokubalika.',
     translation: (english: (text: string) => ReactNode) => (
       <>
         Hii ni tafsiri ya kukusaidia kuelewa. Ikitofautiana na {english('maandishi ya Kiingereza')},

@@ -4,48 +4,48 @@ import type { ProblemCode } from '#contracts/problems.ts';
 import { catalogue, type Catalogue } from '../../lib/words.ts';
 import { problemText } from '../problem-texts.ts';
 
-/** The list of everything that the shop may refuse. */
+/** The list of everything that the shop can refuse. */
 export const problemsWords = catalogue({
   en: {
-    title: 'Problems',
-    description: 'Every reason for which the shop refuses a request, and what to do about it.',
-    heading: 'Problems and what to do',
+    title: 'Errors',
+    description: 'Every error of the shop and its API, and how to fix it.',
+    heading: 'Errors and how to fix them',
     lead: (rfc: (text: string) => ReactNode) => (
       <>
-        Every refusal is a problem document ({rfc('RFC 9457')}). Its type is the address of a page
-        below, and its code is the name that a program can rely on.
+        Every error is a problem document ({rfc('RFC 9457')}). Its type is the URL of a page below;
+        its code is a stable name for your software.
       </>
     ),
     forPrograms: 'For developers',
   },
   sw: {
-    title: 'Matatizo',
-    description: 'Kila sababu ambayo duka hukataa ombi, na la kufanya.',
-    heading: 'Matatizo na la kufanya',
+    title: 'Hitilafu',
+    description: 'Kila hitilafu ya duka na API yake, na jinsi ya kuitatua.',
+    heading: 'Hitilafu na jinsi ya kuzitatua',
     lead: (rfc: (text: string) => ReactNode) => (
       <>
-        Kila ukataaji ni hati ya tatizo ({rfc('RFC 9457')}). Aina yake ni anwani ya ukurasa ulio
-        hapa chini, na msimbo wake ni jina ambalo programu inaweza kutegemea.
+        Kila hitilafu ni hati ya tatizo ({rfc('RFC 9457')}). Aina yake ni URL ya ukurasa ulio hapa
+        chini; msimbo wake ni jina lisilobadilika kwa programu yako.
       </>
     ),
     forPrograms: 'Kwa wasanidi',
   },
 });
 
-/** What the page of a single problem says beside its own words. */
+/** What the page of a single problem shows beside its own text. */
 export const problemWords = catalogue({
   en: {
     reference: (field: ReactNode) => (
-      <>Still stuck? Write to us with the reference in {field} of the answer.</>
+      <>Still stuck? Contact us with the reference in {field} of the response.</>
     ),
-    all: 'All problems',
+    all: 'All errors',
     contact: 'Contact us',
   },
   sw: {
     reference: (field: ReactNode) => (
       <>Bado umekwama? Tuandikie pamoja na rejeleo lililo kwenye {field} ya jibu.</>
     ),
-    all: 'Matatizo yote',
+    all: 'Hitilafu zote',
     contact: 'Wasiliana nasi',
   },
 });

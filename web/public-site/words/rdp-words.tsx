@@ -16,19 +16,18 @@ export const rdpWords = catalogue({
     ),
     usual: (minutes: ReactNode, most: ReactNode) => (
       <>
-        (usually {minutes} min, nine in ten within {most} min, measured over 30 days)
+        (usually {minutes} min, 90% within {most} min, last 30 days)
       </>
     ),
-    unusual: '(the usual time stands here once ten servers were handed over in 30 days)',
     configure: 'Configure a server',
-    ask: 'Ask for a custom one',
+    ask: 'Request a custom server',
     prices: 'Prices',
     perMonth: (price: ReactNode) => <>{price} a month</>,
     fromPerMonth: (price: ReactNode) => <>from {price} a month</>,
     managed: 'Managed RDP',
-    managedText: 'We set it up, keep it patched and answer when it does not do what you expect.',
-    member: 'Member VPS',
-    memberText: 'For signed-in customers: seven countries, Linux or Windows, paid by the month.',
+    managedText: 'We set it up, keep it patched and help when something goes wrong.',
+    member: 'VPS',
+    memberText: 'Order from your dashboard: seven countries, Linux or Windows, billed monthly.',
     every: 'Every server',
     power: (cpus: ReactNode, memory: ReactNode) => (
       <>
@@ -38,33 +37,31 @@ export const rdpWords = catalogue({
     everyText: '80 GB of SSD storage, DDoS protection, Android emulator included.',
     systems: 'Systems',
     system: [
-      { name: 'Linux', text: 'A lean server by SSH, for sites, builds and scheduled jobs.' },
-      { name: 'Windows', text: 'A full desktop by RDP; Windows 11 in Germany.' },
-      { name: 'Ubuntu', text: 'The familiar desktop or server, long-term support.' },
+      { name: 'Linux', text: 'A lean server over SSH, for sites, builds and scheduled jobs.' },
+      { name: 'Windows', text: 'A full desktop over RDP; Windows 11 in Germany.' },
+      { name: 'Ubuntu', text: 'The familiar desktop or server, with long-term support.' },
       {
         name: 'Android simulators',
-        text: 'On KVM, so that they start quickly and stay responsive.',
+        text: 'On KVM, so they start quickly and stay responsive.',
       },
     ],
-    where: 'Where they stand',
+    where: 'Locations',
     questions: [
       {
-        title: 'What does instant mean when activation takes up to 2 hours?',
+        title: 'If ordering is instant, why does activation take up to 2 hours?',
         body:
-          'The order and the payment are instant. A person then prepares the server; that is done ' +
-          'within 2 hours after the payment is confirmed, and the login arrives by e-mail.',
+          'The order and the payment are instant. Our team then sets up your server, within 2 ' +
+          'hours of payment, and the login arrives by email.',
       },
       {
         title: 'How do I connect?',
         body:
-          'Windows servers by Remote Desktop, Linux servers by SSH. Both come with address, user ' +
-          'and password, and with a short guide.',
+          'Use Remote Desktop for Windows servers and SSH for Linux servers. You get the address, ' +
+          'username, password and a short guide.',
       },
       {
-        title: 'May I install my own software?',
-        body:
-          'Yes. You are the administrator. What the server is used for follows the acceptable-use ' +
-          'policy.',
+        title: 'Can I install my own software?',
+        body: 'Yes, you’re the administrator, within our acceptable-use policy.',
       },
     ],
   },
@@ -82,20 +79,18 @@ export const rdpWords = catalogue({
     ),
     usual: (minutes: ReactNode, most: ReactNode) => (
       <>
-        (kwa kawaida dakika {minutes}, tisa kati ya kumi ndani ya dakika {most}, kwa vipimo vya siku
-        30)
+        (kwa kawaida dakika {minutes}, 90% ndani ya dakika {most}, siku 30 zilizopita)
       </>
     ),
-    unusual: '(muda wa kawaida utaonekana hapa seva kumi zikikabidhiwa ndani ya siku 30)',
     configure: 'Sanidi seva',
-    ask: 'Omba ya kipekee',
+    ask: 'Omba seva maalum',
     prices: 'Bei',
     perMonth: (price: ReactNode) => <>{price} kwa mwezi</>,
     fromPerMonth: (price: ReactNode) => <>kuanzia {price} kwa mwezi</>,
     managed: 'RDP inayosimamiwa',
-    managedText: 'Tunaiandaa, tunaisasisha, na tunakujibu isipofanya ulichotarajia.',
-    member: 'VPS ya wateja',
-    memberText: 'Kwa wateja walioingia: nchi saba, Linux au Windows, malipo ya kila mwezi.',
+    managedText: 'Tunaiandaa, tunaisasisha, na tunakusaidia tatizo likitokea.',
+    member: 'VPS',
+    memberText: 'Agiza kwenye dashibodi yako: nchi saba, Linux au Windows, malipo ya kila mwezi.',
     every: 'Kila seva',
     power: (cpus: ReactNode, memory: ReactNode) => (
       <>
@@ -119,25 +114,23 @@ export const rdpWords = catalogue({
         text: 'Kwenye KVM, hivyo huwaka haraka na kuitikia bila kukwama.',
       },
     ],
-    where: 'Ziko wapi',
+    where: 'Mahali zilipo',
     questions: [
       {
-        title: 'Papo hapo ni vipi, ikiwa kuiwasha huchukua hadi saa 2?',
+        title: 'Ikiwa kuagiza ni papo hapo, kwa nini kuiandaa huchukua hadi saa 2?',
         body:
-          'Agizo na malipo ni papo hapo. Kisha mtu huiandaa seva; hilo hukamilika ndani ya saa 2 ' +
-          'baada ya malipo kuthibitishwa, na taarifa za kuingia huja kwa barua pepe.',
+          'Oda na malipo ni papo hapo. Kisha timu yetu huandaa seva yako, ndani ya saa 2 baada ya ' +
+          'malipo, na taarifa za kuingia huja kwa barua pepe.',
       },
       {
         title: 'Ninaunganishaje?',
         body:
-          'Seva za Windows kwa Remote Desktop, za Linux kwa SSH. Zote huja na anwani, jina la ' +
-          'mtumiaji na nenosiri, pamoja na mwongozo mfupi.',
+          'Tumia Remote Desktop kwa seva za Windows na SSH kwa seva za Linux. Unapata anwani, jina ' +
+          'la mtumiaji, nenosiri na mwongozo mfupi.',
       },
       {
         title: 'Naweza kuweka programu zangu?',
-        body:
-          'Ndiyo. Wewe ndiye msimamizi. Matumizi ya seva hufuata sera ya matumizi ' +
-          'yanayokubalika.',
+        body: 'Ndiyo, wewe ndiye msimamizi, kwa kufuata sera yetu ya matumizi yanayokubalika.',
       },
     ],
   },

@@ -5,70 +5,68 @@ export const residentialWords = catalogue({
   en: {
     title: 'Residential and mobile proxies',
     description:
-      'Private residential and mobile addresses by the day or the month. SOCKS5 and HTTP, no ' +
-      'setup fee.',
+      'Private residential and mobile proxies, daily or monthly. SOCKS5 and HTTP, no setup fee.',
     heading: 'Residential and mobile proxies',
     lead:
-      'Addresses of real home and mobile networks, leased to one customer at a time. SOCKS5 and ' +
-      'HTTP, by the day or by the month, no setup fee.',
+      'Real home and mobile IP addresses, leased to one customer at a time. SOCKS5 and HTTP, ' +
+      'daily or monthly, no setup fee.',
     usual: (seconds: ReactNode, most: ReactNode) => (
       <>
-        Paid orders usually run after {seconds} s, nine in ten within {most} s, measured over 30
-        days.
+        Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
       </>
     ),
     market: 'Open the marketplace',
-    ask: 'Ask for something else',
+    ask: 'Request another location',
     prices: 'Prices',
     from: (price: ReactNode) => <>from {price}</>,
     daily: 'Daily',
-    dailyText: '24 hours from the moment your credentials appear.',
+    dailyText: '24 hours from the moment you get your credentials.',
     monthly: 'Monthly',
-    monthlyText: '30 days with the same address, renewable from its end.',
-    onSale: 'On sale now',
+    monthlyText: '30 days with the same IP, renewable.',
+    onSale: 'In stock',
     several: 'several',
     onSaleText: (countries: ReactNode) => (
-      <>Countries: {countries}. Each address is checked before it is offered.</>
+      <>In {countries} countries. Every address is tested before we list it.</>
     ),
-    where: 'Where they are',
-    whereText: 'Counted this minute. Choosing a country opens its list after you sign in.',
-    none: 'Nothing is on sale at this moment. Leave us a message and we tell you when there is.',
+    where: 'Locations',
+    whereText: 'Live stock. Sign in to see a country’s list.',
+    none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',
     get: 'What you get',
     facts: [
-      ['Protocols', 'SOCKS5 and HTTP with CONNECT, user and password'],
-      ['Networks', 'Home lines and mobile carriers, named for every address'],
-      ['Holder', 'Private: one customer for the whole lease'],
-      ['Terms', '24 hours or 30 days, renewal from the current end'],
-      ['Delivery', 'On screen when the payment is confirmed; the details also go to your e-mail'],
+      ['Protocols', 'SOCKS5 and HTTP CONNECT, with username and password'],
+      ['Networks', 'Home and mobile carriers, named on every listing'],
+      ['Exclusivity', 'Private to you for the whole lease'],
+      ['Terms', '24 hours or 30 days; renewals add to the current end date'],
+      ['Delivery', 'On screen once the payment is confirmed, and by email'],
       ['Payment', 'M-Pesa prompt or card, charged in Kenyan shillings'],
-      ['Not allowed', 'Mail sending, attacks, scanning and fraud: see the acceptable-use policy'],
+      ['Not allowed', 'Sending email, attacks, scanning and fraud: see the acceptable-use policy'],
     ] satisfies [string, string][],
     questions: [
       {
         title: 'How is quality measured?',
         body:
-          'We send requests through every address on a schedule and keep the median ping and ' +
-          'speed. Each listing says when it was last checked. An address without a good recent ' +
-          'check is not for sale.',
+          'We send requests through every proxy on a schedule and record the median ping and ' +
+          'speed. Each listing shows when it was last checked. Addresses without a recent passing ' +
+          'check are not sold.',
       },
       {
-        title: 'Why is the last part of the address hidden?',
+        title: 'Why is part of the IP hidden?',
         body:
-          'Until you hold the lease, the last number is masked, so that addresses cannot be ' +
-          'copied from the list and abused.',
+          'We mask the last number until you lease the proxy, so that addresses cannot be copied ' +
+          'from the list and abused.',
       },
       {
-        title: 'Which programs work with it?',
+        title: 'Which software works with it?',
         body:
-          'Anything that speaks SOCKS5 or HTTP proxies: browsers, phones, curl, Python, Node. The ' +
-          'credentials can be copied in the form each of them expects.',
+          'Anything that supports SOCKS5 or HTTP proxies: browsers, phones, curl, Python, Node. ' +
+          'Copy the credentials in the format each one needs.',
       },
     ],
   },
   sw: {
     title: 'Proksi za nyumbani na za simu',
     description:
-      'Anwani binafsi za mitandao ya nyumbani na ya simu, kwa siku au kwa mwezi. SOCKS5 na HTTP, ' +
+      'Proksi binafsi za nyumbani na za simu, kwa siku au kwa mwezi. SOCKS5 na HTTP, ' +
       'bila ada ya kuanza.',
     heading: 'Proksi za nyumbani na za simu',
     lead:
@@ -76,33 +74,33 @@ export const residentialWords = catalogue({
       'mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
     usual: (seconds: ReactNode, most: ReactNode) => (
       <>
-        Oda iliyolipwa kwa kawaida hufanya kazi baada ya sekunde {seconds}, tisa kati ya kumi ndani
-        ya sekunde {most}, kwa vipimo vya siku 30.
+        Proksi nyingi huanza kufanya kazi sekunde {seconds} baada ya malipo (90% ndani ya sekunde{' '}
+        {most}, siku 30 zilizopita).
       </>
     ),
     market: 'Fungua soko',
-    ask: 'Omba kitu kingine',
+    ask: 'Omba mahali pengine',
     prices: 'Bei',
     from: (price: ReactNode) => <>kuanzia {price}</>,
     daily: 'Kwa siku',
-    dailyText: 'Saa 24 tangu taarifa zako za kuingia zinapoonekana.',
+    dailyText: 'Saa 24 tangu unapopata taarifa zako za kuingia.',
     monthly: 'Kwa mwezi',
-    monthlyText: 'Siku 30 na anwani ileile; unaweza kuongeza muda kuanzia mwisho wake.',
-    onSale: 'Zinazouzwa sasa',
+    monthlyText: 'Siku 30 na IP ileile; unaweza kuongeza muda.',
+    onSale: 'Zinazopatikana',
     several: 'kadhaa',
     onSaleText: (countries: ReactNode) => (
-      <>katika nchi {countries}; kila moja hupimwa kabla ya kuuzwa.</>
+      <>Katika nchi {countries}. Kila anwani hujaribiwa kabla ya kuorodheshwa.</>
     ),
-    where: 'Ziko wapi',
-    whereText: 'Zimehesabiwa dakika hii. Ukichagua nchi, orodha yake hufunguka ukishaingia.',
-    none: 'Kwa sasa hakuna inayouzwa. Tuachie ujumbe, nasi tutakuarifu zikipatikana.',
+    where: 'Mahali zilipo',
+    whereText: 'Idadi ya sasa hivi. Ingia ili uone orodha ya nchi.',
+    none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',
     get: 'Unachopata',
     facts: [
       ['Itifaki', 'SOCKS5 na HTTP yenye CONNECT, kwa jina la mtumiaji na nenosiri'],
-      ['Mitandao', 'Laini za nyumbani na mitandao ya simu, inayotajwa kwa kila anwani'],
-      ['Mtumiaji', 'Binafsi: mteja mmoja kwa muda wote wa kukodi'],
-      ['Muda', 'Saa 24 au siku 30; nyongeza huanza mwisho wa muda wa sasa'],
-      ['Kukabidhiwa', 'Kwenye skrini malipo yakithibitishwa; maelezo huja pia kwa barua pepe'],
+      ['Mitandao', 'Mitandao ya nyumbani na ya simu, inayotajwa kwa kila proksi'],
+      ['Umiliki', 'Ni yako peke yako kwa muda wote wa kukodi'],
+      ['Muda', 'Saa 24 au siku 30; ukiongeza muda, huanzia mwisho wa muda wa sasa'],
+      ['Kukabidhiwa', 'Kwenye skrini malipo yakithibitishwa, na kwa barua pepe'],
       ['Malipo', 'Ombi la M-Pesa au kadi, kwa shilingi za Kenya'],
       [
         'Hairuhusiwi',
@@ -113,12 +111,12 @@ export const residentialWords = catalogue({
       {
         title: 'Ubora hupimwaje?',
         body:
-          'Tunapitisha maombi kwenye kila anwani kwa ratiba na kuhifadhi ping na kasi ya wastani. ' +
+          'Tunapitisha maombi kwenye kila proksi kwa ratiba na kurekodi ping na kasi ya wastani. ' +
           'Kila proksi huonyesha ilipimwa lini mara ya mwisho. Anwani isiyo na kipimo kizuri cha ' +
           'karibuni haiuzwi.',
       },
       {
-        title: 'Kwa nini sehemu ya mwisho ya anwani imefichwa?',
+        title: 'Kwa nini sehemu ya IP imefichwa?',
         body:
           'Hadi uikodi, nambari ya mwisho hufichwa ili anwani zisinakiliwe kwenye orodha na ' +
           'kutumiwa vibaya.',

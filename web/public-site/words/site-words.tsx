@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { catalogue } from '../../lib/words.ts';
 
-/** What stands around every page: header, drawer and footer. */
+/** Header, drawer and footer of every page. */
 export const siteWords = catalogue({
   en: {
     skip: 'Skip to content',
@@ -22,7 +22,7 @@ export const siteWords = catalogue({
       cards: 'VCC Card',
       contact: 'Contact Us',
     },
-    about: 'Proxies and servers with measured quality, paid by M-Pesa or card.',
+    about: 'Proxies and servers with measured quality. Pay with M-Pesa or card.',
     dark: 'Dark mode',
     quick: 'Quick Links',
     quickLinks: {
@@ -38,14 +38,14 @@ export const siteWords = catalogue({
       abuse: 'Report abuse',
     },
     support: 'Support',
-    mail: 'E-mail us',
+    mail: 'Email us',
     message: 'Message us',
     request: 'Request our services',
     follow: 'Follow us',
     questions: 'Questions',
     small: (shop: string, rate: ReactNode) => (
       <>
-        © {shop}. Prices in US dollars, payment in Kenyan shillings at {rate} per dollar.
+        © {shop}. Prices in US dollars, paid in Kenyan shillings at {rate} per dollar.
       </>
     ),
   },

@@ -5,42 +5,38 @@ import { catalogue } from '../../lib/words.ts';
 export const statusWords = catalogue({
   en: {
     title: 'System status',
-    description: 'How the shop, payments, the gateway and the proxies are doing, measured.',
+    description: 'Live status of the shop, payments, the proxy gateway and the proxies.',
     heading: 'System status',
-    ok: 'Everything works.',
-    noted: 'All that we measure works. We are looking into what stands below.',
-    degraded: 'Something works less well than it should.',
-    down: 'Something is down. We are on it.',
-    unmeasured: 'Nothing has been measured yet.',
-    unknown: 'Nobody has looked in the last minutes, so we do not know.',
+    ok: 'All systems operational.',
+    noted: 'All systems operational. We’re looking into the report below.',
+    degraded: 'Degraded performance',
+    down: 'Service disruption. We’re on it.',
+    unmeasured: 'No measurements yet.',
+    unknown: 'No measurements in the last few minutes.',
     now: 'now',
-    asOf: (when: ReactNode) => (
-      <>As of {when}. Measured once a minute by the shop itself, not typed in by hand.</>
-    ),
-    incidents: 'What we know',
+    asOf: (when: ReactNode) => <>As of {when}. Checked automatically every minute.</>,
+    incidents: 'Incidents',
     opened: 'Opened',
     updated: 'Updated',
     days: 'Last 90 days',
     key: { ok: 'Working', degraded: 'Degraded', down: 'Down', unknown: 'No data' },
     tell: (write: (text: string) => ReactNode) => (
-      <>Something wrong that is not shown here? {write('Tell us')}.</>
+      <>Seeing a problem that isn’t listed? {write('Contact us')}.</>
     ),
   },
   sw: {
     title: 'Hali ya mfumo',
     description: 'Jinsi duka, malipo, lango la mtandao na proksi zinavyofanya kazi, kwa vipimo.',
     heading: 'Hali ya mfumo',
-    ok: 'Kila kitu kinafanya kazi.',
-    noted: 'Vyote tunavyopima vinafanya kazi. Tunachunguza yaliyoandikwa hapa chini.',
-    degraded: 'Kuna kinachofanya kazi chini ya kiwango chake.',
-    down: 'Kuna kilichosimama. Tunakishughulikia.',
-    unmeasured: 'Bado hakuna kilichopimwa.',
-    unknown: 'Dakika za karibuni hakuna kipimo, hivyo hatujui.',
+    ok: 'Mifumo yote inafanya kazi.',
+    noted: 'Mifumo yote inafanya kazi. Tunachunguza ripoti iliyo hapa chini.',
+    degraded: 'Utendaji umedhoofika',
+    down: 'Huduma imekatizwa. Tunashughulikia.',
+    unmeasured: 'Bado hakuna vipimo.',
+    unknown: 'Hakuna vipimo katika dakika chache zilizopita.',
     now: 'sasa',
-    asOf: (when: ReactNode) => (
-      <>Hali ya {when}. Hupimwa kila dakika na duka lenyewe, haijaandikwa kwa mkono.</>
-    ),
-    incidents: 'Tunachojua',
+    asOf: (when: ReactNode) => <>Hali ya {when}. Hupimwa kiotomatiki kila dakika.</>,
+    incidents: 'Matukio',
     opened: 'Ilianza',
     updated: 'Ilisasishwa',
     days: 'Siku 90 zilizopita',
@@ -51,7 +47,7 @@ export const statusWords = catalogue({
       unknown: 'Hakuna data',
     },
     tell: (write: (text: string) => ReactNode) => (
-      <>Kuna tatizo lisiloonekana hapa? {write('Tuambie')}.</>
+      <>Unaona tatizo lisiloorodheshwa hapa? {write('Wasiliana nasi')}.</>
     ),
   },
 });

@@ -1,7 +1,7 @@
 import { catalogue } from '../../lib/words.ts';
 
 const description = {
-  en: 'Be notified when a product opens.',
+  en: 'Get notified when a product opens.',
   sw: 'Julishwa bidhaa itakapofunguliwa.',
 };
 
@@ -12,7 +12,7 @@ export const waitingWords = {
       title: 'Check your inbox',
       description: description.en,
       heading: 'Check your inbox',
-      lead: 'If this address is not on the list yet, we have sent it a link. Open it within 48 hours to confirm your address.',
+      lead: 'If this address is not on the list yet, we’ve emailed a link. Open it within 48 hours to confirm.',
       next: 'Back to the start',
     },
     sw: {
@@ -44,7 +44,7 @@ export const waitingWords = {
       title: 'Confirm your address',
       description: description.en,
       heading: 'Confirm your address',
-      lead: 'We will email you once, when what you chose opens.',
+      lead: 'We’ll email you once, when it opens.',
       next: 'Confirm my address',
     },
     sw: {
@@ -60,7 +60,7 @@ export const waitingWords = {
       title: 'You are on the list',
       description: description.en,
       heading: 'You are on the list',
-      lead: 'We will email you once, when it opens. The email we sent you has a link to unsubscribe.',
+      lead: 'We’ll email you once, when it opens. The email we sent you has a link to unsubscribe.',
       next: 'Back to the start',
     },
     sw: {
