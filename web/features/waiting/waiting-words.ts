@@ -4,7 +4,7 @@ export const waitingWords = catalogue({
   en: {
     join: 'Notify me',
     joinFor: (what: string) => `Notify me: ${what}`,
-    joined: 'We will email you once, when it is available.',
+    joined: 'We’ll email you once, when it’s available.',
     leave: 'Do not notify me',
     failed: 'Your request was not saved. Try again.',
   },
