@@ -50,11 +50,11 @@ test('a person signs up, follows the mail and is signed in @thorough', async ({
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/./);
   await page.keyboard.type('Wanjiru');
   await typeInto(page, page.getByLabel('Last name'), 'Otieno');
-  await typeInto(page, page.getByLabel('E-mail'), email);
+  await typeInto(page, page.getByLabel('Email'), email);
   await typeInto(page, page.getByLabel('Password', { exact: true }), goodPassword);
   await pressOn(page, page.getByRole('checkbox'), 'Space');
   await pressOn(page, button(page, 'Create account'));
-  await expect(heading(page, 'Check your e-mail')).toBeVisible();
+  await expect(heading(page, 'Check your email')).toBeVisible();
 
   const { links } = await sandbox.mail(email, /confirm|activate/i);
   await page.goto(`/account/activate/${encodeURIComponent(activationToken(links))}`);

@@ -18,10 +18,10 @@ test('a program lists its owner’s proxies by a token from the settings, until 
   await page.getByRole('textbox', { name: 'Name' }).fill('Night job');
   await page.getByRole('checkbox', { name: /^Proxies/ }).check();
   await page.getByLabel('Current password').fill('not the password');
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('The current password is not right.')).toBeVisible();
   await page.getByLabel('Current password').fill(goodPassword);
-  await page.getByRole('button', { name: 'Make the token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('“Night job” is ready.')).toBeVisible();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
 
@@ -39,7 +39,7 @@ test('a program lists its owner’s proxies by a token from the settings, until 
   expect(open.data?.[0]?.['PROXY_PASSWORD']).toBeTruthy();
   await sandbox.mail(tenant.customer.email, /new API token/i);
 
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect(page.getByLabel('Token', { exact: true })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText(/^Last used/)).toBeVisible();

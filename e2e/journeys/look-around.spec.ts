@@ -17,7 +17,7 @@ test('a new customer is led over the dashboard by keyboard, and ticked for looki
   await expect(explore).not.toContainText('Done');
   await page.getByRole('link', { name: 'Start Tour' }).click();
 
-  const tour = page.getByRole('dialog', { name: 'Your figures' });
+  const tour = page.getByRole('dialog', { name: 'Your summary' });
   await expect(tour).toBeFocused();
   const seen: string[] = [];
   for (let step = 1; step <= 5; step += 1) {

@@ -38,7 +38,7 @@ test('a customer adds a passkey, signs in with it alone, and takes it back', asy
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await card.getByLabel('Name').fill('My phone');
   await prove('Continue');
-  await expect(card.getByText('“My phone” is added')).toBeVisible();
+  await expect(card.getByText('“My phone” added')).toBeVisible();
   await expect(card.getByRole('listitem')).toHaveText(/My phone.*not used yet/);
   await sandbox.mail(email, /passkey was added/);
   expect(await authenticator.credentials()).toMatchObject([
@@ -47,7 +47,7 @@ test('a customer adds a passkey, signs in with it alone, and takes it back', asy
 
   await card.getByRole('button', { name: 'Add a passkey' }).click();
   await prove('Continue');
-  await expect(card.getByText('This device has a passkey')).toBeVisible();
+  await expect(card.getByText('This device already has a passkey')).toBeVisible();
 
   await card.getByRole('button', { name: 'Rename My phone' }).click();
   await card.getByLabel('Name', { exact: true }).fill('Old phone');
@@ -73,14 +73,14 @@ test('a customer adds a passkey, signs in with it alone, and takes it back', asy
 
   await page.goto('/account/settings');
   await expect(card.getByRole('listitem')).toHaveText(/Old phone.*last used/);
-  const log = page.getByRole('region', { name: 'Sign-in log' });
+  const log = page.getByRole('region', { name: 'Sign-in history' });
   await expect(log.getByRole('listitem').first()).toHaveText(/Passkey.*Signed in/);
 
   const restore = await authenticator.backUp();
   await card.getByRole('button', { name: 'Remove Old phone' }).click();
   await prove('Remove');
-  await expect(card.getByText('“Old phone” is removed')).toBeVisible();
-  await expect(card.getByText('You have no passkey yet')).toBeVisible();
+  await expect(card.getByText('“Old phone” removed')).toBeVisible();
+  await expect(card.getByText('No passkeys yet')).toBeVisible();
   await sandbox.mail(email, /passkey was removed/);
   // The browser was told, and offers it no more; a device that was not is refused.
   await expect.poll(() => authenticator.credentials()).toEqual([]);

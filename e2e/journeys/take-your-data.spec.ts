@@ -17,11 +17,11 @@ test('a customer takes their data home once, asks to be erased, stays, and asks 
     await card.getByRole('button', { name: 'Confirm' }).click();
   };
 
-  await card.getByRole('button', { name: 'Get a copy of my data' }).click();
+  await card.getByRole('button', { name: 'Request my data' }).click();
   await prove('not mine at all');
   await expect(card.getByRole('alert')).toBeVisible();
   await prove(goodPassword);
-  await expect(card.getByText(/Asked for on|The link is in your mail/)).toBeVisible();
+  await expect(card.getByText(/Requested on|We’ve emailed you/)).toBeVisible();
 
   const { links } = await sandbox.mail(email, /^Your data from/);
   const link = links.find((each) => each.includes('/account/copy#')) ?? '';
@@ -29,18 +29,20 @@ test('a customer takes their data home once, asks to be erased, stays, and asks 
   const fetching = await page.context().newPage();
   await fetching.goto(path);
   const saved = fetching.waitForEvent('download');
-  await fetching.getByRole('button', { name: 'Fetch the file' }).click();
+  await fetching.getByRole('button', { name: 'Download file' }).click();
   const files = unzipSync(await readFile(await (await saved).path()));
   const all: unknown = JSON.parse(strFromU8(files['everything.json'] ?? new Uint8Array()));
   expect(all).toMatchObject({ account: [{ email }], sign_ins: [{ outcome: 'signed-in' }] });
-  await expect(fetching.getByRole('heading', { name: 'The file is with you' })).toBeVisible();
+  await expect(fetching.getByRole('heading', { name: 'Download started' })).toBeVisible();
   const late = await page.context().newPage();
   await late.goto(path);
-  await late.getByRole('button', { name: 'Fetch the file' }).click();
-  await expect(late.getByRole('heading', { name: 'This link has done its work' })).toBeVisible();
+  await late.getByRole('button', { name: 'Download file' }).click();
+  await expect(
+    late.getByRole('heading', { name: 'This link was already used or has expired' }),
+  ).toBeVisible();
 
-  const leave = card.getByRole('button', { name: 'Erase my account' });
-  const due = card.getByText(/Your account will be erased after/);
+  const leave = card.getByRole('button', { name: 'Delete my account' });
+  const due = card.getByText(/We’ll delete your account after/);
   await leave.click();
   await prove(goodPassword);
   await expect(due).toBeVisible();

@@ -25,11 +25,11 @@ export const test = base.extend<Journey>({
       await page.goto('/account/signup');
       await page.getByLabel('First name').fill('Wanjiru');
       await page.getByLabel('Last name').fill('Otieno');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(goodPassword);
       await page.getByRole('checkbox').check();
       await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
       const { links } = await sandbox.mail(email, /confirm|activate/i);
       await page.goto(`/account/activate/${encodeURIComponent(activationToken(links))}`);

@@ -26,7 +26,7 @@ export async function signInStaff(page: Page, addresses: Addresses): Promise<voi
 /** The same as a person does it, with both steps. */
 export async function signInByHand(page: Page, sandbox: Sandbox): Promise<void> {
   await page.goto('/admin');
-  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/account\/otp/);

@@ -15,7 +15,7 @@ export async function suspendedScreen(addresses: Addresses): Promise<Screen> {
   const { status, text } = await owner.call('POST', `/admin/customers/${customerId}/suspend`, body);
   if (status >= 300) throw new Error(`suspend: ${status} ${text}`);
   const act = async (page: Page) => {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('This account is suspended').first().waitFor();

@@ -5,8 +5,11 @@ import type { PdfReport } from './pdf-report.ts';
 import { catalogue, useWords } from './words.ts';
 
 const words = catalogue({
-  en: { failed: 'The PDF could not be made', again: 'Check your connection and try again.' },
-  sw: { failed: 'PDF haikutengenezwa', again: 'Angalia mtandao wako, kisha ujaribu tena.' },
+  en: { failed: 'We couldn’t create the PDF', again: 'Check your connection and try again.' },
+  sw: {
+    failed: 'Imeshindikana kutengeneza PDF',
+    again: 'Angalia mtandao wako, kisha ujaribu tena.',
+  },
 });
 
 /** Makes a report and hands it over as a download; whoever asked is told when that fails. */

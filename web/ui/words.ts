@@ -1,6 +1,6 @@
 import { catalogue } from '../lib/words.ts';
 
-/** Words the kit itself needs; everything else is handed in by the screen. */
+/** Texts of the kit itself; screens pass everything else. */
 export const uiWords = catalogue({
   en: {
     close: 'Close',
@@ -15,7 +15,7 @@ export const uiWords = catalogue({
     loading: 'Loading',
     darkOn: 'Switch to dark mode',
     darkOff: 'Switch to light mode',
-    step: { done: 'Done', now: 'In progress', next: 'To come', failed: 'Stopped' },
+    step: { done: 'Done', now: 'In progress', next: 'Next', failed: 'Stopped' },
     timeLeft: (text: string) => `Time left: ${text}`,
     trend: 'Recent measurements',
     toasts: {

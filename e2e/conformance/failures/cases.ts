@@ -122,7 +122,7 @@ const sessionEnd: Failure = {
     await expect(page).toHaveURL(/\/account\/login/, noticed);
     await scene.sandbox.answer(id, 'cancel');
     await scene.picture('end');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(goodPassword);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await way.failed(page);

@@ -239,7 +239,7 @@ const results: readonly Message[] = [
     },
   },
   {
-    texts: ['Sending the request to your phone'],
+    texts: ['Sending the prompt to your phone'],
     where: 'test page; Submit waits for a phone number',
     when: 'the number is being sent',
     state: nobody,

@@ -103,7 +103,7 @@ const front: readonly Screen[] = [
   {
     where: 'check your e-mail',
     path: '/account/email',
-    texts: ['Check your e-mail', 'Open webmail'],
+    texts: ['Check your email', 'Open webmail'],
   },
   { where: 'test page', path: '/test', texts: ['Please Enter your Details Below', 'Submit'] },
 ];

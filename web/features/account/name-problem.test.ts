@@ -4,13 +4,13 @@ import { problemsOf } from '../../lib/form-problems.ts';
 import { nameProblem } from './name-problem.ts';
 
 const words = {
-  required: 'Jaza hapa',
+  required: 'Sehemu hii inahitajika',
   name: { letters: 'Tumia herufi', address: 'Bila anwani', card: 'Bila kadi' },
 };
 
 test.each([
   ['Amina', undefined],
-  ['', 'Jaza hapa'],
+  ['', 'Sehemu hii inahitajika'],
   ['www.evil.example', 'Bila anwani'],
   ['4242 4242 4242 4242', 'Bila kadi'],
   ['\u200b', 'Tumia herufi'],

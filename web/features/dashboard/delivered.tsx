@@ -8,14 +8,14 @@ import styles from './delivered.module.css';
 const deliveredWords = catalogue({
   en: {
     title: 'Message delivered',
-    text: 'Thank you. A person reads it and answers by e-mail.',
-    home: 'Go to the front page',
+    text: 'Thank you. We’ll reply by email.',
+    home: 'Go to the home page',
     dashboard: 'Go to the dashboard',
   },
   sw: {
     title: 'Ujumbe umefika',
-    text: 'Asante. Mtu ataisoma na kujibu kwa barua pepe.',
-    home: 'Nenda ukurasa wa mbele',
+    text: 'Asante. Tutakujibu kwa barua pepe.',
+    home: 'Nenda ukurasa wa mwanzo',
     dashboard: 'Nenda kwenye dashibodi',
   },
 });

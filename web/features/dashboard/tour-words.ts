@@ -9,12 +9,12 @@ export const tourWords = catalogue({
     done: 'Finish',
     steps: [
       {
-        title: 'Your figures',
-        text: 'What you have spent, what is active now, and when you last used it.',
+        title: 'Your summary',
+        text: 'Your spending, active services and last activity.',
       },
       {
         title: 'Your services',
-        text: 'Each card opens what you own and leads to the place where you buy more.',
+        text: 'Each card opens what you own and shows where to buy more.',
       },
       {
         title: 'Find anything',
@@ -26,7 +26,7 @@ export const tourWords = catalogue({
       },
       {
         title: 'Help',
-        text: 'Open a ticket or start a live chat. A person answers.',
+        text: 'Open a ticket or start a live chat.',
       },
     ],
   },
@@ -38,8 +38,8 @@ export const tourWords = catalogue({
     done: 'Maliza',
     steps: [
       {
-        title: 'Takwimu zako',
-        text: 'Ulichotumia, kinachofanya kazi sasa, na ulipotumia mara ya mwisho.',
+        title: 'Muhtasari wako',
+        text: 'Matumizi yako, huduma zinazotumika na shughuli ya mwisho.',
       },
       {
         title: 'Huduma zako',
@@ -55,7 +55,7 @@ export const tourWords = catalogue({
       },
       {
         title: 'Msaada',
-        text: 'Fungua tiketi au anza gumzo. Mtu atakujibu.',
+        text: 'Fungua tiketi au anza gumzo.',
       },
     ],
   },

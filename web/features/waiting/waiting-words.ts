@@ -6,7 +6,7 @@ export const waitingWords = catalogue({
     joinFor: (what: string) => `Notify me: ${what}`,
     joined: 'We’ll email you once, when it’s available.',
     leave: 'Do not notify me',
-    failed: 'Your request was not saved. Try again.',
+    failed: 'We couldn’t save your request. Try again.',
   },
   sw: {
     join: 'Nijulishe',

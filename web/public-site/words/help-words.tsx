@@ -57,7 +57,7 @@ export const notFoundWords = catalogue({
     description: 'This page does not exist.',
     heading: 'This page does not exist',
     text: 'The address may be mistyped, or the page has moved.',
-    front: 'Go to the front page',
+    front: 'Go to the home page',
     faq: 'Read the FAQ',
   },
   sw: {
@@ -65,7 +65,7 @@ export const notFoundWords = catalogue({
     description: 'Hakuna ukurasa kama huo.',
     heading: 'Ukurasa huu haupo',
     text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',
-    front: 'Nenda ukurasa wa mbele',
+    front: 'Nenda ukurasa wa mwanzo',
     faq: 'Soma maswali na majibu',
   },
 });
