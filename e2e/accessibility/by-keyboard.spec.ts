@@ -105,8 +105,8 @@ test('a leased proxy is found, copied, looked at and managed @thorough', async (
   await page.keyboard.press('ArrowDown');
   await expect(menu.getByRole('menuitem').locator('visible=true').nth(1)).toBeVisible();
   await escapeTo(page, menu, copy);
-  await pressOn(page, button(page, 'Show the password'));
-  await expect(button(page, 'Hide the password')).toBeFocused();
+  await pressOn(page, button(page, 'Show password'));
+  await expect(button(page, 'Hide password')).toBeFocused();
   await pressOn(page, page.getByRole('link', { name: /^Manage/ }).first());
   await page.waitForURL(/\/dashboard\/proxies\/\w+$/);
   await page.context().close();

@@ -102,5 +102,5 @@ test('a link to a leased proxy says so and offers the nearest three', async ({
 
   const holder = await visitAs(buyer, { browser, shop: addresses.shop });
   await holder.goto(path);
-  await expect(holder.getByText('You lease this proxy.')).toBeVisible();
+  await expect(holder.getByText('You already lease this proxy.')).toBeVisible();
 });

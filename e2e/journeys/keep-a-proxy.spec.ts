@@ -55,9 +55,9 @@ test('an address is replaced on request behind the same login, and curl leaves b
   expect(before).toBeTruthy();
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
-  await page.getByRole('button', { name: 'Replace the address' }).click();
-  await page.getByText('My site blocks its network').click();
-  await page.getByText('Another city of the same country is fine').click();
+  await page.getByRole('button', { name: 'Replace address' }).click();
+  await page.getByText('A site blocks its network').click();
+  await page.getByText('Another city in the same country is fine').click();
   await page.getByRole('button', { name: 'Test and replace' }).click();
   await expect(page.getByText(/^Your new address is /)).toBeVisible({
     timeout: atThisPace(30_000),
@@ -79,7 +79,7 @@ test('a listed address uses the proxy without a password, and only while it is l
   const tenant = await makeTenant({ sandbox, newCustomer });
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
-  await page.getByLabel('Public address').fill('127.0.0.1');
+  await page.getByLabel('Public IP address').fill('127.0.0.1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const port = await eventually('the lease to have a port of its own', async () => {
     const { body } = await tenant.customer.call('GET', `/leases/${tenant.leaseId}/sources`);
@@ -110,12 +110,12 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   await topUp(tenant, sandbox, 2_000);
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
-  await page.getByRole('button', { name: 'Renew by itself' }).click();
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText(/^Renews by itself on .+ for KES [\d,]+\.$/)).toBeVisible();
-  await expect(page.getByText('It is paid from your balance.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn on auto-renew' }).click();
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await expect(page.getByText(/^Auto-renews on .+ for KES [\d,]+\.$/)).toBeVisible();
+  await expect(page.getByText('Paid from your balance.')).toBeVisible();
   await page.goto('/dashboard/proxies');
-  await expect(page.getByText(/^Renews by itself .+, KES [\d,]+$/)).toBeVisible();
+  await expect(page.getByText(/^Auto-renews .+ · KES [\d,]+$/)).toBeVisible();
 
   const held = () => holdingsOf(addresses.database, tenant.customer.customerId);
   const before = await held();
@@ -133,9 +133,9 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
   await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('button', { name: 'Let it end' }).click();
-  await page.getByText('It costs too much').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Let it end' }).click();
-  await expect(page.getByText(/^It ends on .+, as you asked\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Cancel at end of term' }).click();
+  await page.getByText('It’s too expensive').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm cancellation' }).click();
+  await expect(page.getByText(/^Cancelled\. It ends on /)).toBeVisible();
 });

@@ -62,7 +62,7 @@ test('a renewal with a wrong PIN is tried again as a renewal @phone', async ({
   await failOn(page, sandbox, 'wrong-pin');
   await failed(page);
   await page.getByRole('link', { name: 'Try Again' }).click();
-  await expect(page.getByText(/Renewal, from the current end/)).toBeVisible();
+  await expect(page.getByText(/Renewal, starts when/)).toBeVisible();
   await payOn(page, sandbox);
   await paid(page);
 });

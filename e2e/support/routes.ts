@@ -226,8 +226,8 @@ export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly S
   return [
     dialog('lease-cancel', lease, /^Cancel now$/),
     dialog('lease-refund', lease, /^(Get|Request) a refund$/),
-    dialog('lease-auto-renewal', lease, /^Renew by itself$/),
-    dialog('lease-let-it-end', lease, /^Let it end$/),
+    dialog('lease-auto-renewal', lease, /^Turn on auto-renew$/),
+    dialog('lease-cancel-at-end', lease, /^Cancel at end of term$/),
     { name: 'lease-renewal', path: `${lease}?renew=daily`, overlay: true },
   ];
 };

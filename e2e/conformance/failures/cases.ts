@@ -37,7 +37,7 @@ type Asking = Readonly<{
  */
 async function prompted({ page, begun, sandbox }: Scene, { typed, onExchange }: Asking = {}) {
   const phone = await askToPay(page, begun, typed);
-  const nearest = page.getByRole('region', { name: /^Free right now/ });
+  const nearest = page.getByRole('region', { name: /^Similar proxies available now/ });
   const waiting = page.getByRole('heading', { name: 'Check your phone' });
   for (let tried = 1; tried < proxiesTried; tried += 1) {
     await expect(waiting.or(nearest)).toBeVisible();

@@ -84,7 +84,7 @@ export const ways: readonly Way[] = [
       return { customer, path, knownPhone: phone, paidBefore: 1 };
     },
     ...result,
-    again: againTo(/Renewal, from the current end/),
+    again: againTo(/Renewal, starts when/),
   },
   {
     name: 'top-up',

@@ -88,13 +88,13 @@ const market: readonly Message[] = [
       press(`/client/proxy?proxy=${stage.buyer.proxyId}`, 'Renewal')(page, stage),
   },
   {
-    texts: ['1 USD = 130 KES', 'Recipient e-mail', 'Customer ID'],
+    texts: ['1 USD = 130 KES', 'Recipient email', 'Customer ID'],
     where: 'payment panel: the e-mail cannot be changed, the customer id is cut short',
     when: 'Purchase Proxy is pressed',
     act: async (page, stage) => {
       const { customer, proxyId } = stage.buyer;
       await press(`/client/proxy?proxy=${proxyId}`, 'Purchase Proxy')(page, stage);
-      const email = page.getByLabel('Recipient e-mail');
+      const email = page.getByLabel('Recipient email');
       await expect(email).toHaveValue(customer.email);
       await expect(email).not.toBeEditable();
       const cut = `${customer.customerId.slice(0, 8)}…`;
@@ -218,16 +218,16 @@ const results: readonly Message[] = [
     },
   },
   {
-    texts: ['No payment to show', 'See your orders'],
+    texts: ['Payment not found', 'View orders'],
     where: 'result page',
     when: 'its address names no payment',
     act: async (page) => {
       await page.goto('/status/success');
-      await leadsTo(page, 'See your orders', '/dashboard/orders');
+      await leadsTo(page, 'View orders', '/dashboard/orders');
     },
   },
   {
-    texts: ['No payment to show', 'Sign in'],
+    texts: ['Payment not found', 'Sign in'],
     where: 'result page, which waits for its reader',
     when: 'nobody is signed in',
     state: nobody,

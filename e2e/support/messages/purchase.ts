@@ -48,7 +48,7 @@ export const purchaseMessages: readonly Message[] = [
     },
   },
   {
-    texts: ['The proxy could not be set aside yet. We try again after your payment.'],
+    texts: ['We couldn’t reserve the proxy yet. We’ll retry after payment.'],
     where: 'toast',
     when: 'the lease before the payment is refused: a warning and nothing more',
     act: async (page, stage) => {

@@ -1,6 +1,6 @@
 import { catalogue } from '../../lib/words.ts';
 
-/** Ending a lease at once, and asking for its price back. */
+/** Cancelling a lease now, and refunds. */
 export const refundWords = catalogue({
   en: {
     title: 'Cancel or refund',
@@ -14,27 +14,30 @@ export const refundWords = catalogue({
     ask: 'Request a refund',
     nowTitle: 'Cancel this proxy now?',
     nowText: (amount: string) =>
-      `It stops working at once, and ${amount} for the remaining time goes to your balance.`,
+      `It stops working immediately, and we add ${amount} for the remaining time to your balance.`,
     nowConfirm: (amount: string) => `Cancel and get ${amount}`,
-    nowDone: (amount: string) => `Cancelled. ${amount} is on your balance.`,
+    nowDone: (amount: string) => `Cancelled. We added ${amount} to your balance.`,
     refundTitle: 'Refund this proxy?',
-    refundText: (amount: string) => `It stops working at once, and you get ${amount} back.`,
+    refundText: (amount: string) => `It stops working immediately, and we refund ${amount}.`,
     askText: (amount: string) =>
-      `Our team reviews your request for ${amount} and answers by email. The proxy works until then.`,
+      `Our team will review your request for ${amount} and reply by email. The proxy works until then.`,
     refundConfirm: (amount: string) => `Refund ${amount}`,
     askConfirm: 'Send request',
     refunded: {
-      balance: (amount: string) => `Refunded. ${amount} is on your balance.`,
+      balance: (amount: string) => `Refunded. We added ${amount} to your balance.`,
       provider: (amount: string) => `Refunded. ${amount} is on its way to you.`,
     },
-    requested: 'Request sent. We answer by email.',
-    where: 'Send the money to',
-    to: { balance: () => 'My balance, at once', provider: (method: string) => `Back to ${method}` },
+    requested: 'Request sent. We’ll reply by email.',
+    where: 'Refund to',
+    to: {
+      balance: () => 'My balance, instantly',
+      provider: (method: string) => `Back to ${method}`,
+    },
     why: 'Why?',
     note: 'Anything we should know? (optional)',
-    open: (when: string) => `You asked for a refund on ${when}. We answer by email.`,
+    open: (when: string) => `You requested a refund on ${when}. We’ll reply by email.`,
     declined: (when: string) => `Your refund request of ${when} was declined. See your email.`,
-    failed: 'Nothing was changed. Please try again.',
+    failed: 'We couldn’t do that. Nothing was changed; please try again.',
   },
   sw: {
     title: 'Ghairi au rejesho',
@@ -48,29 +51,29 @@ export const refundWords = catalogue({
     ask: 'Omba rejesho',
     nowTitle: 'Ughairi proksi hii sasa?',
     nowText: (amount: string) =>
-      `Itaacha kufanya kazi mara moja, na ${amount} za muda uliobaki zitawekwa kwenye salio lako.`,
+      `Itaacha kufanya kazi mara moja, na tutaongeza ${amount} za muda uliobaki kwenye salio lako.`,
     nowConfirm: (amount: string) => `Ghairi na upate ${amount}`,
-    nowDone: (amount: string) => `Imeghairiwa. ${amount} ziko kwenye salio lako.`,
-    refundTitle: 'Urejeshewe pesa za proksi hii?',
-    refundText: (amount: string) => `Itaacha kufanya kazi mara moja, na utarudishiwa ${amount}.`,
+    nowDone: (amount: string) => `Imeghairiwa. Tumeongeza ${amount} kwenye salio lako.`,
+    refundTitle: 'Upate rejesho la proksi hii?',
+    refundText: (amount: string) => `Itaacha kufanya kazi mara moja, na tutakurejeshea ${amount}.`,
     askText: (amount: string) =>
       `Timu yetu itaangalia ombi lako la ${amount} na kujibu kwa barua pepe. Proksi inaendelea hadi hapo.`,
     refundConfirm: (amount: string) => `Rejesha ${amount}`,
     askConfirm: 'Tuma ombi',
     refunded: {
-      balance: (amount: string) => `Umerejeshewa. ${amount} ziko kwenye salio lako.`,
+      balance: (amount: string) => `Umerejeshewa. Tumeongeza ${amount} kwenye salio lako.`,
       provider: (amount: string) => `Umerejeshewa. ${amount} ziko njiani kwako.`,
     },
     requested: 'Ombi limetumwa. Tutajibu kwa barua pepe.',
-    where: 'Tuma pesa kwa',
+    where: 'Rejesha kwa',
     to: {
-      balance: () => 'Salio langu, mara moja',
+      balance: () => 'Salio langu, papo hapo',
       provider: (method: string) => `Rudisha kwa ${method}`,
     },
     why: 'Kwa nini?',
     note: 'Kuna jambo tunalopaswa kujua? (si lazima)',
     open: (when: string) => `Uliomba rejesho ${when}. Tutajibu kwa barua pepe.`,
     declined: (when: string) => `Ombi lako la rejesho la ${when} lilikataliwa. Angalia barua pepe.`,
-    failed: 'Hakuna kilichobadilika. Tafadhali jaribu tena.',
+    failed: 'Imeshindikana. Hakuna kilichobadilika; tafadhali jaribu tena.',
   },
 });

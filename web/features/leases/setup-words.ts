@@ -5,22 +5,22 @@ type Where = { host: string; port: string };
 /** How to enter a proxy by hand where nothing can be pasted. */
 export const setupWords = catalogue({
   en: {
-    title: 'Set it up in a browser or on a phone',
-    intro: 'The user name and the password are asked for at the first page.',
+    title: 'Set up in a browser or on a phone',
+    intro: 'You’ll be asked for the username and password on first use.',
     firefox: {
       name: 'Firefox',
       steps: ({ host, port }: Where) => [
         'Open Settings, search for "proxy" and choose Settings…',
         `Choose Manual proxy configuration: HTTP Proxy ${host}, Port ${port}.`,
-        'Tick "Also use this proxy for HTTPS", then OK.',
+        'Select "Also use this proxy for HTTPS", then OK.',
       ],
     },
     chrome: {
       name: 'Chrome, Edge',
       steps: ({ host, port }: Where) => [
-        'They use the proxy of the system, or this one when they are started from a terminal:',
+        'They use the system proxy. To use this one, start them from a terminal:',
         `google-chrome --proxy-server="http://${host}:${port}"`,
-        'Use the HTTP form: these browsers know no password for SOCKS5.',
+        'Use HTTP: these browsers don’t support SOCKS5 passwords.',
       ],
     },
     android: {
@@ -28,7 +28,7 @@ export const setupWords = catalogue({
       steps: ({ host, port }: Where) => [
         'Open Settings, Wi-Fi, your network, Edit, Advanced options.',
         `Proxy: Manual. Host name ${host}, port ${port}.`,
-        'Browsers follow it; some apps do not. Mobile data has no such setting.',
+        'Browsers use it; some apps don’t. Mobile data has no proxy setting.',
       ],
     },
   },
@@ -46,9 +46,9 @@ export const setupWords = catalogue({
     chrome: {
       name: 'Chrome, Edge',
       steps: ({ host, port }: Where) => [
-        'Hutumia proksi ya mfumo, au hii vikianzishwa kutoka kwenye terminal:',
+        'Hutumia proksi ya mfumo. Ili kutumia hii, vianzishe kutoka kwenye terminal:',
         `google-chrome --proxy-server="http://${host}:${port}"`,
-        'Tumia HTTP: vivinjari hivi havijui nenosiri la SOCKS5.',
+        'Tumia HTTP: vivinjari hivi havitumii manenosiri ya SOCKS5.',
       ],
     },
     android: {
@@ -56,7 +56,7 @@ export const setupWords = catalogue({
       steps: ({ host, port }: Where) => [
         'Fungua Settings, Wi-Fi, mtandao wako, Edit, Advanced options.',
         `Proxy: Manual. Host name ${host}, port ${port}.`,
-        'Vivinjari huifuata; baadhi ya programu haziifuati. Data ya simu haina mpangilio huu.',
+        'Vivinjari huitumia; baadhi ya programu haziitumii. Data ya simu haina mpangilio wa proksi.',
       ],
     },
   },
