@@ -164,6 +164,21 @@ export const lineRules: readonly LineRule[] = [
     in: 'web/features/admin/refund-card.tsx',
   },
   {
+    name: 'a page has its heading from the frame',
+    advice: 'give the title to PageFrame, or to PageTitle where a screen has a frame of its own',
+    covers: outside(
+      (file) => file.startsWith('web/') && isScript(file),
+      /^web\/ui\/(page-frame|gallery\/.*)\.tsx$/,
+      // Frames of their own: the public site's, and the card of signing up and in.
+      /^web\/public-site\//,
+      /^web\/features\/account\/account-frame\.tsx$/,
+      test,
+    ),
+    pattern: /<h1\b/,
+    offence: '<h1 className={styles.title}>{t.title}</h1>',
+    in: 'web/features/orders/orders.tsx',
+  },
+  {
     name: 'SQL takes the moment from its caller',
     advice: 'bind the moment as a parameter',
     covers: isSql,

@@ -12,6 +12,7 @@ import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PageFrame } from '../ui/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import type { CheckoutSearch } from './search/checkout-search.ts';
@@ -27,8 +28,9 @@ export function Checkout({ search, methods }: Props) {
   useTitle(title);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{title}</h1>
-      <Body search={search} methods={methods} />
+      <PageFrame title={title}>
+        <Body search={search} methods={methods} />
+      </PageFrame>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { ApiRefused } from '../lib/api-errors.ts';
 import { useWords } from '../lib/words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { PageTitle } from '../ui/page-frame.tsx';
 import styles from './crash.module.css';
 import { appWords } from './words.ts';
 
@@ -62,7 +63,7 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   }, []);
   return (
     <div className={styles.crash} role="alert">
-      <h1 className={styles.title}>{t.title}</h1>
+      <PageTitle>{t.title}</PageTitle>
       <p className={styles.text}>{t.text}</p>
       <div className={styles.actions}>
         {retriesLeft > 0 && (
@@ -91,7 +92,7 @@ function OutermostScreen({ error }: FallbackProps) {
   return (
     <main className={styles.crash} role="alert">
       <Logo />
-      <h1 className={styles.title}>{t.title}</h1>
+      <PageTitle>{t.title}</PageTitle>
       <p className={styles.text}>{t.text}</p>
       <a className={buttonClass({ variant: 'primary' })} href="/">
         {t.refresh}
@@ -107,7 +108,7 @@ export function RouterCrash({ error }: ErrorComponentProps) {
   return (
     <main className={styles.crash} role="alert">
       <Logo />
-      <h1 className={styles.title}>{t.routerCrash}</h1>
+      <PageTitle>{t.routerCrash}</PageTitle>
       <p className={styles.text}>{describe(error)}</p>
       <a className={buttonClass({ variant: 'primary' })} href="/">
         {t.crash.refresh}

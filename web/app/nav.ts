@@ -46,6 +46,13 @@ const itemsOf = (nav: Listed['nav']): NavItem[] =>
     'nav' in about && about.nav === nav ? [{ to: path, icon: icons[about.word], ...about }] : [],
   );
 
+/** What a phone has under the thumb; the bar's last place is the menu's. */
+export const thumbItems = (['home', 'market', 'proxies', 'support'] as const).map((word) => ({
+  to: customerScreens[word].path,
+  word,
+  icon: icons[word],
+}));
+
 /** The sidebar from top to bottom, in groups. */
 export const navGroups: readonly { word: keyof NavWords | null; items: readonly NavItem[] }[] = [
   { word: null, items: itemsOf('top') },

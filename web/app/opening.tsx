@@ -1,18 +1,26 @@
 import { locales } from '#contracts/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { balanceWords } from '../features/balance/balance-words.ts';
+import { billingWords } from '../features/billing/billing-words.ts';
+import { marketWords } from '../features/catalogue/words.ts';
+import { homeWords } from '../features/dashboard/home-words.ts';
+import { leaseWords } from '../features/leases/words.ts';
+import { orderWords } from '../features/orders/orders-words.ts';
+import { supportWords } from '../features/support/support-words.ts';
+import { vpsWords } from '../features/vps/vps-words.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
+import frame from '../ui/page-frame.module.css';
+import { customerScreens } from './screens.ts';
 import shell from './shell.module.css';
 import sidebar from './sidebar.module.css';
-import strips from './strips.module.css';
 import bar from './top-bar.module.css';
-import { appWords } from './words.ts';
 
 /**
  * What stands before the app has come, written into the shell when it is built: the shop's mark,
- * and hidden the dashboard's frame with its greeting. `public/opening.js` shows the frame in the
- * place of the mark to whoever is signed in, with their name. The app draws over it, each part in
- * its place.
+ * and hidden the dashboard's frame with the headings of its screens. `public/opening.js` shows the
+ * frame in the place of the mark to whoever is signed in, with the heading of the screen they came
+ * for. The app draws over it, each part in its place.
  */
 export const openingHtml = (): string =>
   renderToStaticMarkup(
@@ -23,6 +31,8 @@ export const openingHtml = (): string =>
       </span>
     </>,
   );
+
+const { home, market, proxies, orders, vps, balance, billing, support } = customerScreens;
 
 function Frame() {
   return (
@@ -39,17 +49,28 @@ function Frame() {
           </span>
         </div>
         <div className={shell.content}>
-          {locales.map((language) => (
-            <section key={language} className={strips.banner} lang={language} hidden>
-              <div>
-                <h2 className={strips.bannerTitle}>{appWords[language].welcome.title('{name}')}</h2>
-                <p className={strips.bannerText}>{appWords[language].welcome.text}</p>
-              </div>
-              <span className={strips.dismiss} />
-            </section>
-          ))}
+          <div className={frame.head}>{locales.flatMap(headings)}</div>
         </div>
       </div>
     </div>
   );
 }
+
+/** The heading of each screen that the navigation lists and that has one from the start. */
+const headings = (language: (typeof locales)[number]) =>
+  (
+    [
+      [home, homeWords[language].title],
+      [market, marketWords[language].title],
+      [proxies, leaseWords[language].title],
+      [orders, orderWords[language].title],
+      [vps, vpsWords[language].title],
+      [balance, balanceWords[language].title],
+      [billing, billingWords[language].title],
+      [support, supportWords[language].home.title],
+    ] as const
+  ).map(([{ path }, title]) => (
+    <p key={language + path} className={frame.title} lang={language} data-path={path} hidden>
+      {title}
+    </p>
+  ));

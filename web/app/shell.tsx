@@ -10,7 +10,8 @@ import { Sidebar } from './sidebar.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcut-keys.ts';
-import { MaintenanceStrip, OfflineStrip, PendingStrip, WelcomeBanner } from './strips.tsx';
+import { MaintenanceStrip, OfflineStrip, PendingStrip } from './strips.tsx';
+import { ThumbBar } from './thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { appWords } from './words.ts';
 
@@ -21,9 +22,6 @@ const ActingStrip = lazy(() => import('./acting-strip.tsx'));
 const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
-
-/** Where somebody pays, nothing stands between them and the price. */
-const isPaying = (path: string) => /^\/checkout(\/|$)/.test(path);
 
 /** The dashboard's frame: sidebar or drawer, top bar, banners, and the page inside. */
 export function Shell() {
@@ -50,21 +48,17 @@ export function Shell() {
       </a>
       {!narrow && <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />}
       <div className={styles.column}>
-        <TopBar
-          narrow={narrow}
-          onMenu={() => setDrawer({ path, open: true })}
-          onPalette={() => setOverlay('palette')}
-        />
+        <TopBar narrow={narrow} onPalette={() => setOverlay('palette')} />
         <OfflineStrip />
         <PendingStrip />
         <MaintenanceStrip />
         <main id="content" tabIndex={-1} className={styles.content}>
-          {!isPaying(path) && <WelcomeBanner />}
           <ScreenBoundary resetKey={path}>
             <Outlet />
           </ScreenBoundary>
         </main>
       </div>
+      {narrow && <ThumbBar onMenu={() => setDrawer({ path, open: true })} />}
       <Suspense fallback={null}>
         {narrow && drawer.open && (
           <NavDrawer

@@ -1,14 +1,12 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
-import X from 'lucide-react/icons/x';
 import { formatKes } from '../lib/short-format.ts';
 import { usePendingPayment } from '../lib/pending-payment.ts';
-import { displayName, useStoredUser } from '../lib/session.ts';
+import { useStoredUser } from '../lib/session.ts';
 import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import styles from './strips.module.css';
 import { appWords } from './words.ts';
 
@@ -72,31 +70,6 @@ export function PendingStrip() {
 /** The page follows the payment itself, or is about to. */
 const isShown = (paymentId: string, path: string) =>
   path.startsWith('/checkout') || /[?&](pay|renew)=/.test(path) || path.includes(paymentId);
-
-const bannerKey = 'welcomeHidden';
-
-/** Greets once per visit; hiding it is remembered until the browser session ends. */
-export function WelcomeBanner() {
-  const t = useWords(appWords).welcome;
-  const user = useStoredUser();
-  const [hidden, setHidden] = useState(() => sessionStorage.getItem(bannerKey) === 'yes');
-  if (hidden) return null;
-  const hide = () => {
-    sessionStorage.setItem(bannerKey, 'yes');
-    setHidden(true);
-  };
-  return (
-    <section className={styles.banner} data-print="hide">
-      <div>
-        <h2 className={styles.bannerTitle}>{t.title(displayName(user))}</h2>
-        <p className={styles.bannerText}>{t.text}</p>
-      </div>
-      <IconButton label={t.dismiss} onClick={hide}>
-        <X aria-hidden="true" />
-      </IconButton>
-    </section>
-  );
-}
 
 function watchNetwork(listener: () => void): () => void {
   window.addEventListener('online', listener);

@@ -4,7 +4,6 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleUser from 'lucide-react/icons/circle-user';
 import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
-import MenuIcon from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import Settings from 'lucide-react/icons/settings';
 import { shortCustomerId } from '../lib/short-format.ts';
@@ -21,20 +20,13 @@ import { appWords } from './words.ts';
 // Whoever has just arrived looks at the screen first; the bell keeps its place until it is there.
 const Bell = lazy(() => import('./lazy-bell.tsx'));
 
-type Props = { narrow: boolean; onMenu: () => void; onPalette: () => void };
+type Props = { narrow: boolean; onPalette: () => void };
 
-export function TopBar({ narrow, onMenu, onPalette }: Props) {
+export function TopBar({ narrow, onPalette }: Props) {
   const t = useWords(appWords).nav;
   return (
     <header className={styles.bar} data-print="hide">
-      {narrow && (
-        <>
-          <IconButton label={t.open} aria-haspopup="dialog" onClick={onMenu}>
-            <MenuIcon aria-hidden="true" />
-          </IconButton>
-          <Logo size={24} />
-        </>
-      )}
+      {narrow && <Logo size={24} />}
       <span className={styles.space} />
       <IconButton label={t.palette} aria-haspopup="dialog" data-tour="search" onClick={onPalette}>
         <Search aria-hidden="true" />

@@ -36,10 +36,12 @@ export const appWords = catalogue({
       id: (short: string) => `Customer ID ${short}`,
       language: 'Kiswahili',
     },
-    welcome: {
-      title: (name: string) => `Welcome back, ${name}`,
-      text: 'Your leased proxies are under Your Proxies, ready to copy and test.',
-      dismiss: 'Hide the welcome banner',
+    thumb: {
+      home: 'Home',
+      market: 'Market',
+      proxies: 'Proxies',
+      support: 'Support',
+      menu: 'Menu',
     },
     stay: 'Use Logout to leave',
     missingId: {
@@ -109,10 +111,12 @@ export const appWords = catalogue({
       id: (short: string) => `Nambari ya mteja ${short}`,
       language: 'English',
     },
-    welcome: {
-      title: (name: string) => `Karibu tena, ${name}`,
-      text: 'Proksi ulizokodi ziko chini ya Proksi Zako, tayari kunakiliwa na kujaribiwa.',
-      dismiss: 'Ficha bango la kukaribisha',
+    thumb: {
+      home: 'Nyumbani',
+      market: 'Soko',
+      proxies: 'Proksi',
+      support: 'Msaada',
+      menu: 'Menyu',
     },
     stay: 'Tumia Toka ili kuondoka',
     missingId: {

@@ -11,6 +11,8 @@ export type ToastMessage = Readonly<{
   title: string;
   detail?: string;
   area?: ToastArea;
+  /** Spoken by screen readers alone: what the page itself shows large. */
+  quiet?: boolean;
 }>;
 
 /** Payment 2 s at the top centre; one at a time in the dashboard; up to 20 in the contact area. */

@@ -12,13 +12,15 @@ type TableProps = {
   children: ReactNode;
   /** Figures only: nothing inside can take the focus, so the frame does, to be scrolled by keys. */
   plain?: boolean;
+  /** The head stays below the top bar while a long list passes, where the window is wide. */
+  sticky?: boolean;
 };
 
 /** The frame of every table: sticky header, own horizontal scroll, hairlines between rows. */
-export function Table({ caption, children, plain = false }: TableProps) {
+export function Table({ caption, children, plain = false, sticky = false }: TableProps) {
   const group = plain ? { role: 'group', 'aria-label': caption, tabIndex: 0 } : {};
   return (
-    <div className={styles.frame} {...group}>
+    <div className={cx(styles.frame, sticky && styles.sticky)} {...group}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         {children}

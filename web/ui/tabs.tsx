@@ -9,6 +9,8 @@ type Props<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Stands beside the tabs, such as the search of what they show. */
+  beside?: ReactNode;
   /** The panel of the chosen tab; the others are not kept in the page. */
   children: ReactNode;
 };
@@ -21,15 +23,18 @@ export function Tabs<Value extends string>(props: Props<Value>) {
         props.onChange(value);
       }}
     >
-      <Base.List className={styles.list} aria-label={props.label} data-print="hide">
-        {props.tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-            {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
-          </Base.Tab>
-        ))}
-        <Base.Indicator className={styles.indicator} />
-      </Base.List>
+      <div className={styles.row} data-print="hide">
+        <Base.List className={styles.list} aria-label={props.label}>
+          {props.tabs.map((tab) => (
+            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+              {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
+            </Base.Tab>
+          ))}
+          <Base.Indicator className={styles.indicator} />
+        </Base.List>
+        {props.beside}
+      </div>
       <Base.Panel value={props.value} className={styles.panel}>
         {props.children}
       </Base.Panel>

@@ -12,7 +12,7 @@ import type { ToastArea, ToastKind } from './notify.ts';
 import styles from './toast-host.module.css';
 import { uiWords } from './words.ts';
 
-type Data = { kind: ToastKind };
+type Data = { kind: ToastKind; quiet: boolean };
 
 const managers = {
   payment: Toast.createToastManager<Data>(),
@@ -42,7 +42,7 @@ export default function ToastHost() {
         timeout: toastDuration(message),
         // The other priority hides the toast from screen readers while keys still reach it.
         priority: 'low',
-        data: { kind: message.kind },
+        data: { kind: message.kind, quiet: message.quiet ?? false },
       });
       if (area === 'dashboard') last = id;
     });
@@ -72,6 +72,13 @@ function ToastList() {
   return toasts.map((toast) => {
     const kind = toast.data?.kind ?? 'info';
     const Icon = icons[kind];
+    if (toast.data?.quiet) {
+      return (
+        <Toast.Root key={toast.id} toast={toast} className={styles.quiet}>
+          <Toast.Title />
+        </Toast.Root>
+      );
+    }
     return (
       <Toast.Root key={toast.id} toast={toast} className={cx(styles.toast, styles[kind])}>
         <Toast.Content className={styles.content}>

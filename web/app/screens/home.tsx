@@ -1,11 +1,7 @@
 import { Home } from '../../features/dashboard/home.tsx';
-import { LeaseWarnings } from '../../features/leases/lease-warnings.tsx';
+import { ServicesNow } from '../../features/leases/services-now.tsx';
+import { WelcomeBanner } from '../../features/leases/welcome-banner.tsx';
 
 export function HomeScreen() {
-  return (
-    <>
-      <Home />
-      <LeaseWarnings />
-    </>
-  );
+  return <Home greeting={<WelcomeBanner />} services={<ServicesNow />} />;
 }

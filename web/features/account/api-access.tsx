@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import ChevronLeft from 'lucide-react/icons/chevron-left';
 import { tokenCalls, tokensMax } from '#contracts/account/api-tokens.ts';
 import { publicPath } from '#contracts/site/public-paths.ts';
 import { type AnswerOf } from '../../lib/api.ts';
@@ -14,7 +12,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import record from '../../ui/record.module.css';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { apiWords } from './api-words.ts';
@@ -38,17 +37,16 @@ export function ApiAccess() {
   const found = tokens.data?.content;
   const alive = found?.filter(({ isExpired }) => !isExpired).length ?? 0;
   return (
-    <div className={styles.page}>
-      <Link className={record.back} to="/account/settings">
-        <ChevronLeft size={16} aria-hidden="true" />
-        {t.back}
-      </Link>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t.title}</h1>
+    <PageFrame
+      narrow
+      title={t.title}
+      back={<BackLink to="/account/settings">{t.back}</BackLink>}
+      actions={
         <a className={buttonClass()} href={publicPath('/developers', locale)}>
           {t.documentation}
         </a>
-      </header>
+      }
+    >
       <p>{t.text}</p>
       <Card className={styles.card} aria-labelledby="tokens" aria-busy={tokens.isPending}>
         <h2 id="tokens">{t.yours}</h2>
@@ -74,7 +72,7 @@ export function ApiAccess() {
           )}
         </Card>
       )}
-    </div>
+    </PageFrame>
   );
 }
 

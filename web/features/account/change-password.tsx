@@ -8,6 +8,8 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { PasswordField, StrengthMeter } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';
 import styles from './settings.module.css';
@@ -33,8 +35,11 @@ export function ChangePassword() {
     }
   });
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t.password.title}</h1>
+    <PageFrame
+      narrow
+      title={t.password.title}
+      back={<BackLink to="/account/settings">{t.settings}</BackLink>}
+    >
       <Card className={styles.card}>
         <p>{t.password.text}</p>
         {state === 'done' && <Notice tone="ok" live title={t.password.done} />}
@@ -58,6 +63,6 @@ export function ChangePassword() {
           </Button>
         </form>
       </Card>
-    </div>
+    </PageFrame>
   );
 }

@@ -8,6 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DataSettings } from './settings-data.tsx';
@@ -30,13 +31,15 @@ export function Settings({ children }: { children?: ReactNode }) {
   const profile = useQuery(profileQuery);
   const hasPasskeys = !useIsStaff() && passkeysBelongHere();
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{t.settings}</h1>
+    <PageFrame
+      narrow
+      title={t.settings}
+      actions={
         <Link className={buttonClass()} to="/account/changepassword">
           {t.password.link}
         </Link>
-      </header>
+      }
+    >
       {profile.isError && (
         <Unreachable title={t.failed} again={t.tryAgain} onAgain={profile.refetch} />
       )}
@@ -66,6 +69,6 @@ export function Settings({ children }: { children?: ReactNode }) {
         </div>
       </Card>
       <DataSettings />
-    </div>
+    </PageFrame>
   );
 }

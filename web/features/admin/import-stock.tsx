@@ -16,6 +16,7 @@ import { ImportSource } from './import-source.tsx';
 import own from './import-stock.module.css';
 import { stockWords as t } from './stock-words.ts';
 import { useLooked } from './use-looked.ts';
+import { PageTitle } from '../../ui/page-frame.tsx';
 
 const protocols = ['socks5', 'http'] as const;
 const start = {
@@ -65,7 +66,7 @@ export function ImportStock() {
   return (
     <OfficeForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <div className={own.fields}>

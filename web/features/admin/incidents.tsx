@@ -17,6 +17,7 @@ import { Badge, Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { LongField, OneField, TextField } from './form/form-fields.tsx';
@@ -40,7 +41,7 @@ export function Incidents() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <Button variant="primary" onClick={() => setEditing({ id: null, body: blank })}>
           {t.open}
         </Button>

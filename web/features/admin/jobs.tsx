@@ -6,6 +6,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import styles from './admin.module.css';
 import { JobHealth } from './job-health.tsx';
 import { jobWords } from './job-words.ts';
@@ -81,7 +82,7 @@ export function Jobs() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{adminWords.nav.jobs}</h1>
+        <PageTitle>{adminWords.nav.jobs}</PageTitle>
       </div>
       <ListFilters filters={views} search={search} go={go} />
       <JobHealth />

@@ -8,6 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OneField, TextField } from './form/form-fields.tsx';
@@ -27,7 +28,7 @@ export function Makers() {
   if (!data) return <Skeleton height="20rem" />;
   return (
     <>
-      <h1 className={styles.title}>{t.makers}</h1>
+      <PageTitle>{t.makers}</PageTitle>
       <div className={styles.acts}>
         {data.providers.map((provider) => (
           <CheckButton key={provider} provider={provider} />

@@ -8,6 +8,7 @@ import { formatKes } from '../../lib/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Facts } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';
@@ -30,7 +31,7 @@ export function OrderRecord({ id }: { id: string }) {
   if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
   return (
     <>
-      <h1 className={styles.title}>{data.order.code}</h1>
+      <PageTitle>{data.order.code}</PageTitle>
       <OrderCard order={data.order}>
         <OrderActions order={data.order} whole />
       </OrderCard>

@@ -12,6 +12,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { PaymentLog } from './payment-log.tsx';
@@ -29,7 +30,7 @@ export function PaymentRecord({ id }: { id: string }) {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{adminWords.payment.title}</h1>
+        <PageTitle>{adminWords.payment.title}</PageTitle>
       </div>
       {error && <Notice tone="bad" live title={error.message} />}
       {!data && !error && <Skeleton height="20rem" />}

@@ -10,6 +10,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
@@ -85,7 +86,7 @@ function Head({ server }: { server: OfficeServer }) {
   return (
     <section className={styles.card}>
       <div className={styles.row}>
-        <h1 className={styles.title}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <Badge tone={stateTones[state]}>{state}</Badge>
       </div>
       <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { CardsField, TextField } from './form/form-fields.tsx';
@@ -30,7 +31,7 @@ export function Staff() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{adminWords.nav.staff}</h1>
+        <PageTitle>{adminWords.nav.staff}</PageTitle>
         <Button variant="primary" onClick={() => setInviting(true)}>
           {staffWords.invite}
         </Button>

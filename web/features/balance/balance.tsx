@@ -8,6 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,14 +34,10 @@ export function Balance({ onFollow, amountKes, progress }: Props) {
   const [page, setPage] = useState(0);
   const found = useQuery({ ...balanceQuery(page), placeholderData: keepPreviousData });
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t.title}</h1>
-        <p className={styles.lead}>{t.lead}</p>
-      </header>
+    <PageFrame title={t.title} line={t.lead}>
       {found.isError && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       <div className={styles.columns}>
-        <div className={styles.page}>
+        <div className={styles.column}>
           <Card className={styles.card ?? ''}>
             <div className={styles.figure}>
               <span>{t.holds}</span>
@@ -70,7 +67,7 @@ export function Balance({ onFollow, amountKes, progress }: Props) {
           )}
         </Card>
       </div>
-    </div>
+    </PageFrame>
   );
 }
 

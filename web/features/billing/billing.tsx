@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { papersQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
@@ -19,11 +20,7 @@ export function Billing() {
   // How long the list is decides where the form stands on a phone.
   const billingDocuments = useQuery(papersQuery(0));
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t.title}</h1>
-        <p className={styles.lead}>{t.lead}</p>
-      </header>
+    <PageFrame title={t.title} line={t.lead}>
       <div className={styles.columns}>
         <Card className={styles.card ?? ''}>
           <Tabs
@@ -40,6 +37,6 @@ export function Billing() {
         </Card>
         {!billingDocuments.isPending && <DetailsForm />}
       </div>
-    </div>
+    </PageFrame>
   );
 }

@@ -1,35 +1,39 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
-import type { MarketSearch } from './market-search.ts';
 import { Figure } from './measured.tsx';
 import styles from './market.module.css';
+import { Price } from './price.tsx';
 import { marketWords } from './words.ts';
 
+type CardsProps = Omit<ListingsProps, 'onSearch'>;
+
 /** The list on phones: the same facts as the table, the price never out of sight. */
-export function ListingCards({ listings, search }: Omit<ListingsProps, 'onSearch'>) {
-  return <CardList listings={useDeferredValue(listings)} search={useDeferredValue(search)} />;
+export function ListingCards({ listings, search, rateE4 }: CardsProps) {
+  const shown = { listings: useDeferredValue(listings), search: useDeferredValue(search) };
+  return <CardList {...shown} rateE4={rateE4} />;
 }
 
 /** Drawn after the frame that answers a press, like the rows of the table. */
-export const CardList = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) => (
+export const CardList = memo(({ listings, ...rest }: CardsProps) => (
   <ul className={styles.cards}>
     {listings.map((listing) => (
       <li key={listing.id} className={styles.card}>
-        <CardBody listing={listing} search={search} />
+        <CardBody listing={listing} {...rest} />
       </li>
     ))}
   </ul>
 ));
 
-function CardBody({ listing, search }: { listing: ProxyListing; search: MarketSearch }) {
+type BodyProps = Pick<CardsProps, 'search' | 'rateE4'> & { listing: ProxyListing };
+
+function CardBody({ listing, search, rateE4 }: BodyProps) {
   const t = useWords(marketWords);
   const { loc } = listing;
   return (
@@ -50,13 +54,7 @@ function CardBody({ listing, search }: { listing: ProxyListing; search: MarketSe
           <span className={styles.second}>{loc.isp}</span>
         </div>
         <div className={styles.cardPrice}>
-          <span>
-            <strong>{formatUsdCents(listing.priceMonthCents)}</strong>
-            <span className={styles.unit}>{t.perMonth}</span>
-          </span>
-          <span className={styles.second}>
-            {formatUsdCents(listing.priceCents)} {t.perDay}
-          </span>
+          <Price listing={listing} rateE4={rateE4} />
         </div>
       </div>
       <div className={styles.cardFacts}>

@@ -1,7 +1,6 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { formatUsdCents } from '../../lib/format.ts';
 import { useWords } from '../../lib/words.ts';
 import { Flag } from '../../ui/flag.tsx';
 import { Rating } from '../../ui/rating.tsx';
@@ -11,11 +10,14 @@ import { Connection } from './connection.tsx';
 import { toggledSort, type MarketSearch, type MarketSort } from './market-search.ts';
 import { Checked, Figure } from './measured.tsx';
 import styles from './market.module.css';
+import { Price } from './price.tsx';
 import { marketWords } from './words.ts';
 
 export type ListingsProps = {
   listings: readonly ProxyListing[];
   search: MarketSearch;
+  /** Ten-thousandths of a shilling for a dollar, as soon as it is known. */
+  rateE4: number | undefined;
   onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
 };
 
@@ -29,17 +31,21 @@ const columns: readonly { sort: MarketSort; numeric?: true }[] = [
 ];
 
 /** The list on wide screens. The server sorts; a header turns its direction. */
-export function ListingTable({ listings, search, onSearch }: ListingsProps) {
+export function ListingTable({ listings, search, rateE4, onSearch }: ListingsProps) {
   return (
     <ListingFrame search={search} onSort={(sort) => onSearch(toggledSort(search, sort))}>
-      <ListingRows listings={useDeferredValue(listings)} search={useDeferredValue(search)} />
+      <ListingRows
+        listings={useDeferredValue(listings)}
+        search={useDeferredValue(search)}
+        rateE4={rateE4}
+      />
     </ListingFrame>
   );
 }
 
 /** Drawn after the frame that answers a press: twenty rows take a slow processor 100 ms. */
-const ListingRows = memo(({ listings, search }: Omit<ListingsProps, 'onSearch'>) =>
-  listings.map((listing) => <ListingRow key={listing.id} listing={listing} search={search} />),
+const ListingRows = memo(({ listings, ...rest }: Omit<ListingsProps, 'onSearch'>) =>
+  listings.map((listing) => <ListingRow key={listing.id} listing={listing} {...rest} />),
 );
 
 const skeletonRows = 10;
@@ -48,7 +54,7 @@ export function ListingTableSkeleton() {
   return (
     <ListingFrame search={{}} onSort={() => {}}>
       {Array.from({ length: skeletonRows }, (_, row) => (
-        <tr key={row}>
+        <tr key={row} className={styles.row}>
           {columns.map(({ sort }) => (
             <Cell key={sort}>
               <Skeleton width={sort === 'city' || sort === 'isp' ? '70%' : '50%'} />
@@ -69,7 +75,7 @@ type FrameProps = {
 function ListingFrame({ search, onSort, children }: FrameProps) {
   const t = useWords(marketWords);
   return (
-    <Table caption={t.caption}>
+    <Table caption={t.caption} sticky>
       <thead>
         <tr>
           {columns.map(({ sort, numeric = false }) => (
@@ -89,7 +95,9 @@ function ListingFrame({ search, onSort, children }: FrameProps) {
   );
 }
 
-function ListingRow({ listing, search }: { listing: ProxyListing; search: MarketSearch }) {
+type RowProps = Pick<ListingsProps, 'search' | 'rateE4'> & { listing: ProxyListing };
+
+function ListingRow({ listing, search, rateE4 }: RowProps) {
   const t = useWords(marketWords);
   const { loc } = listing;
   return (
@@ -133,13 +141,7 @@ function ListingRow({ listing, search }: { listing: ProxyListing; search: Market
         <Rating value={listing.rating} />
       </Cell>
       <Cell numeric>
-        <span className={styles.price}>
-          <strong>{formatUsdCents(listing.priceMonthCents)}</strong>
-          <span className={styles.unit}>{t.perMonth}</span>
-        </span>
-        <small className={styles.second}>
-          {formatUsdCents(listing.priceCents)} {t.perDay}
-        </small>
+        <Price listing={listing} rateE4={rateE4} />
       </Cell>
     </tr>
   );

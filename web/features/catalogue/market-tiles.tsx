@@ -14,7 +14,7 @@ import { marketWords } from './words.ts';
 
 type Props = { shown: number | undefined; matching: number | undefined };
 
-/** The three cards above the list: what is loaded, what was spent, and a way to ask for more. */
+/** The three cards below the list: what is loaded, what was spent, and a way to ask for more. */
 export const MarketTiles = memo(({ shown, matching }: Props) => {
   const t = useWords(marketWords);
   const summary = useQuery(summaryQuery);

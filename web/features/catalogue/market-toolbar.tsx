@@ -37,7 +37,7 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
     onSearch(clean({ ...rest, ...patch }), how);
   };
   return (
-    <div className={styles.toolbar} data-print="hide">
+    <>
       <SearchBox
         value={search.q ?? ''}
         onChange={(q) => change({ q: q || undefined }, { replace: true })}
@@ -64,7 +64,7 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   );
 }
 

@@ -4,6 +4,8 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api-errors.ts';
+import { countryName } from '../../lib/country-name.ts';
+import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { useStill } from '../../lib/use-still.ts';
@@ -12,8 +14,9 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { listingsQuery, pagesQuery } from './catalogue-queries.ts';
+import { countriesQuery, listingsQuery, pagesQuery } from './catalogue-queries.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { ListingCards, ListingCardsSkeleton } from './listing-cards.tsx';
 import { ListingTable, ListingTableSkeleton } from './listing-table.tsx';
@@ -46,18 +49,15 @@ export function Market(props: MarketProps) {
   const pages = useQuery(pagesQuery(search));
   const page = search.page ?? 0;
   const { page: _page, ...fromStart } = search;
+  const country = search.country ?? defaultCountry;
   return (
-    <div className={styles.page}>
-      <header>
-        <h1 className={styles.title}>{t.title}</h1>
-        <p className={styles.lead}>{t.lead}</p>
-      </header>
-      <MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />
-      <CountryPicker
-        selected={search.country ?? defaultCountry}
-        onSelect={(country) => onSearch({ country })}
-      />
-      <MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />
+    <PageFrame
+      title={t.title}
+      line={<Count country={country} matching={pages.data?.totalItems} waiting={!listings.data} />}
+      actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
+      after={<MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />}
+    >
+      <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
       <Listings {...props} listings={listings} />
       {pages.data && (
         <footer className={styles.foot}>
@@ -69,8 +69,25 @@ export function Market(props: MarketProps) {
           />
         </footer>
       )}
+      <p className={styles.legend}>{t.legend}</p>
       <LazyDetails {...props} />
-    </div>
+    </PageFrame>
+  );
+}
+
+type CountProps = { country: string; matching: number | undefined; waiting: boolean };
+
+/** How many there are of what is shown; while they load, that they do. */
+function Count({ country, matching, waiting }: CountProps) {
+  const t = useWords(marketWords);
+  const { data = [] } = useQuery(countriesQuery);
+  const found = data.find(({ code }) => code === country);
+  const name = found && countryName(country, found.name);
+  return (
+    <span role="status">
+      {waiting && t.loading}
+      {!waiting && matching !== undefined && name && t.inCountry(formatWhole(matching), name)}
+    </span>
   );
 }
 
@@ -104,6 +121,7 @@ function Listings({ listings, ...props }: MarketProps & { listings: ListingsStat
   const { search, onSearch } = props;
   const t = useWords(marketWords);
   const narrow = useNarrow();
+  const rateE4 = useQuery(factsQuery).data?.rateE4;
   const { data, error, isPlaceholderData } = listings;
   // A list that is there in a moment does not fade in between.
   const isOld = useStill(isPlaceholderData, fadeAfterMs) && isPlaceholderData;
@@ -120,7 +138,7 @@ function Listings({ listings, ...props }: MarketProps & { listings: ListingsStat
   }
   if (!data) return <LoadingListings narrow={narrow} />;
   if (data.length === 0) return <NoListings {...props} />;
-  const shared = { listings: data, search };
+  const shared = { listings: data, search, rateE4 };
   return (
     <div className={cx(isOld && styles.stale)}>
       {narrow ? <ListingCards {...shared} /> : <ListingTable {...shared} onSearch={onSearch} />}
@@ -129,15 +147,7 @@ function Listings({ listings, ...props }: MarketProps & { listings: ListingsStat
 }
 
 function LoadingListings({ narrow }: { narrow: boolean }) {
-  const t = useWords(marketWords);
-  return (
-    <div aria-busy="true">
-      <p role="status" className={styles.loading}>
-        {t.loading}
-      </p>
-      {narrow ? <ListingCardsSkeleton /> : <ListingTableSkeleton />}
-    </div>
-  );
+  return <div aria-busy="true">{narrow ? <ListingCardsSkeleton /> : <ListingTableSkeleton />}</div>;
 }
 
 function NoListings({ search, onSearch, renderNotifyMe }: MarketProps) {

@@ -11,6 +11,7 @@ import { Rating } from '../../ui/rating.tsx';
 import { Connection } from './connection.tsx';
 import { Checked, Figure } from './measured.tsx';
 import styles from './proxy-details.module.css';
+import { savingOf } from './saving.ts';
 import { marketWords } from './words.ts';
 
 /** Where it is and whose network: what stands above every listing. */
@@ -30,13 +31,15 @@ type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => vo
 
 /** Each plan with its price and term, the shortest first; a longer one than fits is closed. */
 export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
-  const t = useWords(marketWords).details;
+  const words = useWords(marketWords);
+  const t = words.details;
   const locale = useLocale();
   return (
     <fieldset className={styles.plans}>
       <legend className={styles.legend}>{t.plans}</legend>
       {plans.map((value) => {
         const fits = isWithin(value, listing.longestPlan);
+        const saving = fits ? savingOf(listing, value) : 0;
         return (
           <ChoiceCard
             key={value}
@@ -53,6 +56,7 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
             </span>
             <span className={styles.planTerm}>
               {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}
+              {saving > 0 && <Badge tone="ok">{words.save(saving)}</Badge>}
             </span>
           </ChoiceCard>
         );

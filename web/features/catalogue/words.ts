@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/words.ts';
 export const marketWords = catalogue({
   en: {
     title: 'Proxy Marketplace',
-    lead: 'Every address is tested before it’s listed. Pick one and start using it in seconds.',
+    inCountry: (count: string, country: string) => `${count} in ${country}`,
     perPage: 'Total Proxies Per Page',
     perPageOf: (total: string) => `of ${total} matches`,
     spent: 'Total Spent',
@@ -43,6 +43,8 @@ export const marketWords = catalogue({
     descending: 'Descending',
     perMonth: '/mo',
     perDay: 'per day',
+    save: (percent: number) => `Save ${percent} %`,
+    legend: 'Stars: speed, ping and success rate. Bars: recent checks that succeeded.',
     mbps: 'Mbps',
     ms: 'ms',
     unmeasured: 'not measured yet',
@@ -109,7 +111,7 @@ export const marketWords = catalogue({
   },
   sw: {
     title: 'Soko la Proksi',
-    lead: 'Kila anwani hujaribiwa kabla ya kuorodheshwa. Chagua moja uanze kuitumia kwa sekunde chache.',
+    inCountry: (count: string, country: string) => `${count} nchini ${country}`,
     perPage: 'Jumla ya Proksi kwa Ukurasa',
     perPageOf: (total: string) => `kati ya ${total} zinazolingana`,
     spent: 'Jumla Uliyotumia',
@@ -149,6 +151,8 @@ export const marketWords = catalogue({
     descending: 'Kushuka',
     perMonth: '/mwezi',
     perDay: 'kwa siku',
+    save: (percent: number) => `Okoa ${percent} %`,
+    legend: 'Nyota: kasi, ping na kiwango cha mafanikio. Pau: vipimo vya karibuni vilivyofaulu.',
     mbps: 'Mbps',
     ms: 'ms',
     unmeasured: 'bado haijapimwa',

@@ -18,6 +18,7 @@ import { Card, Facts } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFollowedPayment } from './follow-payment.ts';
 import { PaymentProgress } from './payment-progress.tsx';
@@ -58,13 +59,14 @@ type SuccessProps = ResultProps & {
 };
 
 export function PaymentSuccess(props: SuccessProps) {
-  const t = useWords(checkoutWords).success;
+  const { success: t, toast } = useWords(checkoutWords);
   useTitle(t.title);
   const { payment, ...result } = useResult(props);
   if (!payment) return <Missing {...result} />;
   if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing {...props} payment={payment} />;
+  const said = [t.text(payment.orderCode), ...(payment.leaseId ? [toast.leased] : [])];
   return (
-    <ResultFrame tone="ok" title={t.title} text={t.text(payment.orderCode)}>
+    <ResultFrame tone="ok" title={t.title} text={said.join(' ')}>
       {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
       {payment.outcome === 'provisioning' && <Notice tone="wait">{t.provisioning}</Notice>}
       {props.renderGoods(payment)}
@@ -259,7 +261,7 @@ function ResultFrame({ tone, title, text, children }: FrameProps) {
         <header className={styles.head}>
           {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
           {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
-          <h1>{title}</h1>
+          <PageTitle>{title}</PageTitle>
           <p>{text}</p>
         </header>
         {children}

@@ -56,7 +56,8 @@ function announce(transaction: Transaction): void {
   const t = words(checkoutWords).toast;
   const { transactionStatus } = transaction;
   if (transactionStatus === 'ACCEPTED') {
-    notify({ area: 'payment', kind: 'success', title: t.success });
+    // The page that it leads to says so in its heading.
+    notify({ area: 'payment', kind: 'success', title: t.success, quiet: true });
     void leaseAfterPayment(transaction);
     return;
   }
@@ -91,7 +92,7 @@ async function leaseAfterPayment(transaction: Transaction): Promise<void> {
       amountUsdCents: transaction.amountUsdCents,
       nowMs: nowMs(),
     });
-    notify({ area: 'payment', kind: 'success', title: t.toast.leased });
+    notify({ area: 'payment', kind: 'success', title: t.toast.leased, quiet: true });
   } catch (error) {
     logProblem('the lease could not be confirmed after the payment', error);
     // Silence says nothing of the lease, which the server makes without being asked.

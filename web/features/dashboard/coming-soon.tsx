@@ -5,6 +5,7 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import styles from './soon.module.css';
 import { soonWords } from './soon-words.ts';
@@ -21,8 +22,7 @@ export function ComingSoon({ what, notifyMe }: Props) {
   const words = t[what];
   useTitle(words.title);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{words.title}</h1>
+    <PageFrame title={words.title}>
       <Card className={styles.placeholder}>
         {what === 'templates' && (
           <div className={styles.specimen}>
@@ -43,6 +43,6 @@ export function ComingSoon({ what, notifyMe }: Props) {
         </div>
         {notifyMe}
       </Card>
-    </div>
+    </PageFrame>
   );
 }

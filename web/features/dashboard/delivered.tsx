@@ -3,6 +3,7 @@ import { readSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import styles from './delivered.module.css';
 
 const deliveredWords = catalogue({
@@ -28,7 +29,7 @@ export function Delivered() {
   return (
     <main className={styles.page}>
       <CircleCheck aria-hidden="true" />
-      <h1>{t.title}</h1>
+      <PageTitle>{t.title}</PageTitle>
       <p>{t.text}</p>
       <a className={buttonClass({ variant: 'primary' })} href={signedIn ? '/dashboard' : '/'}>
         {signedIn ? t.dashboard : t.home}

@@ -14,8 +14,8 @@ import { homeWords } from './home-words.ts';
 const doneKey = 'startedAll';
 
 /**
- * Three steps with real ticks; the card leaves once all of them are done. Until the answers are
- * there it stands with its ticks open, so that what is below does not jump.
+ * Three steps in a line with real ticks, which leaves once all of them are done. Until the answers
+ * are there its ticks are open, so that what is below does not jump.
  */
 export function GettingStarted({ summary }: { summary: DashboardSummary | undefined }) {
   const t = useWords(homeWords).start;
@@ -33,7 +33,7 @@ export function GettingStarted({ summary }: { summary: DashboardSummary | undefi
   }, [isKnown, allDone]);
   if (allDone || (!isKnown && wasDone)) return null;
   return (
-    <Card className={styles.card} aria-labelledby="getting-started" aria-busy={!isKnown}>
+    <Card className={styles.start} aria-labelledby="getting-started" aria-busy={!isKnown}>
       <h2 id="getting-started">{t.title}</h2>
       <ol className={styles.steps}>
         {steps.map(({ key, to, done }, index) => (
@@ -41,11 +41,8 @@ export function GettingStarted({ summary }: { summary: DashboardSummary | undefi
             <span className={styles.stepMark} aria-hidden="true">
               {isKnown && done ? <Check /> : index + 1}
             </span>
-            <div>
-              <Link to={to}>{t[key].title}</Link>
-              {isKnown && done && <span className={styles.stepDone}>{t.done}</span>}
-              <p>{t[key].text}</p>
-            </div>
+            <Link to={to}>{t[key]}</Link>
+            {isKnown && done && <span className={styles.stepDone}>{t.done}</span>}
           </li>
         ))}
       </ol>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Compass from 'lucide-react/icons/compass';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -17,10 +16,7 @@ export function TourCard() {
     <Card className={styles.card}>
       <h2>{t.title}</h2>
       <p>{t.text}</p>
-      <Link className={buttonClass({ variant: 'primary' })} to="/dashboard/welcome-tour">
-        <Compass aria-hidden="true" />
-        {t.start}
-      </Link>
+      <Link to="/dashboard/welcome-tour">{t.start}</Link>
     </Card>
   );
 }

@@ -19,12 +19,9 @@ export const homeWords = catalogue({
     start: {
       title: 'Getting Started',
       done: 'Done',
-      explore: { title: 'Explore services', text: 'Browse the marketplace and servers.' },
-      profile: {
-        title: 'Complete profile',
-        text: 'Save your M-Pesa number to pay faster.',
-      },
-      purchase: { title: 'Make first purchase', text: 'Start with a proxy for one day.' },
+      explore: 'Explore services',
+      profile: 'Complete profile',
+      purchase: 'Make first purchase',
     },
     services: {
       title: 'Your Services',
@@ -99,15 +96,9 @@ export const homeWords = catalogue({
     start: {
       title: 'Kuanza',
       done: 'Imekamilika',
-      explore: { title: 'Angalia huduma', text: 'Pitia soko na seva.' },
-      profile: {
-        title: 'Kamilisha wasifu',
-        text: 'Hifadhi nambari yako ya M-Pesa ulipe haraka.',
-      },
-      purchase: {
-        title: 'Nunua mara ya kwanza',
-        text: 'Anza na proksi ya siku moja.',
-      },
+      explore: 'Angalia huduma',
+      profile: 'Kamilisha wasifu',
+      purchase: 'Nunua mara ya kwanza',
     },
     services: {
       title: 'Huduma Zako',

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
@@ -6,6 +6,7 @@ import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Unreachable } from '../../ui/unreachable.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { notify } from '../../ui/notify.ts';
 import { GettingStarted } from './getting-started.tsx';
 import { GuideCards, NeedHelp, NewsCard, TourCard, Trending } from './home-aside.tsx';
@@ -14,37 +15,44 @@ import { ServiceGrid, TemplateRow } from './home-services.tsx';
 import styles from './home.module.css';
 import { homeWords } from './home-words.ts';
 
-/** Dashboard home: the customer's own figures and the ways to everything else (decision G52). */
-export function Home() {
+type Props = {
+  /** Said once a session, above all else. */
+  greeting: ReactNode;
+  /** What the customer has now and when it ends. */
+  services: ReactNode;
+};
+
+/** Dashboard home: what one has, one's own figures, and the ways to everything else (G52). */
+export function Home({ greeting, services }: Props) {
   const t = useWords(homeWords);
   useTitle(t.title);
   const summary = useQuery(summaryQuery);
   useFailureToast(summary.error);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+    <PageFrame title={t.title} after={<HomeFooter />}>
+      {greeting}
       {summary.error && (
         <Unreachable title={t.error} again={t.again} onAgain={summary.refetch}>
           {t.errorText}
         </Unreachable>
       )}
+      {services}
+      {!summary.isError && <GettingStarted summary={summary.data} />}
       <HomeTiles summary={summary.data} waiting={summary.isPending} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {!summary.isError && <GettingStarted summary={summary.data} />}
           <ServiceGrid summary={summary.data} />
           <TemplateRow />
+          <GuideCards />
         </div>
         <aside className={styles.aside}>
           <TourCard />
-          <Trending trends={summary.data?.trending ?? noTrends} />
           <NeedHelp />
-          <GuideCards />
+          <Trending trends={summary.data?.trending ?? noTrends} />
           <NewsCard />
         </aside>
       </div>
-      <HomeFooter />
-    </div>
+    </PageFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile-words.ts';
@@ -24,8 +25,7 @@ export function Profile() {
   const figure = (value: number | undefined) =>
     summary.isPending ? <Skeleton width="2rem" /> : (value ?? '–');
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+    <PageFrame title={t.title}>
       <Card className={styles.person}>
         <span className={styles.avatar} aria-hidden="true">
           {name.charAt(0).toUpperCase()}
@@ -67,6 +67,6 @@ export function Profile() {
           />
         </Card>
       </div>
-    </div>
+    </PageFrame>
   );
 }

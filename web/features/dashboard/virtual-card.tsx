@@ -6,6 +6,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import styles from './soon.module.css';
 import { soonWords } from './soon-words.ts';
 
@@ -17,13 +18,14 @@ export function VirtualCards({ notifyMe }: { notifyMe: ReactNode }) {
   const words = t.vcc;
   useTitle(words.title);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <h1 className={styles.title}>{words.title}</h1>
+    <PageFrame
+      title={words.title}
+      actions={
         <Button variant="primary" disabled>
           {words.create}
         </Button>
-      </header>
+      }
+    >
       <div className={styles.columns}>
         <SampleCard />
         <Card className={styles.block}>
@@ -42,7 +44,7 @@ export function VirtualCards({ notifyMe }: { notifyMe: ReactNode }) {
           </div>
         </Card>
       </div>
-    </div>
+    </PageFrame>
   );
 }
 

@@ -1,7 +1,6 @@
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
-import { Card } from '../../ui/card.tsx';
-import styles from './leases.module.css';
+import { OwnerFacts } from '../../ui/owner-facts.tsx';
 import { leaseWords } from './words.ts';
 
 type Props = { counts: { active: number; expired: number; total: number } };
@@ -19,19 +18,5 @@ export function AccountBlock({ counts }: Props) {
     [t.expired, counts.expired],
     [t.total, counts.total],
   ] as const;
-  return (
-    <Card className={styles.account} aria-labelledby="account-information">
-      <h2 id="account-information" className={styles.blockTitle}>
-        {t.title}
-      </h2>
-      <dl className={styles.accountFacts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <OwnerFacts id="account-information" title={t.title} facts={facts} />;
 }

@@ -5,15 +5,22 @@ import type { LeasedProxy } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { leaseWords } from './words.ts';
 
-/** How to connect to the first listed proxy, by SOCKS5 and by HTTP. */
-export function ConnectionBlock({ proxy, expired }: { proxy: LeasedProxy; expired: boolean }) {
+/** Whose connection it is, above its credentials. */
+export function ConnectionTitle({ proxy }: { proxy: LeasedProxy }) {
   const t = useWords(leaseWords).connection;
   const place = [proxy.city, proxy.isp].filter(Boolean).join(', ');
   return (
+    <h3 id="connection-information" className={styles.blockTitle}>
+      {t.title} <small>{t.of(place)}</small>
+    </h3>
+  );
+}
+
+/** How to connect to one proxy, by SOCKS5 and by HTTP, in a card of its own. */
+export function ConnectionBlock({ proxy, expired }: { proxy: LeasedProxy; expired: boolean }) {
+  return (
     <Card className={styles.connection} aria-labelledby="connection-information">
-      <h2 id="connection-information" className={styles.blockTitle}>
-        {t.title} <small>{t.of(place)}</small>
-      </h2>
+      <ConnectionTitle proxy={proxy} />
       <CredentialCard proxy={proxy} expired={expired} />
     </Card>
   );

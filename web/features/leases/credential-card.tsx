@@ -9,7 +9,7 @@ import { CopyButton, useCopy } from '../../ui/copy-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { credentialFormats } from './credential-formats.ts';
+import { credentialFormats, formatKey } from './credential-formats.ts';
 import { LeaseTestButton } from './lease-test.tsx';
 import type { Connection, LeasedProxy } from './leased-proxy.ts';
 import styles from './credential.module.css';
@@ -96,8 +96,6 @@ function Secret({ secret }: { secret: string | null }) {
   );
 }
 
-const formatKey = 'copyFormat';
-
 /** One menu with every format; the one taken last is the one the button copies next time. */
 function CopyMenu({ connection }: { connection: Connection }) {
   const t = useWords(leaseWords).connection;
@@ -122,14 +120,14 @@ function CopyMenu({ connection }: { connection: Connection }) {
   return (
     <span className={styles.split}>
       {last && (
-        <Button variant="primary" onClick={() => take(last.id, last.text)}>
+        <Button onClick={() => take(last.id, last.text)}>
           <Copy aria-hidden="true" />
           <span role="status">{copied ? t.copied(last.name) : `${t.copyAs} ${last.name}`}</span>
         </Button>
       )}
       <Menu
         trigger={
-          <Button variant="primary" aria-label={`${t.copyAs}…`}>
+          <Button aria-label={`${t.copyAs}…`}>
             <ChevronDown aria-hidden="true" />
           </Button>
         }

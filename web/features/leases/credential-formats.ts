@@ -1,18 +1,13 @@
-import type { Connection } from './leased-proxy.ts';
+import { colonLine, type Known } from './leased-proxy.ts';
 
 export type Format = Readonly<{ id: string; name: string; text: string }>;
-export type Known = Connection & Readonly<{ secret: string }>;
 
 /** A page that answers with little, to try a connection with. */
 const tryUrl = 'https://example.com/';
 
 /** The layouts in which one proxy fits on one line. Every port speaks both protocols. */
 export const lineLayouts = [
-  {
-    id: 'colon',
-    name: 'host:port:user:pass',
-    line: ({ host, socksPort, user, secret }: Known) => `${host}:${socksPort}:${user}:${secret}`,
-  },
+  { id: 'colon', name: 'host:port:user:pass', line: colonLine },
   {
     id: 'at',
     name: 'user:pass@host:port',
@@ -28,6 +23,16 @@ export const lineLayouts = [
   // Names are looked up at the exit with this one, at the customer's with the one above.
   { id: 'socks5h', name: 'socks5h:// URL', line: (known: Known) => socksUrl('socks5h', known) },
 ] as const;
+
+/** The browser keeps here which format was copied last. */
+export const formatKey = 'copyFormat';
+
+/** One proxy in the format that was copied last. */
+export function chosenLine(known: Known): string {
+  const formats = credentialFormats(known);
+  const chosen = localStorage.getItem(formatKey);
+  return formats.find(({ id }) => id === chosen)?.text ?? formats[0]?.text ?? '';
+}
 
 const loginOf = ({ user, secret }: Known) =>
   `${encodeURIComponent(user)}:${encodeURIComponent(secret)}`;

@@ -1,5 +1,5 @@
-import { lineLayouts, type Known } from './credential-formats.ts';
-import type { LeasedProxy } from './leased-proxy.ts';
+import { lineLayouts } from './credential-formats.ts';
+import type { Known, LeasedProxy } from './leased-proxy.ts';
 
 /** A proxy whose credentials have been issued. */
 export type Exported = LeasedProxy & { connection: Known };

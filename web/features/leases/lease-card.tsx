@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LeaseRing } from '../../ui/lease-ring.tsx';
 import { AutoLine } from './auto-line.tsx';
+import { ConnectionTitle } from './connection-block.tsx';
 import { CredentialCard } from './credential-card.tsx';
 import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
@@ -21,20 +22,25 @@ type Props = {
   proxy: LeasedProxy;
   nowMs: number;
   opened: boolean;
+  /** How to connect is shown at once on the first card of the list, and behind a line on others. */
+  isFirst: boolean;
   /** Whether it is among those to copy; undefined where there is nothing to choose from. */
   picked: boolean | undefined;
   onPick: (picked: boolean) => void;
   onRenew: (leaseId: `lse_${string}`) => void;
 };
 
-const tones = { active: 'ok', expiring: 'warn', expired: 'bad' } as const satisfies Record<
-  TimeLeft['badge'],
-  Tone
->;
+export const leaseTones = {
+  active: 'ok',
+  expiring: 'warn',
+  expired: 'bad',
+} as const satisfies Record<TimeLeft['badge'], Tone>;
 
-export function LeaseCard({ proxy, nowMs, opened, picked, onPick, onRenew }: Props) {
+export function LeaseCard(props: Props) {
+  const { proxy, nowMs, opened, isFirst, picked, onPick, onRenew } = props;
   const t = useWords(leaseWords);
   const left = timeLeft(proxy, nowMs);
+  const isOver = left.badge === 'expired';
   const place = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (opened) place.current?.scrollIntoView({ block: 'center' });
@@ -43,25 +49,38 @@ export function LeaseCard({ proxy, nowMs, opened, picked, onPick, onRenew }: Pro
     <li ref={place}>
       <Card className={styles.card}>
         <div className={styles.cardTop}>
-          <LeaseRing share={left.share} state={left.badge} text={ringText(left.leftMs)} />
+          <LeaseRing share={left.share} state={left.ring} text={ringText(left.leftMs)} />
           <div className={styles.cardName}>
-            <h3>
+            <h2>
               {proxy.countryCode && <Flag code={proxy.countryCode} size="small" />}
               {proxy.city || proxy.proxyId}
-            </h3>
+            </h2>
             <p>{[proxy.region, proxy.isp, proxy.conn].filter(Boolean).join(', ')}</p>
             <code>{proxy.ip}</code>
           </div>
           <div className={styles.cardState}>
-            <Badge tone={tones[left.badge]} dot>
+            <Badge tone={leaseTones[left.badge]} dot>
               {badgeText(proxy, nowMs)}
             </Badge>
-            <EndTime proxy={proxy} over={left.badge === 'expired'} />
+            <EndTime proxy={proxy} over={isOver} />
           </div>
         </div>
-        {proxy.leaseId && left.badge !== 'expired' && <AutoLine leaseId={proxy.leaseId} />}
+        {proxy.leaseId && !isOver && <AutoLine leaseId={proxy.leaseId} />}
+        {isFirst ? (
+          <section aria-labelledby="connection-information">
+            <ConnectionTitle proxy={proxy} />
+            <CredentialCard proxy={proxy} expired={isOver} />
+          </section>
+        ) : (
+          !isOver && (
+            <details className={styles.details} open={opened}>
+              <summary>{t.open}</summary>
+              <CredentialCard proxy={proxy} expired={false} />
+            </details>
+          )
+        )}
         <CardFoot proxy={proxy} onRenew={onRenew} />
-        {picked !== undefined && left.badge !== 'expired' && proxy.connection.secret !== null && (
+        {picked !== undefined && !isOver && proxy.connection.secret !== null && (
           <span data-print="hide">
             <Checkbox
               label={t.bulk.pick(proxy.city || proxy.proxyId)}
@@ -69,12 +88,6 @@ export function LeaseCard({ proxy, nowMs, opened, picked, onPick, onRenew }: Pro
               onChange={(event) => onPick(event.target.checked)}
             />
           </span>
-        )}
-        {left.badge !== 'expired' && (
-          <details className={styles.details} open={opened}>
-            <summary>{t.open}</summary>
-            <CredentialCard proxy={proxy} expired={false} />
-          </details>
         )}
         {proxy.leaseId && <UsageSlot leaseId={proxy.leaseId} nowMs={nowMs} />}
       </Card>

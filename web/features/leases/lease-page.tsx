@@ -14,6 +14,7 @@ import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Flag } from '../../ui/flag.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
@@ -51,8 +52,17 @@ export function LeasePage({ leaseId, onRenew }: Props) {
     );
   }
   return (
-    <div className={record.page}>
-      <BackLink to="/dashboard/proxies">{t.back}</BackLink>
+    <PageFrame
+      title={
+        <>
+          {proxy?.countryCode && <Flag code={proxy.countryCode} />}
+          {proxy ? proxy.city || proxy.proxyId : t.title}
+        </>
+      }
+      line={proxy && [proxy.region, proxy.isp, proxy.conn, proxy.ip].filter(Boolean).join(', ')}
+      back={<BackLink to="/dashboard/proxies">{t.back}</BackLink>}
+      state={proxy && <State proxy={proxy} />}
+    >
       {service.error && (
         <Unreachable again={t.again} onAgain={service.refetch}>
           {t.unreachable}
@@ -61,9 +71,9 @@ export function LeasePage({ leaseId, onRenew }: Props) {
       {service.data && proxy ? (
         <Parts service={service.data} proxy={proxy} onRenew={onRenew} />
       ) : (
-        !service.error && <Skeleton height="32rem" />
+        !service.error && <Waiting />
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -74,7 +84,6 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
   const isActive = service.status === 'ACTIVE';
   return (
     <>
-      <Head proxy={proxy} />
       <div className={record.columns}>
         <div className={record.column}>
           <Block id="connection" title={t.connection}>
@@ -91,7 +100,7 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
           <Usage leaseId={service.leaseId} />
         </div>
         <div className={record.column}>
-          <LeaseTime service={service} onRenew={onRenew} />
+          <LeaseTime service={service} proxy={proxy} onRenew={onRenew} />
           {isActive && <KeepBlock service={service} />}
           {isActive && <RefundBlock service={service} />}
           {isActive && <SourceList leaseId={service.leaseId} />}
@@ -102,27 +111,34 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
   );
 }
 
+/** The page's two columns, as tall as what most leases have in them. */
+function Waiting() {
+  return (
+    <div className={record.columns} aria-busy="true">
+      <div className={record.column}>
+        <Skeleton height="20rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="8rem" />
+      </div>
+      <div className={record.column}>
+        <Skeleton height="13rem" />
+        <Skeleton height="10rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </div>
+  );
+}
+
 const tones = { active: 'ok', expiring: 'warn', expired: 'bad' } as const;
 const tickMs = 30_000;
 
-function Head({ proxy }: { proxy: LeasedProxy }) {
+function State({ proxy }: { proxy: LeasedProxy }) {
   const nowMs = useNow(tickMs);
-  const { badge } = timeLeft(proxy, nowMs);
+  const { ring } = timeLeft(proxy, nowMs);
   return (
-    <header className={record.head}>
-      <div>
-        <h1>
-          {proxy.countryCode && <Flag code={proxy.countryCode} />}
-          {proxy.city || proxy.proxyId}
-        </h1>
-        <p>
-          {[proxy.region, proxy.isp, proxy.conn].filter(Boolean).join(', ')} <code>{proxy.ip}</code>
-        </p>
-      </div>
-      <Badge tone={tones[badge]} dot>
-        {badgeText(proxy, nowMs)}
-      </Badge>
-    </header>
+    <Badge tone={tones[ring]} dot>
+      {badgeText(proxy, nowMs)}
+    </Badge>
   );
 }
 

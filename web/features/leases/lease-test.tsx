@@ -10,8 +10,15 @@ import { Button } from '../../ui/button.tsx';
 import styles from './credential.module.css';
 import { leaseWords } from './words.ts';
 
+type Props = {
+  leaseId: string;
+  /** The speed is measured as well. */
+  speed?: boolean;
+  small?: boolean;
+};
+
 /** One real request through the proxy, made by the server, with its answer beside the button. */
-export function LeaseTestButton({ leaseId, speed = false }: { leaseId: string; speed?: boolean }) {
+export function LeaseTestButton({ leaseId, speed = false, small = false }: Props) {
   const t = useWords(leaseWords).test;
   const test = useMutation({
     mutationFn: () =>
@@ -19,7 +26,7 @@ export function LeaseTestButton({ leaseId, speed = false }: { leaseId: string; s
   });
   return (
     <>
-      <Button busy={test.isPending} onClick={() => test.mutate()}>
+      <Button size={small ? 'small' : 'medium'} busy={test.isPending} onClick={() => test.mutate()}>
         {!test.isPending && <Activity aria-hidden="true" />}
         {test.isPending ? t.running : t.run}
       </Button>

@@ -101,3 +101,19 @@ test('dates keep leases that start on or after and end on or before the chosen d
   expect(kept(undefined, '2026-11-29')).toBe(false);
   expect(kept()).toBe(true);
 });
+
+test.each([
+  ['a day that has just begun', 1, 0.99, 'active'],
+  ['a day of which a tenth is left', 1, 0.1, 'expiring'],
+  ['three days in their last hours', 3, 0.05, 'expiring'],
+  ['a month that ends in two days', 30, 2 / 30, 'expiring'],
+  ['a month that ends in three and a half', 30, 3.5 / 30, 'active'],
+  ['a day that is over', 1, 0, 'expired'],
+] as const)('the ring of %s', (...[, days, left, state]) => {
+  const endMs = now + days * left * dayMs;
+  const proxy = givenProxy({
+    LEASE_START_DATE: String(endMs - days * dayMs),
+    LEASE_VALID_UNTIL: String(endMs),
+  });
+  expect(timeLeft(proxy, now).ring).toBe(state);
+});

@@ -18,6 +18,13 @@ export type Connection = Readonly<{
   secret: string | null;
 }>;
 
+/** A connection whose secret has been issued. */
+export type Known = Connection & Readonly<{ secret: string }>;
+
+/** The line that most programs read. */
+export const colonLine = ({ host, socksPort, user, secret }: Known) =>
+  `${host}:${socksPort}:${user}:${secret}`;
+
 /** One proxy of the customer, read out of the order that bought it. */
 export type LeasedProxy = Readonly<{
   key: string;
@@ -98,6 +105,8 @@ function epochMs(text: string | undefined): number | null {
 export type TimeLeft = Readonly<{
   days: number;
   badge: LeaseBadge;
+  /** The ring's state: a lease of a few days is not amber from its first hour on. */
+  ring: LeaseBadge;
   /** Share of the term still to come, 0 to 1. */
   share: number;
   leftMs: number;
@@ -105,13 +114,20 @@ export type TimeLeft = Readonly<{
 
 /** Days rounded up for the badge, milliseconds for the countdown (decision G35). */
 export function timeLeft({ startMs, endMs, ended }: LeasedProxy, nowMs: number): TimeLeft {
-  if (endMs === null && !ended) return { days: 1, badge: 'active', share: 1, leftMs: 0 };
+  if (endMs === null && !ended) {
+    return { days: 1, badge: 'active', ring: 'active', share: 1, leftMs: 0 };
+  }
   const leftMs = ended || endMs === null ? 0 : Math.max(0, endMs - nowMs);
   const days = daysLeft(nowMs + leftMs, nowMs);
   const termMs = endMs === null ? 0 : endMs - (startMs ?? nowMs);
   const share = termMs > 0 ? Math.min(1, leftMs / termMs) : 0;
-  return { days, badge: leaseBadge(days), share, leftMs };
+  const badge = leaseBadge(days);
+  const isEarly = termMs <= expiringSoonDays * dayMs && share > lastPart;
+  return { days, badge, ring: badge === 'expiring' && isEarly ? 'active' : badge, share, leftMs };
 }
+
+/** Of a lease that is no longer than the days of the warning, the part that counts as its end. */
+const lastPart = 0.1;
 
 const unitsMs = { d: dayMs, h: hourMs, m: minuteMs } as const;
 

@@ -16,13 +16,6 @@ export const lifeWords = catalogue({
       over: (when: string) => `Ended ${when}.`,
       taken: 'This lease was revoked. Contact support if you don’t know why.',
     },
-    soon: {
-      title: 'This proxy ends soon',
-      text: (left: string) => `${left} left. Renew to keep the same IP, username and password.`,
-      renew: 'Renew',
-      more: (count: number) => `${count} of your proxies end within three days`,
-      show: 'Show',
-    },
     renewal: {
       open: 'Renew',
       daily: 'One more day',
@@ -61,11 +54,6 @@ export const lifeWords = catalogue({
     },
     paid: {
       title: 'Payments',
-      order: 'Order',
-      plan: 'Plan',
-      price: 'Paid',
-      from: 'From',
-      until: 'Until',
       first: 'First term',
       renewal: 'Renewal',
     },
@@ -83,14 +71,6 @@ export const lifeWords = catalogue({
       until: (when: string) => `Inaisha ${when}.`,
       over: (when: string) => `Iliisha ${when}.`,
       taken: 'Kukodi huku kumebatilishwa. Wasiliana na msaada kama hujui sababu.',
-    },
-    soon: {
-      title: 'Proksi hii inaisha karibuni',
-      text: (left: string) =>
-        `Imebaki ${left}. Ongeza muda ubaki na IP, jina na nenosiri lilelile.`,
-      renew: 'Ongeza muda',
-      more: (count: number) => `Proksi zako ${count} zinaisha ndani ya siku tatu`,
-      show: 'Zionyeshe',
     },
     renewal: {
       open: 'Ongeza muda',
@@ -130,11 +110,6 @@ export const lifeWords = catalogue({
     },
     paid: {
       title: 'Malipo',
-      order: 'Oda',
-      plan: 'Mpango',
-      price: 'Kiasi',
-      from: 'Kuanzia',
-      until: 'Hadi',
       first: 'Muda wa kwanza',
       renewal: 'Kuongeza muda',
     },

@@ -4,14 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId } from '../../lib/session.ts';
+import { useNarrow } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AccountBlock } from './account-block.tsx';
@@ -19,8 +23,8 @@ import { ConnectionBlock } from './connection-block.tsx';
 import { LeaseCard } from './lease-card.tsx';
 import { filterProxies, leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { leaseTabs, type LeasesSearch } from './leases-search.ts';
-import { ProxiesHeader } from './proxies-header.tsx';
-import { ProxiesToolbar } from './proxies-toolbar.tsx';
+import { ProxiesActions } from './proxies-actions.tsx';
+import { ProxyTable } from './proxy-table.tsx';
 import styles from './leases.module.css';
 import { leaseWords } from './words.ts';
 
@@ -50,25 +54,41 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
   const visible = filterProxies(sorted[tab], search);
   const waiting = orders.isPending && customerId !== null;
   return (
-    <div className={styles.page}>
-      <ProxiesHeader
-        visible={visible}
-        nowMs={nowMs}
-        disabled={waiting || visible.length === 0}
-        datesOpen={datesOpen}
-        onDates={() => setDatesOpen(!datesOpen)}
-      />
-      <Notice>{t.mailHint}</Notice>
+    <PageFrame
+      title={t.title}
+      actions={
+        <ProxiesActions
+          visible={visible}
+          nowMs={nowMs}
+          disabled={waiting || visible.length === 0}
+          datesOpen={datesOpen}
+          onDates={() => setDatesOpen(!datesOpen)}
+        />
+      }
+      after={
+        <>
+          <Notice>{t.mailHint}</Notice>
+          <AccountBlock
+            counts={{
+              active: sorted.active.length,
+              expired: sorted.expired.length,
+              total: proxies.length,
+            }}
+          />
+        </>
+      }
+    >
       <LoadError error={orders.error} missingId={customerId === null} onAgain={orders.refetch} />
-      <AccountBlock
-        counts={{
-          active: sorted.active.length,
-          expired: sorted.expired.length,
-          total: proxies.length,
-        }}
-      />
-      <ProxiesToolbar search={search} datesOpen={datesOpen} onSearch={onSearch} />
+      {datesOpen && (
+        <DateRange
+          id="lease-dates"
+          range={search}
+          words={t}
+          onRange={(range) => onSearch({ ...withoutDates(search), ...range })}
+        />
+      )}
       <Tabs
+        beside={<Search search={search} onSearch={onSearch} />}
         label={t.tabs.label}
         value={tab}
         onChange={(next) => onSearch({ ...search, tab: next })}
@@ -83,41 +103,74 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
           <Results visible={visible} nowMs={nowMs} search={search} onSearch={onSearch} />
         )}
       </Tabs>
-    </div>
+    </PageFrame>
   );
 }
+
+function Search({ search, onSearch }: YourProxiesProps) {
+  const t = useWords(leaseWords);
+  const { q = '', ...rest } = search;
+  return (
+    <SearchField
+      className={styles.search}
+      label={t.searchLabel}
+      hint={t.searchHint}
+      value={q}
+      onType={(typed) => onSearch(typed ? { ...rest, q: typed } : rest, { replace: true })}
+    />
+  );
+}
+
+const withoutDates = ({ from: _from, to: _to, ...rest }: LeasesSearch): LeasesSearch => rest;
+
+/** So many are compared in rows; fewer are read as cards. */
+const rowsFrom = 3;
 
 type ResultsProps = YourProxiesProps & { visible: readonly LeasedProxy[]; nowMs: number };
 
 function Results({ visible, nowMs, search, onSearch }: ResultsProps) {
   const [first] = visible;
+  const narrow = useNarrow();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pick = (key: string, isPicked: boolean) => {
     const others = [...picked].filter((one) => one !== key);
     setPicked(new Set(isPicked ? [...others, key] : others));
   };
   if (!first) return <NoProxies search={search} onSearch={onSearch} />;
+  const isSought = ({ leaseId }: LeasedProxy) => leaseId !== null && leaseId === search.lease;
+  const onRenew = (renew: `lse_${string}`) => onSearch({ ...search, renew }, { replace: true });
+  const bulk = visible.length > 1 && (
+    <Suspense fallback={<div className={styles.bulk} />}>
+      <BulkBar visible={visible} picked={picked} onClear={() => setPicked(new Set())} />
+    </Suspense>
+  );
+  if (!narrow && visible.length >= rowsFrom) {
+    const shown = visible.find(isSought) ?? first;
+    return (
+      <div className={styles.results}>
+        <ProxyTable {...{ visible, nowMs, picked, onRenew }} onPick={pick} sought={shown.key} />
+        {bulk}
+        <ConnectionBlock proxy={shown} expired={timeLeft(shown, nowMs).badge === 'expired'} />
+      </div>
+    );
+  }
   return (
     <div className={styles.results}>
-      <ConnectionBlock proxy={first} expired={timeLeft(first, nowMs).badge === 'expired'} />
-      {visible.length > 1 && (
-        <Suspense fallback={<div className={styles.bulk} />}>
-          <BulkBar visible={visible} picked={picked} onClear={() => setPicked(new Set())} />
-        </Suspense>
-      )}
       <ul className={styles.cards}>
         {visible.map((proxy) => (
           <LeaseCard
             key={proxy.key}
-            picked={visible.length > 1 ? picked.has(proxy.key) : undefined}
+            picked={bulk ? picked.has(proxy.key) : undefined}
             onPick={(isPicked) => pick(proxy.key, isPicked)}
             proxy={proxy}
             nowMs={nowMs}
-            opened={proxy.leaseId !== null && proxy.leaseId === search.lease}
-            onRenew={(renew) => onSearch({ ...search, renew }, { replace: true })}
+            isFirst={proxy === first}
+            opened={isSought(proxy)}
+            onRenew={onRenew}
           />
         ))}
       </ul>
+      {bulk}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { customerBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';
-import styles from './notices.module.css';
 import { OwnMails } from './own-mails.tsx';
 import { noticeWords } from './words.ts';
 
@@ -16,13 +16,15 @@ export function CustomerNotices() {
   useTitle(t.title);
   const [tab, setTab] = useState<'bell' | 'mails'>('bell');
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
+    <PageFrame
+      narrow
+      title={t.title}
+      actions={
         <Link className={buttonClass()} to="/account/settings" hash="notice-preferences">
           {t.settings}
         </Link>
-      </div>
+      }
+    >
       <Tabs
         label={t.title}
         tabs={[
@@ -34,6 +36,6 @@ export function CustomerNotices() {
       >
         {tab === 'bell' ? <Notices source={customerBell} /> : <OwnMails />}
       </Tabs>
-    </div>
+    </PageFrame>
   );
 }

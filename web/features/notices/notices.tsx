@@ -24,7 +24,7 @@ export function Notices({ source }: { source: BellSource }) {
   const newest = data.content[0];
   if (!newest) return <EmptyState title={t.none} text={t.noneText} />;
   return (
-    <div className={styles.page}>
+    <div className={styles.column}>
       {data.unread > 0 && (
         <Button
           className={styles.link}

@@ -25,7 +25,7 @@ export function OwnMails() {
   });
   const { data, error } = found;
   return (
-    <div className={styles.page}>
+    <div className={styles.column}>
       <p className={styles.soft}>{t.text}</p>
       {error && <Unreachable title={t.failed} again={words.again} onAgain={found.refetch} />}
       {!data && !error && <Skeleton height="16rem" />}

@@ -1,8 +1,8 @@
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { staffBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';
-import styles from './notices.module.css';
 import { PushDevices } from './push-devices.tsx';
 import { StaffPreferences } from './staff-preferences.tsx';
 import { noticeWords } from './words.ts';
@@ -12,11 +12,10 @@ export function StaffNotices() {
   const t = useWords(noticeWords);
   useTitle(t.title);
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>{t.title}</h1>
+    <PageFrame narrow title={t.title}>
       <Notices source={staffBell} />
       <StaffPreferences />
       <PushDevices />
-    </div>
+    </PageFrame>
   );
 }

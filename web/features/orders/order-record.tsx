@@ -11,6 +11,7 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -37,6 +38,7 @@ export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) 
       state.data?.proof.some(({ at }) => at === null) ? refreshMs : false,
   });
   useTitle(data ? t.title(data.order.externalOrderId) : t.open);
+  const row = data && orderRow(data.order);
   if (error instanceof ApiRefused) {
     return (
       <MissingRecord to="/dashboard/orders" title={t.missing} text={t.missingText}>
@@ -45,13 +47,31 @@ export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) 
     );
   }
   return (
-    <div className={record.page}>
-      <BackLink to="/dashboard/orders">{t.back}</BackLink>
+    <PageFrame
+      title={row ? t.title(row.code) : t.open}
+      line={row?.product}
+      back={<BackLink to="/dashboard/orders">{t.back}</BackLink>}
+      state={
+        row && (
+          <Badge tone={row.statusTone} dot>
+            {row.status}
+          </Badge>
+        )
+      }
+      actions={
+        row && (
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t.print}
+          </Button>
+        )
+      }
+    >
       {error && <Unreachable title={t.unreachable} again={t.again} onAgain={refetch} />}
       {isPending && <Skeleton height="28rem" />}
       {data && isUnpaid(data.proof) && unpaid}
-      {data && <Record row={orderRow(data.order)} proof={data.proof} />}
-    </div>
+      {row && data && <Record row={row} proof={data.proof} />}
+    </PageFrame>
   );
 }
 
@@ -60,30 +80,13 @@ const isUnpaid = (proof: Proof) => proof.some(({ step, at }) => step === 'paid' 
 function Record({ row, proof }: { row: OrderRow; proof: Proof }) {
   const t = useWords(recordWords);
   return (
-    <>
-      <header className={record.head}>
-        <div>
-          <h1>{t.title(row.code)}</h1>
-          <p>{row.product}</p>
-        </div>
-        <div className={record.row}>
-          <Badge tone={row.statusTone} dot>
-            {row.status}
-          </Badge>
-          <Button onClick={() => window.print()} data-print="hide">
-            <Printer aria-hidden="true" />
-            {t.print}
-          </Button>
-        </div>
-      </header>
-      <div className={record.columns}>
-        <Block id="proof" title={t.proof}>
-          <Stepper label={t.proof} steps={useSteps(proof)} />
-          <p className={record.hint}>{t.proofText}</p>
-        </Block>
-        <MoneyBlock row={row} />
-      </div>
-    </>
+    <div className={record.columns}>
+      <Block id="proof" title={t.proof}>
+        <Stepper label={t.proof} steps={useSteps(proof)} />
+        <p className={record.hint}>{t.proofText}</p>
+      </Block>
+      <MoneyBlock row={row} />
+    </div>
   );
 }
 

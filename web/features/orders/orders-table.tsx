@@ -84,7 +84,10 @@ function OrderLine({ row }: { row: OrderRow }) {
           {row.quantity}
         </Cell>
         <Cell data-label={t.columns.amount} numeric>
-          {formatMoney(row.amount)}
+          <div>
+            {formatMoney(row.amount)}
+            <small className={styles.kes}>{formatKes(row.kes)}</small>
+          </div>
         </Cell>
         <Cell data-label={t.columns.status}>
           <Badge tone={row.statusTone} dot>

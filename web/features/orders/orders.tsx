@@ -1,17 +1,21 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import CalendarRange from 'lucide-react/icons/calendar-range';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoney } from '../../lib/format.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
-import { Card } from '../../ui/card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateRange } from '../../ui/date-range.tsx';
 import { notify } from '../../ui/notify.ts';
+import { OwnerFacts } from '../../ui/owner-facts.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { filterRows, orderRow, paidOf, totalOf, type OrderRow } from './order-rows.ts';
-import { OrdersHeader } from './orders-header.tsx';
+import { OrdersActions } from './orders-actions.tsx';
 import { OrdersTable, type TableState } from './orders-table.tsx';
-import { OrdersToolbar } from './orders-toolbar.tsx';
 import type { OrdersSearch } from './orders-search.ts';
 import styles from './orders.module.css';
 import { orderWords } from './orders-words.ts';
@@ -27,6 +31,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   useTitle(t.title);
   const customerId = useCustomerId();
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
   const all = useMemo(() => (orders.data ?? []).map(orderRow), [orders.data]);
   const rows = filterRows(all, search);
   const problem = customerId === null ? t.noId : orders.error && problemText(orders.error);
@@ -35,15 +40,47 @@ export function Orders({ search, onSearch }: OrdersProps) {
       notify({ kind: 'error', title: words(orderWords).failed, detail: problemText(orders.error) });
     }
   }, [orders.error]);
+  const type = (q: string) => {
+    const { q: _q, ...rest } = search;
+    onSearch(q ? { ...rest, q } : rest, { replace: true });
+  };
   const state: TableState = problem ? 'failed' : orders.isPending ? 'loading' : 'loaded';
   return (
-    <div className={styles.page}>
-      <OrdersHeader rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
-      <CustomerInformation total={all.length} />
-      <OrdersToolbar search={search} onSearch={onSearch} />
+    <PageFrame
+      title={t.title}
+      actions={
+        <>
+          <SearchField
+            className={styles.search}
+            label={t.searchLabel}
+            hint={t.searchHint}
+            value={search.q}
+            onType={type}
+          />
+          <Button
+            aria-expanded={datesOpen}
+            aria-controls="order-dates"
+            onClick={() => setDatesOpen(!datesOpen)}
+          >
+            <CalendarRange aria-hidden="true" />
+            {t.filterDates}
+          </Button>
+          <OrdersActions rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
+        </>
+      }
+      after={<CustomerInformation total={all.length} />}
+    >
+      {datesOpen && (
+        <DateRange
+          id="order-dates"
+          range={search}
+          words={t}
+          onRange={(range) => onSearch({ ...(search.q ? { q: search.q } : {}), ...range })}
+        />
+      )}
       <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
       <Totals rows={rows} />
-    </div>
+    </PageFrame>
   );
 }
 
@@ -82,17 +119,5 @@ function CustomerInformation({ total }: { total: number }) {
     [t.email, user?.email ?? t.none],
     [t.total, total],
   ] as const;
-  return (
-    <Card className={styles.customer} aria-labelledby="customer-information">
-      <h2 id="customer-information">{t.title}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
+  return <OwnerFacts id="customer-information" title={t.title} facts={facts} />;
 }

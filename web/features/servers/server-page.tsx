@@ -9,6 +9,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { AccessBlock } from './access-block.tsx';
@@ -45,15 +46,18 @@ export function ServerPage({ id, renewal, onPaying }: Props) {
   }
   if (!data) return <Skeleton height="32rem" />;
   return (
-    <div className={record.page}>
-      <BackLink to="/dashboard/orders">{t.orders}</BackLink>
-      <Head server={data} />
+    <PageFrame
+      title={data.title}
+      line={[data.operatingSystem, `${t.term.order} ${data.orderCode}`].filter(Boolean).join(' · ')}
+      back={<BackLink to="/dashboard/orders">{t.orders}</BackLink>}
+      state={<State server={data} />}
+    >
       {isUnmade(data) ? (
         <Waiting server={data} />
       ) : (
         <Made server={data} renewal={renewal} onPaying={onPaying} />
       )}
-    </div>
+    </PageFrame>
   );
 }
 
@@ -67,20 +71,13 @@ const tones: Record<ServerService['state'], Tone> = {
   gone: 'neutral',
 };
 
-function Head({ server }: { server: ServerService }) {
+function State({ server: { state, power } }: { server: ServerService }) {
   const t = useWords(serverWords);
-  const { state, power, operatingSystem, orderCode, title } = server;
   const isOff = state === 'active' && power === 'stopped';
   return (
-    <header className={record.head}>
-      <div>
-        <h1>{title}</h1>
-        <p>{[operatingSystem, `${t.term.order} ${orderCode}`].filter(Boolean).join(' · ')}</p>
-      </div>
-      <Badge tone={isOff ? 'warn' : tones[state]} dot>
-        {state === 'active' ? t.power[power] : t.states[state]}
-      </Badge>
-    </header>
+    <Badge tone={isOff ? 'warn' : tones[state]} dot>
+      {state === 'active' ? t.power[power] : t.states[state]}
+    </Badge>
   );
 }
 

@@ -8,6 +8,8 @@ import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useLocale, useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHead } from '../../ui/page-frame.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support.module.css';
@@ -42,26 +44,22 @@ export function Article({ slug }: { slug: string }) {
   const found = useQuery(articleQuery(slug, useLocale()));
   const missing = found.error instanceof ApiRefused && found.error.status === 404;
   useTitle(found.data?.title ?? '');
+  const back = <BackLink to="/dashboard">{t.back}</BackLink>;
   return (
     <article className={styles.page}>
-      <p>
-        <Link to="/dashboard">{t.back}</Link>
-      </p>
+      {found.data ? <PageHead title={found.data.title} back={back} /> : back}
       {found.isPending && <Skeleton height="24rem" />}
       {missing && <EmptyState heading="h1" drawing="search" title={t.none} text={t.noneText} />}
       {found.error && !missing && (
         <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />
       )}
       {found.data && (
-        <>
-          <h1>{found.data.title}</h1>
-          {/* Rendered by the shop from staff's markdown, without any markup of its own. */}
-          <div
-            className={styles.prose}
-            lang={found.data.locale}
-            dangerouslySetInnerHTML={{ __html: found.data.html }}
-          />
-        </>
+        // Rendered by the shop from staff's markdown, without any markup of its own.
+        <div
+          className={styles.prose}
+          lang={found.data.locale}
+          dangerouslySetInnerHTML={{ __html: found.data.html }}
+        />
       )}
       <div className={styles.send}>
         <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">

@@ -4,6 +4,8 @@ import { ticketCalls } from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';
 import { deskKey, deskQuery } from './desk-queries.ts';
@@ -21,11 +23,12 @@ export function Chat() {
   const [begun, setBegun] = useState<string>();
   const id = begun ?? desk.data?.chat;
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t.chat.title}</h1>
-        <DeskStateLine />
-      </header>
+    <PageFrame
+      narrow
+      title={t.chat.title}
+      back={<BackLink to="/dashboard/support">{t.home.title}</BackLink>}
+    >
+      <DeskStateLine />
       {desk.isPending && <Skeleton height="12rem" />}
       {id && <TicketThread id={id} chat />}
       {!desk.isPending && !id && (
@@ -42,6 +45,6 @@ export function Chat() {
           />
         </>
       )}
-    </div>
+    </PageFrame>
   );
 }

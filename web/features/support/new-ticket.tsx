@@ -21,6 +21,8 @@ import { Field } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { Input, Select, Textarea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { sendUpload } from './composer.tsx';
 import { choicesQuery, deskKey } from './desk-queries.ts';
 import styles from './support.module.css';
@@ -52,8 +54,11 @@ export function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
   const problem = (pointer: string) =>
     state instanceof Error ? fieldRefusal(state, pointer) : undefined;
   return (
-    <div className={styles.page}>
-      <h1>{t.form.title}</h1>
+    <PageFrame
+      narrow
+      title={t.form.title}
+      back={<BackLink to="/dashboard/support/tickets">{t.thread.all}</BackLink>}
+    >
       <Card>
         <form className={styles.form} onSubmit={submit}>
           {state instanceof Error && <Notice tone="bad" live title={state.message} />}
@@ -86,7 +91,7 @@ export function NewTicket({ onOpened }: { onOpened: (id: string) => void }) {
           </Button>
         </form>
       </Card>
-    </div>
+    </PageFrame>
   );
 }
 

@@ -5,6 +5,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support.module.css';
@@ -16,8 +17,7 @@ export function News() {
   useTitle(t.news.title);
   const found = useQuery(newsQuery);
   return (
-    <div className={styles.page}>
-      <h1>{t.news.title}</h1>
+    <PageFrame narrow title={t.news.title}>
       {found.isPending && <Skeleton height="12rem" />}
       {found.error && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       {found.data?.content.length === 0 && (
@@ -31,6 +31,6 @@ export function News() {
           <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />
         </Card>
       ))}
-    </div>
+    </PageFrame>
   );
 }

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { articlesQuery, deskQuery } from './desk-queries.ts';
@@ -21,12 +22,8 @@ export function SupportHome() {
   const unread = desk?.unread ?? 0;
   const [chat, tickets, fresh] = [t.doors.chat, t.doors.tickets, t.doors.fresh];
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{t.home.title}</h1>
-        <p>{t.home.text}</p>
-        <DeskStateLine />
-      </header>
+    <PageFrame narrow title={t.home.title} line={t.home.text}>
+      <DeskStateLine />
       <nav className={styles.doors} aria-label={t.doors.label}>
         <Link className={styles.door} to="/dashboard/support/chat">
           <b>{chat[0]}</b>
@@ -48,7 +45,7 @@ export function SupportHome() {
         </Link>
       </nav>
       <Answers />
-    </div>
+    </PageFrame>
   );
 }
 

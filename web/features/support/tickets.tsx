@@ -9,7 +9,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ticketsQuery } from './desk-queries.ts';
 import styles from './support.module.css';
@@ -28,11 +30,12 @@ export function Tickets() {
     </Link>
   );
   return (
-    <div className={styles.page}>
-      <header className={styles.row}>
-        <h1>{t.list.title}</h1>
-        {fresh}
-      </header>
+    <PageFrame
+      narrow
+      title={t.list.title}
+      back={<BackLink to="/dashboard/support">{t.home.title}</BackLink>}
+      actions={fresh}
+    >
       {found.isPending && <Skeleton height="12rem" />}
       {found.error && <Unreachable title={t.failed} again={t.again} onAgain={found.refetch} />}
       {found.data?.content.length === 0 && (
@@ -52,7 +55,7 @@ export function Tickets() {
           onPage={setPage}
         />
       )}
-    </div>
+    </PageFrame>
   );
 }
 

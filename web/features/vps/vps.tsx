@@ -7,6 +7,7 @@ import { vpsOffersQuery } from '../../lib/queries/vps-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
+import { PageFrame } from '../../ui/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
@@ -30,13 +31,7 @@ export function Vps(props: VpsProps) {
   useTitle(t.title);
   const offers = useQuery(vpsOffersQuery);
   return (
-    <div className={styles.page}>
-      <header className={styles.header}>
-        <div>
-          <h1 className={styles.title}>{t.title}</h1>
-          <p>{t.text}</p>
-        </div>
-      </header>
+    <PageFrame title={t.title} line={t.text}>
       {offers.isError && <Unreachable title={t.failed} again={t.again} onAgain={offers.refetch} />}
       {offers.isPending && <Skeletons />}
       {offers.data && <Choice {...props} offers={offers.data} />}
@@ -47,7 +42,7 @@ export function Vps(props: VpsProps) {
           {t.ask} <SupportLink />
         </p>
       </section>
-    </div>
+    </PageFrame>
   );
 }
 

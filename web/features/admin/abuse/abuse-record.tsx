@@ -6,6 +6,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
@@ -35,9 +36,9 @@ function Parts({ found }: { found: Found }) {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>
+        <PageTitle>
           {report.code} · {report.exit}
-        </h1>
+        </PageTitle>
         <Badge tone={abuseTones[report.state]}>{t.states[report.state]}</Badge>
       </div>
       <p className={styles.soft}>

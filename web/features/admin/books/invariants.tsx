@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
@@ -30,7 +31,7 @@ export function Invariants() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <Button busy={run.isPending} onClick={() => run.mutate(undefined)}>
           {t.run}
         </Button>

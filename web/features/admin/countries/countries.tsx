@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Flag } from '../../../ui/flag.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
@@ -28,7 +29,7 @@ export function Countries() {
   return (
     <>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Answered query={query} height="24rem">

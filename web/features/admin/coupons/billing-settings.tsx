@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField, TickField } from '../form/form-fields.tsx';
@@ -29,7 +30,7 @@ export function BillingSettings() {
   });
   return (
     <div className={styles.column}>
-      <h1 className={styles.title}>{t.title}</h1>
+      <PageTitle>{t.title}</PageTitle>
       <Answered query={query} height="24rem">
         {(settings) => <SettingsForm key={settings.version} settings={settings} />}
       </Answered>

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
@@ -82,7 +83,7 @@ function Head({ record }: { record: AdminCustomerRecord }) {
   return (
     <section className={styles.card}>
       <div className={styles.row}>
-        <h1 className={styles.title}>{customer.name}</h1>
+        <PageTitle>{customer.name}</PageTitle>
         <span className={styles.tabs}>
           {erasedAt && <Badge tone="neutral">{t.erased}</Badge>}
           {suspendedAt && <Badge tone="bad">{adminWords.suspended}</Badge>}

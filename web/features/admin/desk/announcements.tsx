@@ -15,6 +15,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
@@ -47,7 +48,7 @@ export function Announcements() {
   return (
     <>
       <div className={styles.row}>
-        <h1 className={styles.title}>{t.announcements}</h1>
+        <PageTitle>{t.announcements}</PageTitle>
         <Button variant="primary" onClick={() => setEditing({ id: null, draft: blank() })}>
           {t.add}
         </Button>

@@ -12,6 +12,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField, TickField } from '../form/form-fields.tsx';
@@ -43,7 +44,7 @@ export function Articles() {
   return (
     <>
       <div className={styles.row}>
-        <h1 className={styles.title}>{t.articles}</h1>
+        <PageTitle>{t.articles}</PageTitle>
         <Button variant="primary" onClick={() => setEditing({ record: null, draft: blank })}>
           {t.add}
         </Button>

@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField } from '../form/form-fields.tsx';
@@ -36,7 +37,7 @@ export function CannedReplies() {
         <Link to="/admin/tickets">{t.back}</Link>
       </p>
       <div className={styles.row}>
-        <h1 className={styles.title}>{t.cannedTitle}</h1>
+        <PageTitle>{t.cannedTitle}</PageTitle>
         {mayWrite && (
           <Button variant="primary" onClick={() => setEditing({ id: null, title: '', body: '' })}>
             {t.add}

@@ -9,6 +9,7 @@ import { formatBytes, formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Thread, type ThreadLine } from '../../../ui/thread.tsx';
 import styles from '../admin.module.css';
@@ -65,7 +66,7 @@ function ThreadHead({ thread: { ticket } }: { thread: Answer }) {
   return (
     <header>
       <div className={styles.row}>
-        <h1 className={styles.title}>{subject}</h1>
+        <PageTitle>{subject}</PageTitle>
         <Badge tone={tones[status]}>{t.status[status]}</Badge>
       </div>
       <p className={styles.soft}>

@@ -10,6 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
@@ -41,7 +42,7 @@ export function Testimonials() {
   return (
     <>
       <div className={styles.row}>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <Button variant="primary" onClick={() => setEditing({ id: null, draft: blank })}>
           {contentWords.add}
         </Button>

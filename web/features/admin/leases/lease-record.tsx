@@ -13,6 +13,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LeaseActs } from './lease-acts.tsx';
@@ -40,7 +41,7 @@ export function LeaseRecord({ id }: { id: string }) {
     <>
       <section className={styles.card}>
         <div className={styles.row}>
-          <h1 className={styles.title}>{lease.title}</h1>
+          <PageTitle>{lease.title}</PageTitle>
           <Badge tone={tones[lease.state] ?? 'neutral'}>{lease.state}</Badge>
         </div>
         <p>

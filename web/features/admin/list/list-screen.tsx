@@ -9,6 +9,7 @@ import { useHiddenColumns } from '../../../ui/data-table/kept-columns.ts';
 import { RowsFile } from '../../../ui/data-table/rows-file.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import styles from './list.module.css';
 import { FileLink } from './file-link.tsx';
 import type { Found } from './found.ts';
@@ -53,7 +54,7 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         {props.searchLabel && <Search label={props.searchLabel} {...list.typed} />}
         {props.renderTools?.(found, list.asked)}
       </div>

@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
@@ -38,7 +39,7 @@ export function MailRecord({ id }: { id: string }) {
     <>
       <BackLink to="/admin/mails">{t.back}</BackLink>
       <div className={styles.head}>
-        <h1 className={styles.title}>{mail.subject ?? letter?.subject ?? t.mail}</h1>
+        <PageTitle>{mail.subject ?? letter?.subject ?? t.mail}</PageTitle>
         <MailBadge state={mail.state} />
       </div>
       <MailFacts mail={mail} />

@@ -10,6 +10,7 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
@@ -40,7 +41,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
   return (
     <>
       <BackLink to="/admin/mail-texts">{t.textsBack}</BackLink>
-      <h1 className={styles.title}>{textKey}</h1>
+      <PageTitle>{textKey}</PageTitle>
       <div className={styles.tabs}>
         {locales.map((one) => (
           <Chip key={one} pressed={one === language} onClick={() => setLanguage(one)}>

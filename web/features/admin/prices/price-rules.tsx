@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { OfficeForm } from '../form/office-form.tsx';
@@ -31,7 +32,7 @@ export function PriceRules() {
   return (
     <>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
       </div>
       {found.isPending && <Skeleton height="18rem" />}

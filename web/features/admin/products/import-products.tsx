@@ -3,6 +3,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { productKinds, type ProductKind } from '#contracts/office/goods/products.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
 import { OneField } from '../form/form-fields.tsx';
@@ -41,7 +42,7 @@ export function ImportProducts() {
     <OfficeForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>
           {t.lead} <Link to="/admin/stock/import">{t.stock}</Link>
         </p>

@@ -7,6 +7,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/checkbox.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../admin.module.css';
@@ -56,7 +57,7 @@ export function NewProduct({ onListed, ...drawn }: Props) {
     <>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
       <div>
-        <h1 className={styles.title}>{t.add}</h1>
+        <PageTitle>{t.add}</PageTitle>
         <p className={styles.soft}>{t.newLead}</p>
       </div>
       <fieldset className={own.types}>

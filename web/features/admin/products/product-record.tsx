@@ -12,6 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { BackLink, Block, MissingRecord } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -171,7 +172,7 @@ function Head({ found: { product } }: { found: Found }) {
     <>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
       <header className={styles.row}>
-        <h1 className={styles.title}>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <Badge tone={onSale ? 'ok' : 'neutral'}>{onSale ? t.sales.on : t.sales.off}</Badge>
       </header>
       <p className={styles.soft}>{[id, measured].filter(Boolean).join(' · ')}</p>

@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
@@ -22,7 +23,7 @@ export function WaitingLists() {
   });
   return (
     <>
-      <h1 className={styles.title}>{t.title}</h1>
+      <PageTitle>{t.title}</PageTitle>
       <p className={styles.soft}>{t.text}</p>
       {found.isPending && <Skeleton height="12rem" />}
       {found.error && <Notice tone="bad" live title={found.error.message} />}

@@ -11,6 +11,7 @@ import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
@@ -34,7 +35,7 @@ export function Rates() {
   return (
     <>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Answered query={query} height="14rem">

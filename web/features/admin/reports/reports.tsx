@@ -11,6 +11,7 @@ import { BarList, ColumnChart } from '../../../ui/chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { formatBooks } from '../books/words.ts';
@@ -40,7 +41,7 @@ export function Reports() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         {found.data && (
           <Badge tone={found.data.agrees ? 'ok' : 'bad'} dot>
             {found.data.agrees ? t.agrees : t.differs}

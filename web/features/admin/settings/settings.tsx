@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
@@ -34,7 +35,7 @@ export function Settings() {
   return (
     <>
       <div>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Answered query={query} height="40rem">

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { PageTitle } from '../../../ui/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
@@ -27,7 +28,7 @@ export function Webhooks() {
   return (
     <>
       <div className={styles.head}>
-        <h1 className={styles.title}>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <Button variant="primary" onClick={() => setAdding(true)}>
           {t.add}
         </Button>

@@ -8,7 +8,6 @@ import { usePdfReport } from '../../lib/use-pdf-report.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import type { LeasedProxy } from './leased-proxy.ts';
-import styles from './leases.module.css';
 import { proxiesReport } from './proxies-report.ts';
 import { leaseWords } from './words.ts';
 
@@ -21,8 +20,8 @@ type Props = {
   onDates: () => void;
 };
 
-/** Title, and what can be done with the visible list as a whole. */
-export function ProxiesHeader({ visible, nowMs, disabled, datesOpen, onDates }: Props) {
+/** What can be done with the visible list as a whole. */
+export function ProxiesActions({ visible, nowMs, disabled, datesOpen, onDates }: Props) {
   const t = useWords(leaseWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
@@ -32,26 +31,23 @@ export function ProxiesHeader({ visible, nowMs, disabled, datesOpen, onDates }: 
     save(() => proxiesReport(visible, { facts, nowMs }));
   };
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{t.title}</h1>
-      <div className={styles.headerActions} data-print="hide">
-        <Button aria-expanded={datesOpen} aria-controls="lease-dates" onClick={onDates}>
-          <CalendarRange aria-hidden="true" />
-          {t.filterByDate}
-        </Button>
-        <Button disabled={disabled} busy={busy} onClick={download}>
-          <FileDown aria-hidden="true" />
-          {t.report}
-        </Button>
-        <Button disabled={disabled} onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t.print}
-        </Button>
-        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
-          <Plus aria-hidden="true" />
-          {t.lease}
-        </Link>
-      </div>
-    </header>
+    <>
+      <Button aria-expanded={datesOpen} aria-controls="lease-dates" onClick={onDates}>
+        <CalendarRange aria-hidden="true" />
+        {t.filterByDate}
+      </Button>
+      <Button disabled={disabled} busy={busy} onClick={download}>
+        <FileDown aria-hidden="true" />
+        {t.report}
+      </Button>
+      <Button disabled={disabled} onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {t.print}
+      </Button>
+      <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+        <Plus aria-hidden="true" />
+        {t.lease}
+      </Link>
+    </>
   );
 }

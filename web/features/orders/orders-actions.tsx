@@ -6,13 +6,12 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { ordersReport } from './orders-report.ts';
-import styles from './orders.module.css';
 import { orderWords } from './orders-words.ts';
 
 type Props = { rows: readonly OrderRow[]; disabled: boolean };
 
-/** Title, and what can be done with the shown orders as a whole. */
-export function OrdersHeader({ rows, disabled }: Props) {
+/** What can be done with the shown orders as a whole. */
+export function OrdersActions({ rows, disabled }: Props) {
   const t = useWords(orderWords);
   const customerId = useCustomerId();
   const user = useStoredUser();
@@ -22,18 +21,15 @@ export function OrdersHeader({ rows, disabled }: Props) {
     save(() => ordersReport(rows, { customerId: customerId ?? '', ...person }));
   };
   return (
-    <header className={styles.header}>
-      <h1 className={styles.title}>{t.title}</h1>
-      <div className={styles.actions} data-print="hide">
-        <Button disabled={disabled} busy={busy} onClick={download}>
-          <FileDown aria-hidden="true" />
-          {t.report}
-        </Button>
-        <Button disabled={disabled} onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          {t.print}
-        </Button>
-      </div>
-    </header>
+    <>
+      <Button disabled={disabled} busy={busy} onClick={download}>
+        <FileDown aria-hidden="true" />
+        {t.report}
+      </Button>
+      <Button disabled={disabled} onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {t.print}
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ordersQuery } from '../../lib/queries/orders-query.ts';
+import { useCustomerId } from '../../lib/session.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
+
+/** Half a minute: what is left is shown in hours, or in minutes at last. */
+const tickMs = 30_000;
+
+export type RunningProxy = Readonly<{ proxy: LeasedProxy; left: TimeLeft }>;
+
+/** A server that was bought, until it is gone. */
+export type RunningServer = Readonly<{ id: `srv_${string}`; name: string; status: string }>;
+
+export type Running = Readonly<{
+  proxies: readonly RunningProxy[];
+  servers: readonly RunningServer[];
+  /** Whether anything was ever bought. */
+  isCustomer: boolean;
+}>;
+
+const overStates = new Set(['terminating', 'gone']);
+
+/** What the customer has now, of proxies what ends first before the others; null until known. */
+export function useRunning(): Running | null {
+  const customerId = useCustomerId();
+  const { data } = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
+  const nowMs = useNow(tickMs);
+  const leased = useMemo(() => data && leasedProxies(data), [data]);
+  if (!data || !leased) return null;
+  const proxies = leased
+    .map((proxy) => ({ proxy, left: timeLeft(proxy, nowMs) }))
+    .filter(({ left }) => left.badge !== 'expired')
+    .toSorted((one, other) => one.left.leftMs - other.left.leftMs);
+  const servers = new Map<string, RunningServer>();
+  for (const { orderData, product, status } of data) {
+    const { SERVER_ID: id, SERVER_STATUS: state = '' } = orderData;
+    if (id && !overStates.has(state)) servers.set(id, { id, name: product.name, status });
+  }
+  const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
+  return { proxies, servers: [...servers.values()], isCustomer };
+}
