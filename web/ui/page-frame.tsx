@@ -12,6 +12,8 @@ type HeadProps = {
   state?: ReactNode;
   /** Search, filters and what is done with the whole page; its one primary action comes last. */
   actions?: ReactNode;
+  /** On phones buttons with a drawing are that drawing: where several would fill the first screen. */
+  compact?: boolean;
 };
 
 type FrameProps = HeadProps & {
@@ -28,7 +30,8 @@ export function PageTitle({ children }: { children: ReactNode }) {
 }
 
 /** One row: where one is, what there is, what can be done. */
-export function PageHead({ title, line, back, state, actions }: HeadProps) {
+export function PageHead(props: HeadProps) {
+  const { title, line, back, state, actions, compact = false } = props;
   return (
     <header className={styles.head}>
       {back}
@@ -38,7 +41,7 @@ export function PageHead({ title, line, back, state, actions }: HeadProps) {
         {line && <p className={styles.line}>{line}</p>}
       </div>
       {actions && (
-        <div className={styles.actions} data-print="hide">
+        <div className={cx(styles.actions, compact && styles.compact)} data-print="hide">
           {actions}
         </div>
       )}

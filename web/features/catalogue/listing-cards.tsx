@@ -9,7 +9,7 @@ import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
 import { Figure } from './measured.tsx';
 import styles from './market.module.css';
-import { Price } from './price.tsx';
+import { DayPrice, MonthPrice, Saving } from './price.tsx';
 import { marketWords } from './words.ts';
 
 type CardsProps = Omit<ListingsProps, 'onSearch'>;
@@ -54,8 +54,14 @@ function CardBody({ listing, search, rateE4 }: BodyProps) {
           <span className={styles.second}>{loc.isp}</span>
         </div>
         <div className={styles.cardPrice}>
-          <Price listing={listing} rateE4={rateE4} />
+          <MonthPrice listing={listing} rateE4={rateE4} />
         </div>
+      </div>
+      <div className={styles.cardFacts}>
+        <span>
+          <DayPrice listing={listing} rateE4={rateE4} />
+        </span>
+        <Saving listing={listing} />
       </div>
       <div className={styles.cardFacts}>
         <Connection conn={listing.conn} />

@@ -10,7 +10,7 @@ import { Connection } from './connection.tsx';
 import { toggledSort, type MarketSearch, type MarketSort } from './market-search.ts';
 import { Checked, Figure } from './measured.tsx';
 import styles from './market.module.css';
-import { Price } from './price.tsx';
+import { DayPrice, MonthPrice, Saving } from './price.tsx';
 import { marketWords } from './words.ts';
 
 export type ListingsProps = {
@@ -141,7 +141,10 @@ function ListingRow({ listing, search, rateE4 }: RowProps) {
         <Rating value={listing.rating} />
       </Cell>
       <Cell numeric>
-        <Price listing={listing} rateE4={rateE4} />
+        <Saving listing={listing} /> <MonthPrice listing={listing} rateE4={rateE4} />
+        <small className={styles.second}>
+          <DayPrice listing={listing} rateE4={rateE4} />
+        </small>
       </Cell>
     </tr>
   );

@@ -12,24 +12,38 @@ type Props = {
   rateE4: number | undefined;
 };
 
-/** Month and day in dollars, and in the shillings that they come to at the rate of now. */
-export function Price({ listing, rateE4 }: Props) {
+/** A month in dollars and in the shillings that it comes to at the rate of now. */
+export function MonthPrice({ listing: { priceMonthCents }, rateE4 }: Props) {
   const t = useWords(marketWords);
-  const { priceCents, priceMonthCents } = listing;
-  const saving = savingOf(listing, 'monthly');
-  const kes = (cents: number) => rateE4 && formatMoney(usdToKes(usdCents(cents), rateE4));
   return (
     <>
       <span className={styles.price}>
-        {saving > 0 && <span className={styles.save}>{t.save(saving)}</span>}{' '}
         <strong>{formatUsdCents(priceMonthCents)}</strong>
-        <span className={styles.unit}>{t.perMonth}</span>{' '}
-        <span className={styles.kes}>{kes(priceMonthCents)}</span>
-      </span>
-      <small className={styles.second}>
-        {formatUsdCents(priceCents)} {t.perDay}{' '}
-        <span className={styles.kes}>{kes(priceCents)}</span>
-      </small>
+        <span className={styles.unit}>{t.perMonth}</span>
+      </span>{' '}
+      <Kes cents={priceMonthCents} rateE4={rateE4} />
     </>
   );
+}
+
+/** A day, likewise. */
+export function DayPrice({ listing: { priceCents }, rateE4 }: Props) {
+  const t = useWords(marketWords);
+  return (
+    <>
+      {formatUsdCents(priceCents)} {t.perDay} <Kes cents={priceCents} rateE4={rateE4} />
+    </>
+  );
+}
+
+/** What the month costs less than its days, where it does. */
+export function Saving({ listing }: Pick<Props, 'listing'>) {
+  const t = useWords(marketWords);
+  const saving = savingOf(listing, 'monthly');
+  return saving > 0 && <span className={styles.save}>{t.save(saving)}</span>;
+}
+
+function Kes({ cents, rateE4 }: { cents: number; rateE4: number | undefined }) {
+  const kes = rateE4 && formatMoney(usdToKes(usdCents(cents), rateE4));
+  return <span className={styles.kes}>{kes}</span>;
 }

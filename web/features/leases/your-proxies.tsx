@@ -56,6 +56,7 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
   return (
     <PageFrame
       title={t.title}
+      compact
       actions={
         <ProxiesActions
           visible={visible}

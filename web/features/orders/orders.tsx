@@ -48,6 +48,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
   return (
     <PageFrame
       title={t.title}
+      compact
       actions={
         <>
           <SearchField

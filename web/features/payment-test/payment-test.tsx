@@ -19,6 +19,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Overlay } from '../../ui/spinner.tsx';
 import { followPrompt } from './follow-prompt.ts';
+import { PageTitle } from '../../ui/page-frame.tsx';
 import styles from './payment-test.module.css';
 import type { TestFacts } from './test-facts.ts';
 import { testWords } from './words.ts';
@@ -42,7 +43,7 @@ export function PaymentTest({ facts }: { facts: TestFacts }) {
   return (
     <main className={styles.page}>
       <Card className={styles.card}>
-        <h1>{t.title}</h1>
+        <PageTitle>{t.title}</PageTitle>
         <p>{t.details}</p>
         <form className={styles.form} noValidate onSubmit={onSubmit}>
           <Field label={t.phone} error={problem}>
