@@ -61,7 +61,7 @@ export const appWords = catalogue({
     routerCrash: 'Unexpected Application Error!',
     notFound: {
       title: 'This page does not exist',
-      text: 'The address may be mistyped, or the page has moved.',
+      text: 'The address is mistyped, or the page has moved.',
       home: 'Go to the dashboard',
       front: 'Go to the home page',
     },
@@ -125,7 +125,7 @@ export const appWords = catalogue({
       button: 'Nenda kuingia',
     },
     crash: {
-      title: 'Samahani! Hitilafu imetokea',
+      title: 'Samahani, hitilafu imetokea',
       text: 'Oda, malipo na salio lako viko salama.',
       again: 'Jaribu Tena',
       waiting: (seconds: number) => `Inajaribu tena baada ya sekunde ${seconds}`,
@@ -133,7 +133,7 @@ export const appWords = catalogue({
       refresh: 'Onyesha Upya',
       reference: 'Maelezo',
     },
-    routerCrash: 'Hitilafu isiyotarajiwa ya programu!',
+    routerCrash: 'Hitilafu isiyotarajiwa ya programu',
     notFound: {
       title: 'Ukurasa huu haupo',
       text: 'Huenda anwani imekosewa, au ukurasa umehamishwa.',

@@ -212,8 +212,8 @@ export const checkoutWords = catalogue({
     },
     toast: {
       pin: 'Weka PIN yako ya M-Pesa kwenye simu ili kukamilisha malipo',
-      success: 'Malipo yamefanikiwa!',
-      leased: 'Proksi imekodiwa!',
+      success: 'Malipo yamefanikiwa',
+      leased: 'Proksi imekodiwa',
       leaseFailed: 'Malipo yamefanikiwa lakini kukodi kumeshindikana. Wasiliana na msaada.',
       failed: 'Malipo yameshindikana',
       declined: 'Malipo yamekataliwa',

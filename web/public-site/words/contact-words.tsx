@@ -40,7 +40,7 @@ export const contactWords = catalogue({
     website: 'Tovuti',
     send: 'Tuma ombi',
     sending: 'Inatuma...',
-    sent: 'Ujumbe umetumwa!',
+    sent: 'Ujumbe umetumwa.',
     failed: 'Hitilafu imetokea. Tafadhali jaribu tena.',
     hours: (hours: ReactNode) => <>Saa za msaada: {hours}.</>,
     address: 'anwani yetu ya msaada',

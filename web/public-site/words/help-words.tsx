@@ -56,7 +56,7 @@ export const notFoundWords = catalogue({
     title: 'Page not found',
     description: 'This page does not exist.',
     heading: 'This page does not exist',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The address is mistyped, or the page has moved.',
     front: 'Go to the home page',
     faq: 'Read the FAQ',
   },

@@ -40,8 +40,8 @@ const terms: Policy = {
       title: 'Closing your account',
       text:
         'You can close your account at any time. We can suspend an account that breaks the ' +
-        'acceptable-use policy. A member of our team makes and records that decision, and you ' +
-        'can appeal.',
+        'acceptable-use policy. A member of our team reviews the case and records the decision, ' +
+        'and you can appeal.',
     },
   ],
 };
@@ -132,9 +132,9 @@ const acceptableUse: Policy = {
     {
       title: 'If you break this policy',
       text:
-        'We end the lease without a refund, after a member of our team has made and recorded ' +
-        'that decision. You can appeal by replying to our email about it. We report serious ' +
-        'cases to the authorities.',
+        'We end the lease without a refund, after a member of our team has reviewed the case and ' +
+        'recorded the decision. You can appeal by replying to our email about it. We report ' +
+        'serious cases to the authorities.',
     },
     {
       title: 'Reporting abuse',

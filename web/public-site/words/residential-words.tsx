@@ -74,8 +74,8 @@ export const residentialWords = catalogue({
       'mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
     usual: (seconds: ReactNode, most: ReactNode) => (
       <>
-        Proksi nyingi huanza kufanya kazi sekunde {seconds} baada ya malipo (90% ndani ya sekunde{' '}
-        {most}, siku 30 zilizopita).
+        Proksi nyingi hufanya kazi sekunde {seconds} baada ya malipo (90% ndani ya sekunde {most},
+        siku 30 zilizopita).
       </>
     ),
     market: 'Fungua soko',

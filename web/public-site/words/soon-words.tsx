@@ -29,7 +29,7 @@ export const soonWords = catalogue({
   sw: {
     title: 'Inakuja hivi karibuni',
     description: 'Nambari zisizo za VOIP na kadi pepe: kinachohitajika kabla ya kufunguliwa.',
-    tag: 'Inakuja Karibuni',
+    tag: 'Inakuja Hivi Karibuni',
     heading: 'Nambari zisizo za VOIP na kadi za VCC',
     lead:
       'Bado hazipatikani. Tutazifungua tukishakuwa na msambazaji mwenye leseni na ukaguzi wa ' +
@@ -77,7 +77,7 @@ export const templateWords = catalogue({
   sw: {
     title: 'Violezo vya PSD',
     description: 'Inakuja hivi karibuni. Bado havipatikani.',
-    tag: 'Inakuja Karibuni',
+    tag: 'Inakuja Hivi Karibuni',
     heading: 'Violezo vya PSD',
     lead:
       'Ukurasa huu unatengenezwa. Utakuwa na miundo isiyoweza kudhaniwa kuwa hati rasmi: kadi za ' +

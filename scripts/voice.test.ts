@@ -1,0 +1,62 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { areas, broken, quotesOf, rules } from './voice.ts';
+import { textsOf } from './voice-texts.ts';
+
+const root = new URL('../', import.meta.url).pathname;
+const quotes = quotesOf(readFileSync(`${root}scripts/voice-quotes.txt`, 'utf8'));
+const filesOf = (files: string) =>
+  globSync(files, { cwd: root, exclude: ['**/*.test.*', '**/testing/**'] }).toSorted();
+const texts = areas.flatMap(({ files, locale }) =>
+  filesOf(files).flatMap((file) => textsOf(file, readFileSync(root + file, 'utf8'), locale)),
+);
+
+test('every text speaks as the product does', () => {
+  const offences = texts.flatMap((text) =>
+    broken(text, quotes).map(
+      ({ word, instead }) =>
+        `${text.file}:${text.line}: “${text.text.trim()}” (${word}): ${instead}`,
+    ),
+  );
+  expect([...new Set(offences)]).toEqual([]);
+});
+
+test.each(areas)('$files has words', ({ files, locale }) => {
+  const found = filesOf(files).flatMap((file) =>
+    textsOf(file, readFileSync(root + file, 'utf8'), locale),
+  );
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test.each(rules)('$offender is found where it is planted', ({ locale, word, offender }) => {
+  const side = locale === 'sw' ? 'sw' : 'en';
+  const planted = { en: 'Orders', sw: 'Oda', [side]: offender };
+  const source = `export const words = catalogue(${JSON.stringify(planted)});`;
+  const found = textsOf('words.ts', source).flatMap((text) => broken(text, quotes));
+  expect(found.map((rule) => rule.word)).toContain(word);
+});
+
+test.each(quotes)('the quote “$text” is needed', ({ text }) => {
+  expect(broken({ locale: 'en', text }, [])).not.toEqual([]);
+  expect(texts.filter((each) => each.text.includes(text))).not.toEqual([]);
+});
+
+test('sentences are read whole, whatever they are written in', () => {
+  const source = `
+    const shared = { en: 'Shared', sw: 'Ya wote' };
+    const sides: Words = { word: \`A \${count === 'papers' ? 'day' : 'week'} of it\` };
+    export const words = catalogue({
+      en: { title: 'One ' + 'two', papers: (kes: string) => <>Pay {kes} at {link('the desk')}.</> },
+      sw: sides,
+    });`;
+  const read = textsOf('words.tsx', source).map(({ locale, line, text }) => [locale, line, text]);
+  expect(read).toEqual([
+    ['en', 2, 'Shared'],
+    ['sw', 2, 'Ya wote'],
+    ['en', 5, 'One two'],
+    ['en', 5, 'Pay {} at the desk.'],
+    ['sw', 3, 'A {} of it'],
+    ['sw', 3, 'day'],
+    ['sw', 3, 'week'],
+  ]);
+});
