@@ -287,16 +287,12 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/sales/refunds/request-refund.ts',
   },
   {
-    name: 'what the office reads is kept under the key of its call',
-    advice: 'take the query from queryOf(call, input), and a key to refresh from keyOf',
-    covers: outside(
-      (file) => /^web\/features\/admin\/.*\.tsx?$/.test(file),
-      /^web\/features\/admin\/staff\.ts$/,
-      test,
-    ),
-    pattern: /\bqueryKey: \[/,
-    offence: "queryKey: [...adminKey, 'payment', id],",
-    in: 'web/features/admin/refunds.tsx',
+    name: 'what the web reads is kept under the key of its call',
+    advice: 'take the query from queryOf(call, input), and a key to refresh from keyOf or keyUnder',
+    covers: outside((file) => /^web\/.*\.tsx?$/.test(file), test),
+    pattern: /\b(queryKey|\w*Key)(: | = )\[/,
+    offence: "queryKey: ['balance', page],",
+    in: 'web/features/balance/use-payout.ts',
   },
   {
     name: 'a form of the office is made in one way',

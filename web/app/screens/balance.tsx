@@ -1,9 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Transaction } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { balanceWords } from '../../features/balance/balance-words.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,7 +29,7 @@ export function BalanceScreen() {
   };
   const onSettled = (transaction: Transaction) => {
     setEnded(transaction);
-    void queryClient.invalidateQueries({ queryKey: ['balance'] });
+    void queryClient.invalidateQueries({ queryKey: keyOf(calls.balance) });
   };
   const progress = payment && (
     <Suspense fallback={<Skeleton height="20rem" />}>

@@ -7,6 +7,7 @@ import { email, staffAccount, type acceptStaffBody } from '#contracts/account/id
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -30,8 +31,7 @@ export function JoinStaff() {
     window.history.replaceState(window.history.state, '', window.location.pathname);
   }, []);
   const found = useQuery({
-    queryKey: ['staff-invitation', token],
-    queryFn: () => request(calls.staffInvitation, { body: { token } }),
+    ...queryOf(calls.staffInvitation, { body: { token } }),
     retry: false,
     staleTime: Infinity,
   });

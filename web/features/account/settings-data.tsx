@@ -4,6 +4,7 @@ import { privacyCalls } from '#contracts/account/privacy.ts';
 import type { PrivacyState } from '#contracts/account/privacy-state.ts';
 import { request } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,18 +15,15 @@ import { AskAgain } from './settings-security.tsx';
 import styles from './settings.module.css';
 
 type Task = 'copy' | 'erase' | null;
-const key = ['account', 'privacy'];
+const privacyQuery = queryOf(privacyCalls.privacy);
 
 /** A copy of everything the shop knows, and the end of the account. */
 export function DataSettings() {
   const t = useWords(dataWords);
   const client = useQueryClient();
   const [task, setTask] = useState<Task>(null);
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request(privacyCalls.privacy, { signal }),
-  });
-  const again = () => client.invalidateQueries({ queryKey: key });
+  const { data } = useQuery(privacyQuery);
+  const again = () => client.invalidateQueries(privacyQuery);
   const prove = async ({ password }: { password: string }) => {
     const call = task === 'copy' ? privacyCalls.askCopy : privacyCalls.askErasure;
     await request(call, { body: { password } });

@@ -35,9 +35,7 @@ type Editing = { id: string | null; body: IncidentBody };
 export function Incidents() {
   useTitle(t.title);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const status = useQuery({
-    ...queryOf(statusCalls.status),
-  });
+  const status = useQuery(queryOf(statusCalls.status));
   return (
     <>
       <div className={styles.head}>

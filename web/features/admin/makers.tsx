@@ -21,9 +21,7 @@ import { useAct } from './use-act.ts';
 /** Which provider makes which offer, in its own words. */
 export function Makers() {
   useTitle(t.makers);
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.placements),
-  });
+  const { data, error } = useQuery(queryOf(adminCalls.placements));
   if (error && !data) return <Notice tone="bad" live title={error.message} />;
   if (!data) return <Skeleton height="20rem" />;
   return (

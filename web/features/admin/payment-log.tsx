@@ -13,9 +13,7 @@ const t = adminWords.payment;
 
 /** What became of a payment, what the provider sent and answered, and who contests it. */
 export function PaymentLog({ id }: { id: string }) {
-  const { data } = useQuery({
-    ...queryOf(adminCalls.payment, { params: { id } }),
-  });
+  const { data } = useQuery(queryOf(adminCalls.payment, { params: { id } }));
   if (!data) return <Skeleton height="6rem" />;
   const { events, messages, questions, disputes } = data;
   return (

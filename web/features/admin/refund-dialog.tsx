@@ -28,9 +28,7 @@ type Props = { payment: Payment; onClose: () => void };
 
 /** What can go back of one payment, and the form that asks for it. */
 export function RefundDialog({ payment, onClose }: Props) {
-  const { data } = useQuery({
-    ...queryOf(refundCalls.refundsOfPayment, { params: { id: payment.id } }),
-  });
+  const { data } = useQuery(queryOf(refundCalls.refundsOfPayment, { params: { id: payment.id } }));
   return (
     <Dialog open onClose={onClose} title={`${t.give} ${payment.orderCode}`} size="small">
       {!data && <Skeleton height="18rem" />}

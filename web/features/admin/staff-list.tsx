@@ -25,9 +25,7 @@ import { adminWords } from './words.ts';
 export function Staff() {
   useTitle(adminWords.nav.staff);
   const [inviting, setInviting] = useState(false);
-  const found = useQuery({
-    ...queryOf(adminCalls.staff),
-  });
+  const found = useQuery(queryOf(adminCalls.staff));
   return (
     <>
       <div className={styles.head}>

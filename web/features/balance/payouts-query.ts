@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { payoutCalls, type Payout } from '#contracts/sale/payouts.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 
 const everyMs = 5_000;
 
@@ -12,7 +12,6 @@ export const isOpen = (payout: Payout): payout is OpenPayout =>
 
 /** What can be paid out and the latest payouts; asked again while one is open. */
 export const payoutsQuery = queryOptions({
-  queryKey: ['balance', 'payouts'],
-  queryFn: ({ signal }) => request(payoutCalls.payouts, { signal }),
+  ...queryOf(payoutCalls.payouts),
   refetchInterval: ({ state }) => (state.data?.content.some(isOpen) ? everyMs : false),
 });

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PayoutsFound } from '#contracts/sale/payouts.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatKes, formatKesExact } from '../../lib/short-format.ts';
 import { useWords } from '../../lib/words.ts';
@@ -41,7 +43,7 @@ function useFreshBalance(open: OpenPayout | undefined) {
   useEffect(() => {
     const hasEnded = former.current !== undefined && open === undefined;
     former.current = open;
-    if (hasEnded) void client.invalidateQueries({ queryKey: ['balance'] });
+    if (hasEnded) void client.invalidateQueries({ queryKey: keyOf(calls.balance) });
   }, [client, open]);
 }
 

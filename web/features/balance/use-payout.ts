@@ -2,9 +2,11 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { payoutCalls, type Payout, type PayoutBody } from '#contracts/sale/payouts.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { pressKey } from '../../lib/press-key.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 
 /**
  * Requests a payout; a repeat after silence carries the same key, so that it finds the first one.
@@ -26,7 +28,7 @@ export function usePayout(onDone: (payout: Payout) => void) {
     },
     onSettled: async (_answer, error) => {
       if (error instanceof ApiRefused) sent.current = { input: '', key: '' };
-      await client.invalidateQueries({ queryKey: ['balance'] });
+      await client.invalidateQueries({ queryKey: keyOf(calls.balance) });
     },
   });
 }
@@ -37,6 +39,6 @@ export function useWithdrawal(onDone: () => void) {
   return useMutation({
     mutationFn: (id: Payout['id']) => request(payoutCalls.withdrawPayout, { params: { id } }),
     onSuccess: onDone,
-    onSettled: () => client.invalidateQueries({ queryKey: ['balance'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(calls.balance) }),
   });
 }

@@ -3,6 +3,7 @@ import type { Quote, Transaction } from '#contracts/sale/payments.ts';
 import { pollIntervalMs, transactionStatus } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
+import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { nowMs } from '../../lib/clock.ts';
 import type { Purchase } from './purchase.ts';
 import { isQuiet } from './payment-steps.ts';
@@ -18,8 +19,7 @@ export const quoteQuery = (purchase: Purchase, coupon?: string) => {
   const about = { product, productId, plan, ...(renews ? { renews } : {}) };
   const body = { ...about, ...(coupon ? { coupon } : {}) };
   return queryOptions({
-    queryKey: ['quote', body],
-    queryFn: ({ signal }) => request(calls.quote, { body, signal }),
+    ...queryOf(calls.quote, { body }),
     // A quote is bound to its moment: never shown from an older visit of the panel.
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,8 @@ const soonestRequoteMs = 1_000;
 const msUntilExpiry = (quote: Quote) =>
   Math.max(soonestRequoteMs, Date.parse(quote.expiresAt) - nowMs());
 
-export const transactionKey = (paymentId: string) => ['payments', paymentId] as const;
+export const transactionKey = (paymentId: string) =>
+  keyOf(calls.searchPayments, { query: { paymentId } });
 
 type Polling = { paymentId: string; live: boolean };
 

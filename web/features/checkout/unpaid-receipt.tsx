@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './result.module.css';
 import { transactionQuery } from './payment-queries.ts';
@@ -8,11 +8,8 @@ import { ReceiptCode } from './receipt-code.tsx';
 
 /** "I have paid" for an order whose M-Pesa payment brought no money so far; else nothing. */
 export function UnpaidReceipt({ orderId }: { orderId: string }) {
-  const { data: payments } = useQuery({
-    queryKey: ['payments', 'of-order', orderId],
-    queryFn: ({ signal }) =>
-      request(calls.searchPayments, { query: { countryCode: 'KE', currencyCode: 'KES' }, signal }),
-  });
+  const query = { countryCode: 'KE', currencyCode: 'KES' } as const;
+  const { data: payments } = useQuery(queryOf(calls.searchPayments, { query }));
   const found = payments?.content.find(
     ({ orderId: of, mode, transactionStatus }) =>
       of === orderId && mode === 'STK' && transactionStatus !== 'ACCEPTED',

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { nowMs } from '../../lib/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { clearPendingPayment } from '../../lib/pending-payment.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
+import { refreshCatalogue } from '../../lib/queries/refresh-catalogue.ts';
 import { readCustomerId, readSession } from '../../lib/session.ts';
 import { words } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';
@@ -47,9 +50,10 @@ function settleOnce(transaction: Transaction): void {
   settled.add(word);
   clearPendingPayment(transaction.paymentId);
   announce(transaction);
-  for (const changed of ['orders', 'dashboard', 'catalogue', 'balance']) {
-    void queryClient.invalidateQueries({ queryKey: [changed] });
+  for (const changed of [calls.searchOrders, calls.dashboardSummary, calls.balance]) {
+    void queryClient.invalidateQueries({ queryKey: keyOf(changed) });
   }
+  void refreshCatalogue();
 }
 
 function announce(transaction: Transaction): void {

@@ -5,6 +5,7 @@ import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function ChangePassword({ leaseId }: { leaseId: string }) {
   const change = useMutation({
     mutationFn: async () => {
       await request(calls.changeLeaseCredentials, { params: { id: leaseId } });
-      await queryClient.invalidateQueries({ queryKey: ['orders'] });
+      await queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) });
     },
     onSuccess: () => notify({ kind: 'success', title: t.done }),
     onError: (error) =>

@@ -10,6 +10,7 @@ import {
 import { minuteMs } from '#contracts/time.ts';
 import { callUrl, request } from '../../lib/api.ts';
 import { formatBytes, formatMoment } from '../../lib/format.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function ConnectionLog({ leaseId }: { leaseId: string }) {
   const t = useWords(usageWords).log;
   const [filter, setFilter] = useState<Filter>({});
   const log = useInfiniteQuery({
-    queryKey: ['leases', leaseId, 'connections', filter],
+    queryKey: keyOf(usageCalls.leaseConnections, { params: { id: leaseId }, query: filter }),
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       request(usageCalls.leaseConnections, {

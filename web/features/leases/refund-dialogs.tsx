@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { cancelReasons, keepingCalls, type CancelReason } from '#contracts/goods/lease-keeping.ts';
 import { leaseCalls, type LeaseService } from '#contracts/goods/lease-life.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { formatKesMinor } from '../../lib/short-format.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,8 +60,8 @@ type FormProps = { service: LeaseService; onDone: () => void };
 const refresh = (leaseId: string) =>
   Promise.all([
     queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
-    queryClient.invalidateQueries({ queryKey: ['orders'] }),
-    queryClient.invalidateQueries({ queryKey: ['balance'] }),
+    queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) }),
+    queryClient.invalidateQueries({ queryKey: keyOf(calls.balance) }),
   ]);
 
 function fail(error: unknown, leaseId: string) {

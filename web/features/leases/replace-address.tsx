@@ -7,11 +7,13 @@ import {
   type LeaseService,
   type ReplacementReason,
 } from '#contracts/goods/lease-life.ts';
+import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
@@ -115,7 +117,7 @@ function useReplacement(leaseId: string, onDone: () => void) {
       onDone();
       await Promise.all([
         queryClient.invalidateQueries(leaseServiceQuery(leaseId)),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
+        queryClient.invalidateQueries({ queryKey: keyOf(calls.searchOrders) }),
       ]);
     },
   });

@@ -6,6 +6,7 @@ import { sourceCalls, sourcesMax, type LeaseSources } from '#contracts/goods/lea
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,15 +20,13 @@ import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { sourceWords } from './source-words.ts';
 
-const keyOf = (leaseId: string) => ['lease-sources', leaseId];
+const sourcesQuery = (leaseId: string) =>
+  queryOf(sourceCalls.leaseSources, { params: { id: leaseId } });
 
 /** The addresses that use the lease without a password, and the port they use. */
 export function SourceList({ leaseId }: { leaseId: string }) {
   const t = useWords(sourceWords);
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(leaseId),
-    queryFn: ({ signal }) => request(sourceCalls.leaseSources, { params: { id: leaseId }, signal }),
-  });
+  const { data, error, refetch } = useQuery(sourcesQuery(leaseId));
   return (
     <Block id="sources" title={t.title}>
       {error && (
@@ -132,7 +131,7 @@ function useChange(leaseId: string) {
     mutationFn: ({ kind, address }: Change) =>
       request(sourceCalls[kind], { params: { id: leaseId }, body: { address } }),
     onSuccess: (answer, { kind }) => {
-      queryClient.setQueryData(keyOf(leaseId), answer);
+      queryClient.setQueryData(sourcesQuery(leaseId).queryKey, answer);
       if (kind === 'removeSource') notify({ kind: 'info', title: words(sourceWords).removed });
     },
   });

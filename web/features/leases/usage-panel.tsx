@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { usageCalls, type RefusalCount, type UsagePoint } from '#contracts/goods/usage.ts';
-import { callUrl, request } from '../../lib/api.ts';
+import { callUrl } from '../../lib/api.ts';
 import { formatAgo, formatBytes, formatClock, formatDay } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatWhole } from '../../lib/short-format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
@@ -28,9 +29,7 @@ export function UsagePanel({ leaseId }: { leaseId: string }) {
   const t = useWords(usageWords);
   const [by, setBy] = useState<SpanName>('hour');
   const usage = useQuery({
-    queryKey: ['leases', leaseId, 'usage', by],
-    queryFn: ({ signal }) =>
-      request(usageCalls.leaseUsage, { params: { id: leaseId }, query: { by }, signal }),
+    ...queryOf(usageCalls.leaseUsage, { params: { id: leaseId }, query: { by } }),
     refetchInterval: freshMs,
     placeholderData: (before) => before,
   });

@@ -54,9 +54,7 @@ export function OwnMails() {
 
 function OwnMail({ id, onClose }: { id: string; onClose: () => void }) {
   const words = useWords(noticeWords);
-  const { data, error, refetch } = useQuery({
-    ...queryOf(ownMailCalls.ownMail, { params: { id } }),
-  });
+  const { data, error, refetch } = useQuery(queryOf(ownMailCalls.ownMail, { params: { id } }));
   return (
     <Dialog open onClose={onClose} title={words.mails.read} size="large">
       {error && <Unreachable title={words.mails.failed} again={words.again} onAgain={refetch} />}

@@ -1,9 +1,10 @@
 import { locales, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noticeCalls, type NoticeSettings } from '#contracts/account/notices.ts';
 import { request } from '../../lib/api.ts';
+import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { chooseLocale, useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -15,10 +16,7 @@ import { ChoiceTable, type Choice } from './choice-table.tsx';
 import styles from './notices.module.css';
 import { noticeWords } from './words.ts';
 
-const settingsQuery = queryOptions({
-  queryKey: ['notice-settings'],
-  queryFn: ({ signal }) => request(noticeCalls.noticeSettings, { signal }),
-});
+const settingsQuery = queryOf(noticeCalls.noticeSettings);
 
 const names: Readonly<Record<Locale, string>> = { en: 'English', sw: 'Kiswahili' };
 
@@ -32,7 +30,7 @@ export function NoticePreferences() {
       request(noticeCalls.saveNoticeSettings, { body }),
     onSuccess: (settings, { language }) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      void client.invalidateQueries({ queryKey: ['notices'] });
+      void client.invalidateQueries({ queryKey: keyOf(noticeCalls.notices) });
       if (language) void chooseLocale(language);
       notify({ kind: 'success', title: t.saved });
     },

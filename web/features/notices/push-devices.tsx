@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pushCalls, type PushDevice } from '#contracts/account/push.ts';
 import { request } from '../../lib/api.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -13,10 +14,7 @@ import styles from './notices.module.css';
 import { pushWords as t } from './push-words.ts';
 import { canBeTold, ownDevice, notifyNoMore, notifyThisDevice } from './this-device.ts';
 
-const pushQuery = queryOptions({
-  queryKey: ['push-devices'],
-  queryFn: ({ signal }) => request(pushCalls.push, { signal }),
-});
+const pushQuery = queryOf(pushCalls.push);
 
 /** Runs one act on the devices; a refusal is said in its own words. */
 function usePush<Input>(work: (input: Input) => Promise<unknown>, said?: string) {

@@ -1,16 +1,14 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffNoticeCalls, type StaffNoticeSettings } from '#contracts/account/notices.ts';
 import { request } from '../../lib/api.ts';
+import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { notify } from '../../ui/notify.ts';
 import { ChoiceTable, type Choice } from './choice-table.tsx';
 import { PreferencesCard } from './preferences.tsx';
 import { noticeWords } from './words.ts';
 
-const staffQuery = queryOptions({
-  queryKey: ['staff-notice-settings'],
-  queryFn: ({ signal }) => request(staffNoticeCalls.staffNoticeSettings, { signal }),
-});
+const staffQuery = queryOf(staffNoticeCalls.staffNoticeSettings);
 
 type StaffKind = StaffNoticeSettings['kinds'][number];
 type StaffChoice = Choice<StaffKind['kind'], StaffKind['channels'][number]['channel']>;
@@ -24,7 +22,7 @@ export function StaffPreferences() {
       request(staffNoticeCalls.saveStaffNoticeSettings, { body: { choices: [choice] } }),
     onSuccess: (settings) => {
       client.setQueryData(staffQuery.queryKey, settings);
-      void client.invalidateQueries({ queryKey: ['staff-notices'] });
+      void client.invalidateQueries({ queryKey: keyOf(staffNoticeCalls.staffNotices) });
       notify({ kind: 'success', title: t.saved });
     },
     onError: (cause) => notify({ kind: 'error', title: cause.message }),

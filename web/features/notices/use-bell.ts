@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadBody } from '#contracts/account/notices.ts';
 import { callUrl } from '../../lib/api.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 import { bellQuery, type BellSource } from './bell-source.ts';
 
 /** The newest notices, kept current while somebody looks at the window. */
@@ -9,7 +10,7 @@ export function useBell(source: BellSource) {
   const client = useQueryClient();
   useEffect(() => {
     let events: EventSource | undefined;
-    const refresh = () => void client.invalidateQueries({ queryKey: source.key });
+    const refresh = () => void client.invalidateQueries({ queryKey: keyOf(source.call) });
     // A hidden window keeps no line open: browsers allow few to one host.
     const follow = () => {
       events?.close();
@@ -34,6 +35,6 @@ export function useRead(source: BellSource) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReadBody) => source.read(body),
-    onSettled: () => client.invalidateQueries({ queryKey: source.key }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(source.call) }),
   });
 }

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import Printer from 'lucide-react/icons/printer';
 import { proofCalls, type Proof } from '#contracts/account/proof.ts';
-import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
 import { formatMoment, formatMoney, formatRate } from '../../lib/format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatKes } from '../../lib/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
@@ -32,8 +32,7 @@ const refreshMs = 10_000;
 export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) {
   const t = useWords(recordWords);
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ['order', id],
-    queryFn: ({ signal }) => request(proofCalls.order, { params: { id }, signal }),
+    ...queryOf(proofCalls.order, { params: { id } }),
     refetchInterval: ({ state }) =>
       state.data?.proof.some(({ at }) => at === null) ? refreshMs : false,
   });

@@ -8,6 +8,7 @@ import { fallbackRateKes, testPromptCalls } from '#contracts/sale/test-prompt.ts
 import { request } from '../../lib/api.ts';
 import { formatMoney, formatRate } from '../../lib/format.ts';
 import { formatKes } from '../../lib/short-format.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useCustomerId } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
@@ -72,14 +73,8 @@ export function PaymentTest({ facts }: { facts: TestFacts }) {
 function Amount({ facts: { amount } }: { facts: TestFacts }) {
   const t = useWords(testWords);
   const asked = amount ? toDecimal(amount) : oneDollar;
-  const converted = useQuery({
-    queryKey: ['convert', asked],
-    queryFn: ({ signal }) =>
-      request(testPromptCalls.convert, {
-        query: { from: 'USD', to: 'KES', amount: asked },
-        signal,
-      }),
-  });
+  const query = { from: 'USD', to: 'KES', amount: asked } as const;
+  const converted = useQuery(queryOf(testPromptCalls.convert, { query }));
   const rateE4 = converted.data?.rateE4 ?? fallbackRateE4;
   return (
     <dl className={styles.amount}>

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import record from '../../ui/record.module.css';
-import { serverQueryKey } from './server-query.ts';
+import { serverServiceQuery } from './server-query.ts';
 import { serverWords } from './words.ts';
 
 type Props = { server: ServerService };
@@ -143,7 +143,7 @@ function useRenewal(id: string, { ask, done, onDone }: Options) {
   return useMutation({
     mutationFn: () => ask({ id }),
     onSuccess: async (server) => {
-      queryClient.setQueryData(serverQueryKey(id), server);
+      queryClient.setQueryData(serverServiceQuery(id).queryKey, server);
       notify({ kind: 'success', title: done });
       onDone?.();
       await queryClient.invalidateQueries(serverRenewalsQuery);
@@ -152,7 +152,7 @@ function useRenewal(id: string, { ask, done, onDone }: Options) {
       const { unreachable } = words(serverWords);
       notify({ kind: 'error', title: error instanceof ApiRefused ? error.message : unreachable });
       // The price, or the server itself, may have moved.
-      await queryClient.invalidateQueries({ queryKey: serverQueryKey(id) });
+      await queryClient.invalidateQueries(serverServiceQuery(id));
     },
   });
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import record from '../../ui/record.module.css';
+import { serverServiceQuery } from './server-query.ts';
 import { serverWords } from './words.ts';
 
 type Props = { id: string; late: NonNullable<ServerService['late']> };
@@ -22,7 +23,7 @@ export function LateChoice({ id, late }: Props) {
   const choose = useMutation({
     mutationFn: (choice: 'refund' | 'days') =>
       request(serverCalls.chooseForLate, { params: { id }, body: { choice } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+    onSuccess: () => queryClient.invalidateQueries(serverServiceQuery(id)),
     onError: (error) =>
       notify({
         kind: 'error',

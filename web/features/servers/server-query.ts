@@ -1,19 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { request } from '../../lib/api.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 
 const busyMs = 2_000;
 const waitingMs = 15_000;
 const waiting = new Set<ServerService['state']>(['requested', 'creating', 'failed']);
 
-export const serverQueryKey = (id: string) => ['server', id] as const;
-
 /** While something is under way the page looks again by itself. */
 export const serverServiceQuery = (id: string) =>
   queryOptions({
-    queryKey: serverQueryKey(id),
-    queryFn: ({ signal }) => request(serverCalls.serverService, { params: { id }, signal }),
+    ...queryOf(serverCalls.serverService, { params: { id } }),
     refetchInterval: ({ state: { data } }) => {
       if (!data) return false;
       if (data.busy && data.can.length > 0) return busyMs;
@@ -26,8 +23,7 @@ const liveMs = minuteMs;
 /** Power and figures as the machine's provider tells them. */
 export const serverLiveQuery = (id: string) =>
   queryOptions({
-    queryKey: ['server-live', id],
-    queryFn: ({ signal }) => request(serverCalls.serverLive, { params: { id }, signal }),
+    ...queryOf(serverCalls.serverLive, { params: { id } }),
     refetchInterval: liveMs,
     retry: false,
   });

@@ -16,6 +16,7 @@ import { Textarea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
+import { serverServiceQuery } from './server-query.ts';
 import { AutoRenewal } from './auto-renewal.tsx';
 import { serverWords } from './words.ts';
 
@@ -62,7 +63,7 @@ function Renewal({ server, onPaying }: Props) {
       request(serverCalls.renewServer, { params: { id }, body: { amountKes: amount } }),
     onSuccess: ({ paymentId }, amount) => onPaying({ paymentId, amount }),
     // The price may have moved; the offer is asked for again.
-    onError: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+    onError: () => queryClient.invalidateQueries(serverServiceQuery(id)),
   });
   const { error } = renew;
   if (amountKes === null) return <Notice tone="warn">{refusal}</Notice>;
@@ -96,7 +97,7 @@ function useLeave(id: string) {
   return useMutation({
     mutationFn: (body: { leaves: boolean; note?: string }) =>
       request(serverCalls.leaveServer, { params: { id }, body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['server', id] }),
+    onSuccess: () => queryClient.invalidateQueries(serverServiceQuery(id)),
   });
 }
 

@@ -24,6 +24,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
+import { serverServiceQuery } from './server-query.ts';
 import { Proof } from './proof.tsx';
 import styles from './server.module.css';
 import { serverWords } from './words.ts';
@@ -52,7 +53,7 @@ export function WorkBlock({ server }: { server: ServerService }) {
     onSuccess: async () => {
       notify({ kind: 'success', title: t.work.asked });
       setAsking(null);
-      await queryClient.invalidateQueries({ queryKey: ['server', id] });
+      await queryClient.invalidateQueries(serverServiceQuery(id));
     },
   });
   const { error } = work;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ticketCalls } from '#contracts/support/tickets.ts';
 import { callUrl } from '../../lib/api.ts';
-import { deskKey } from './desk-queries.ts';
+import { keyOf } from '../../lib/queries/query-of.ts';
 
 const typingMs = 5_000;
 
@@ -15,7 +15,7 @@ export function useThreadEvents(id: string): boolean {
     const events = new EventSource(callUrl(ticketCalls.ticketEvents.path, { params: { id } }));
     events.addEventListener('changed', () => {
       setTyping(false);
-      void client.invalidateQueries({ queryKey: [...deskKey, 'thread', id] });
+      void client.invalidateQueries({ queryKey: keyOf(ticketCalls.ticket, { params: { id } }) });
     });
     events.addEventListener('typing', () => {
       setTyping(true);

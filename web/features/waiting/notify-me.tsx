@@ -3,13 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { waitingCalls } from '#contracts/sale/waiting.ts';
 import { request } from '../../lib/api.ts';
 import { ApiRefused } from '../../lib/api-errors.ts';
+import { queryOf } from '../../lib/queries/query-of.ts';
 import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './waiting.module.css';
 import { waitingWords } from './waiting-words.ts';
 
-const queryKey = ['account', 'waiting'];
+const waitingQuery = queryOf(waitingCalls.waitingFor);
 
 type Props = {
   /** `vcc`, `server-us1`, `country-KE`. */
@@ -22,15 +23,12 @@ type Props = {
 export function NotifyMe({ product, name }: Props) {
   const t = useWords(waitingWords);
   const client = useQueryClient();
-  const own = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => request(waitingCalls.waitingFor, { signal }),
-  });
+  const own = useQuery(waitingQuery);
   const isOn = own.data?.products.includes(product) ?? false;
   const change = useMutation({
     mutationFn: () =>
       request(isOn ? waitingCalls.leaveWaiting : waitingCalls.joinWaiting, { params: { product } }),
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+    onSuccess: (answer) => client.setQueryData(waitingQuery.queryKey, answer),
   });
   const { error } = change;
   return (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Order } from '#contracts/sale/orders.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../api.ts';
+import { keyOf } from './query-of.ts';
 
 const pageSize = 100;
 /** A customer with more than 2,000 orders gets the newest 2,000 on one screen. */
@@ -10,7 +11,7 @@ const pagesMax = 20;
 /** Every order of the customer, newest first, read page by page up to a bound. */
 export const ordersQuery = (customerId: string) =>
   queryOptions({
-    queryKey: ['orders', customerId],
+    queryKey: keyOf(calls.searchOrders, { query: { customerId } }),
     queryFn: ({ signal }) => readAllOrders(customerId, signal),
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { refundCalls } from '#contracts/office/money/refunds.ts';
-import { keyOf } from './query-of.ts';
+import { keyOf, keyUnder } from './query-of.ts';
 
 test('a key is the path with its parameters, then what else was asked', () => {
   expect(keyOf(adminCalls.summary)).toEqual(['admin', 'summary']);
@@ -23,4 +23,11 @@ test('what belongs to a record lies under its key, and another record does not',
   const under = keyOf(refundCalls.refundsOfPayment, { params: { id: 'pay_1' } });
   expect(under.slice(0, record.length)).toEqual(record);
   expect(keyOf(adminCalls.payment, { params: { id: 'pay_2' } })).not.toEqual(record);
+});
+
+test('what is kept for a path lies under it, and so does what is kept for each path below', () => {
+  const office = keyUnder('/admin');
+  for (const call of [adminCalls.summary, adminCalls.rates]) {
+    expect(keyOf(call).slice(0, office.length)).toEqual(office);
+  }
 });

@@ -20,10 +20,14 @@ export function keyOf<C extends Call>(call: C, input: Input<C> = {}): Key {
     query?: object;
     body?: unknown;
   };
-  const parts = call.path.split('/').filter(Boolean);
-  const filled = parts.map((part) => (part.startsWith(':') ? params[part.slice(1)] : part));
+  const filled = keyUnder(call.path).map((part) =>
+    part.startsWith(':') ? params[part.slice(1)] : part,
+  );
   return [...filled, ...[query, body].filter((asked) => asked !== undefined)];
 }
+
+/** What everything below a path is kept under: `keyUnder('/admin')` refreshes the whole office. */
+export const keyUnder = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
 /** A query that makes one call: its key and its function, from the contract and what is asked. */
 export const queryOf = <C extends Call>(call: C, input: Input<C> = {}) => ({

@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { serverKeepingCalls } from '#contracts/goods/server-keeping.ts';
-import { request } from '../api.ts';
+import { queryOf } from './query-of.ts';
 
 /** The customer's servers that renew automatically; the others are absent. */
 export const serverRenewalsQuery = queryOptions({
-  queryKey: ['servers', 'auto-renewals'],
-  queryFn: ({ signal }) => request(serverKeepingCalls.serverAutoRenewals, { signal }),
+  ...queryOf(serverKeepingCalls.serverAutoRenewals),
   select: ({ servers }) => servers,
 });

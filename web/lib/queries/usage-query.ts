@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { usageCalls } from '#contracts/goods/usage.ts';
-import { request } from '../api.ts';
+import { queryOf } from './query-of.ts';
 
 /** What went through each of the customer's leases; those that nothing went through are absent. */
 export const leasesUsageQuery = queryOptions({
-  queryKey: ['leases', 'usage'],
-  queryFn: ({ signal }) => request(usageCalls.leasesUsage, { signal }),
+  ...queryOf(usageCalls.leasesUsage),
   select: ({ leases }) => leases,
 });

@@ -16,9 +16,7 @@ import { DecideAbuse } from './decide-abuse.tsx';
 
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */
 export function AbuseRecord({ id }: { id: string }) {
-  const query = useQuery({
-    ...queryOf(adminCalls.abuseReport, { params: { id } }),
-  });
+  const query = useQuery(queryOf(adminCalls.abuseReport, { params: { id } }));
   useTitle(query.data?.report.code ?? t.title);
   return (
     <>

@@ -28,9 +28,7 @@ const t = bookWords.close;
 export function DailyClose() {
   useTitle(t.title);
   const [day, setDay] = useState<string>();
-  const found = useQuery({
-    ...queryOf(bookCalls.close, { query: { day } }),
-  });
+  const found = useQuery(queryOf(bookCalls.close, { query: { day } }));
   return (
     <>
       <div className={styles.head}>

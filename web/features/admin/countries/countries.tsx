@@ -23,9 +23,7 @@ import { PinnedCountries } from './pinned-countries.tsx';
 /** How countries are called, and which stand first in the market. */
 export function Countries() {
   useTitle(t.title);
-  const query = useQuery({
-    ...queryOf(adminCalls.officeCountries),
-  });
+  const query = useQuery(queryOf(adminCalls.officeCountries));
   return (
     <>
       <div>

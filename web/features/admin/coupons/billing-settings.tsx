@@ -25,9 +25,7 @@ type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 /** Who stands on invoices, the switch for tax, and all documents as a file. */
 export function BillingSettings() {
   useTitle(t.title);
-  const query = useQuery({
-    ...queryOf(adminCalls.billingSettings),
-  });
+  const query = useQuery(queryOf(adminCalls.billingSettings));
   return (
     <div className={styles.column}>
       <PageTitle>{t.title}</PageTitle>

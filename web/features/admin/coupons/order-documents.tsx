@@ -9,9 +9,7 @@ import { billingDeskWords as t } from './coupon-words.ts';
 
 /** The invoice of an order and its credit notes as files; nothing before it is paid. */
 export function OrderPapers({ orderId }: { orderId: string }) {
-  const { data } = useQuery({
-    ...queryOf(adminCalls.orderPapers, { params: { id: orderId } }),
-  });
+  const { data } = useQuery(queryOf(adminCalls.orderPapers, { params: { id: orderId } }));
   if (!data || data.content.length === 0) return null;
   return (
     <section className={styles.card}>

@@ -35,9 +35,7 @@ export function Announcements() {
   useTitle(t.announcements);
   const nowMs = useNow(minuteMs);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const found = useQuery({
-    ...queryOf(adminCalls.announcementRecords),
-  });
+  const found = useQuery(queryOf(adminCalls.announcementRecords));
   const blank = (): AnnouncementDraft => ({
     title: '',
     body: '',

@@ -38,9 +38,7 @@ type Editing = { record: ArticleRecord | null; draft: ArticleDraft };
 export function Articles() {
   useTitle(t.articles);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const found = useQuery({
-    ...queryOf(adminCalls.articleRecords),
-  });
+  const found = useQuery(queryOf(adminCalls.articleRecords));
   return (
     <>
       <div className={styles.row}>

@@ -28,9 +28,7 @@ export function CannedReplies() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const me = useQuery(meQuery);
   const mayWrite = me.data?.permissions.includes('messages.answer') ?? false;
-  const found = useQuery({
-    ...queryOf(adminCalls.cannedReplies),
-  });
+  const found = useQuery(queryOf(adminCalls.cannedReplies));
   return (
     <>
       <p>

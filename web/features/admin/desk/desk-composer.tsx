@@ -103,9 +103,7 @@ function useTypingSign(id: string) {
 }
 
 function ReadyAnswers({ onPick }: { onPick: (text: string) => void }) {
-  const { data } = useQuery({
-    ...queryOf(adminCalls.cannedReplies),
-  });
+  const { data } = useQuery(queryOf(adminCalls.cannedReplies));
   if (!data || data.content.length === 0) return null;
   return (
     <Select

@@ -36,9 +36,7 @@ const blank: TestimonialDraft = {
 export function Testimonials() {
   useTitle(t.title);
   const [editing, setEditing] = useState<Editing | null>(null);
-  const found = useQuery({
-    ...queryOf(adminCalls.testimonials),
-  });
+  const found = useQuery(queryOf(adminCalls.testimonials));
   return (
     <>
       <div className={styles.row}>

@@ -17,9 +17,7 @@ type Change = NonNullable<RequestOptions<typeof adminCalls.changeTicket>['body']
 /** What is said about a ticket: how urgent it is, whose it is, and whether it is done. */
 export function TicketControls({ ticket }: { ticket: DeskTicket }) {
   const { id, status, priority, department, assignee } = ticket;
-  const staff = useQuery({
-    ...queryOf(adminCalls.deskStaff),
-  });
+  const staff = useQuery(queryOf(adminCalls.deskStaff));
   const act = useAct((body: Change) => request(adminCalls.changeTicket, { params: { id }, body }));
   const people = staff.data?.content ?? (assignee ? [assignee] : []);
   return (

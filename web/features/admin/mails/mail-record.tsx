@@ -22,9 +22,7 @@ import { mailWords as t } from './words.ts';
 /** One mail as its reader saw it, and sending it again. */
 export function MailRecord({ id }: { id: string }) {
   useTitle(t.mail);
-  const { data, error } = useQuery({
-    ...queryOf(mailDeskCalls.mail, { params: { id } }),
-  });
+  const { data, error } = useQuery(queryOf(mailDeskCalls.mail, { params: { id } }));
   if (error instanceof ApiRefused && error.status === 404) {
     return (
       <MissingRecord to="/admin/mails" title={t.missing} text={t.missingText}>

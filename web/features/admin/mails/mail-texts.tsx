@@ -16,9 +16,7 @@ import { mailWords as t } from './words.ts';
 export function MailTexts() {
   useTitle(t.texts);
   const [requested, setRequested] = useState('');
-  const { data, error } = useQuery({
-    ...queryOf(mailDeskCalls.mailTexts),
-  });
+  const { data, error } = useQuery(queryOf(mailDeskCalls.mailTexts));
   const shown = data?.content.filter(({ key, subject }) =>
     `${key} ${subject}`.toLowerCase().includes(requested.trim().toLowerCase()),
   );

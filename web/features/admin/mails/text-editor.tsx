@@ -28,9 +28,9 @@ import { mailWords as t } from './words.ts';
 export function TextEditor({ textKey }: { textKey: string }) {
   useTitle(t.texts);
   const [language, setLanguage] = useState<Locale>('en');
-  const { data, error } = useQuery({
-    ...queryOf(mailDeskCalls.mailText, { query: { key: textKey, language } }),
-  });
+  const { data, error } = useQuery(
+    queryOf(mailDeskCalls.mailText, { query: { key: textKey, language } }),
+  );
   if (error instanceof ApiRefused && error.status === 404) {
     return (
       <MissingRecord to="/admin/mail-texts" title={t.missing} text={textKey}>

@@ -50,9 +50,7 @@ function OneSpec({ spec: { name, kind }, at }: { spec: FieldSpec; at: At<string>
 
 /** Every country of the shop, by name. */
 export function useCountries() {
-  const { data } = useQuery({
-    ...queryOf(adminCalls.officeCountries),
-  });
+  const { data } = useQuery(queryOf(adminCalls.officeCountries));
   return data?.countries ?? [];
 }
 

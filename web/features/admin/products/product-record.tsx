@@ -35,9 +35,7 @@ import { productWords as t } from './product-words.ts';
 
 /** One product: what staff decide of it, how customers see it, and who changed it. */
 export function ProductRecord({ id, ...drawn }: Drawn & { id: string }) {
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.product, { params: { id } }),
-  });
+  const { data, error } = useQuery(queryOf(adminCalls.product, { params: { id } }));
   useTitle(data?.product.title ?? adminWords.nav.products);
   if (data) return <Editor found={data} {...drawn} />;
   if (!error) return <Skeleton height="24rem" />;

@@ -18,9 +18,7 @@ import { waitingWords as t } from './waiting-words.ts';
 /** Who waits for what, and the press that tells them. */
 export function WaitingLists() {
   useTitle(t.title);
-  const found = useQuery({
-    ...queryOf(adminCalls.waitingLists),
-  });
+  const found = useQuery(queryOf(adminCalls.waitingLists));
   return (
     <>
       <PageTitle>{t.title}</PageTitle>

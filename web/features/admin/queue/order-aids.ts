@@ -3,7 +3,4 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 
 /** Whom orders can be given to, and the ready answers. */
-export const useOrderAids = () =>
-  useQuery({
-    ...queryOf(adminCalls.orderAids),
-  });
+export const useOrderAids = () => useQuery(queryOf(adminCalls.orderAids));

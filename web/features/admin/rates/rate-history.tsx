@@ -14,9 +14,7 @@ import { rateText } from './rate-unit.ts';
 /** Every rate that was in force: its value, since when, who set it, and where it came from. */
 export function RateHistory() {
   const [page, setPage] = useState(0);
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.rates, { query: { page: String(page) } }),
-  });
+  const { data, error } = useQuery(queryOf(adminCalls.rates, { query: { page: String(page) } }));
   if (!data) {
     return error ? <Notice tone="bad" live title={error.message} /> : <Skeleton height="10rem" />;
   }

@@ -29,9 +29,7 @@ const units = { rateE4: rateUnit };
 /** The one rate of the shop, what a service tells, and every rate there was. */
 export function Rates() {
   useTitle(t.title);
-  const query = useQuery({
-    ...queryOf(adminCalls.rate),
-  });
+  const query = useQuery(queryOf(adminCalls.rate));
   return (
     <>
       <div>

@@ -29,9 +29,7 @@ const read = (signal?: AbortSignal) =>
 /** Everything that the owner changes without a restart. */
 export function Settings() {
   useTitle(t.title);
-  const query = useQuery({
-    ...queryOf(adminCalls.shopSettings),
-  });
+  const query = useQuery(queryOf(adminCalls.shopSettings));
   return (
     <>
       <div>

@@ -22,9 +22,7 @@ import { webhookWords as t } from './words.ts';
 export function Webhooks() {
   useTitle(t.title);
   const [adding, setAdding] = useState(false);
-  const { data, error } = useQuery({
-    ...queryOf(webhookCalls.webhooks),
-  });
+  const { data, error } = useQuery(queryOf(webhookCalls.webhooks));
   return (
     <>
       <div className={styles.head}>
