@@ -7,7 +7,7 @@ import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
-import { swahiliApart } from './scripts/swahili-apart.ts';
+import { textsApart } from './scripts/texts-apart.ts';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));
@@ -71,7 +71,7 @@ function appFallback(): Plugin {
 const web = join(import.meta.dirname, 'web');
 const screens = appScreens(web);
 
-const appPlugins = [flags(), appFallback(), screens.plugin, swahiliApart(web)];
+const appPlugins = [flags(), appFallback(), screens.plugin, textsApart(web)];
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 

@@ -1,3 +1,34 @@
-/** The languages that the shop speaks; the first one is spoken where a text has no other. */
+/** The languages that the shop speaks; texts are written in the first, the others translate it. */
 export const locales = ['en', 'sw'] as const;
 export type Locale = (typeof locales)[number];
+
+/** The language of whoever chose none. */
+export const [firstLocale, ...furtherLocales] = locales;
+export type FurtherLocale = (typeof furtherLocales)[number];
+
+type Language = Readonly<{
+  /** As those who speak it call it. */
+  name: string;
+  /** Where its public pages are; those of the first language are at the root. */
+  root: '' | `/${string}`;
+  /** Whose way of writing dates screens and public pages follow (BCP 47). */
+  dates: string;
+  /** The same for emails, which say "1 Mar 2026" in English. */
+  mailDates: string;
+  /** What a link to a page is said to be in when it is shared (`og:locale`). */
+  openGraph: string;
+}>;
+
+/** What is particular to each language. Whatever depends on one is asked here, or is a text. */
+export const languages: Readonly<Record<Locale, Language>> = {
+  en: { name: 'English', root: '', dates: 'en-US', mailDates: 'en-GB', openGraph: 'en_KE' },
+  sw: { name: 'Kiswahili', root: '/sw', dates: 'sw-KE', mailDates: 'sw-KE', openGraph: 'sw_KE' },
+};
+
+/** The same thing made for each language, such as one text in all of them. */
+export const inEach = <T>(make: (locale: Locale) => T): Readonly<Record<Locale, T>> =>
+  Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
+
+/** Where one button changes the language: the next of the list, and the first after the last. */
+export const nextLocale = (locale: Locale): Locale =>
+  locales[(locales.indexOf(locale) + 1) % locales.length] ?? firstLocale;

@@ -69,16 +69,18 @@ export function worthOf(unusedMs: number, { price, term }: { price: Money; term:
   return money(Number(minor), price.currency);
 }
 
+type Units = Record<Term['unit'], readonly [one: string, many: string]> & { countFirst: boolean };
 const units = {
-  en: { hour: ['hour', 'hours'], day: ['day', 'days'] },
-  sw: { hour: ['saa', 'saa'], day: ['siku', 'siku'] },
-} as const satisfies Record<Locale, Record<Term['unit'], readonly [string, string]>>;
+  en: { hour: ['hour', 'hours'], day: ['day', 'days'], countFirst: true },
+  sw: { hour: ['saa', 'saa'], day: ['siku', 'siku'], countFirst: false },
+} as const satisfies Record<Locale, Units>;
 
 /** "24 hours" or "saa 24", as it is written in the middle of a sentence. */
 export function termText({ count, unit }: Term, locale: Locale): string {
-  const [one, many] = units[locale][unit];
+  const words = units[locale];
+  const [one, many] = words[unit];
   const name = count === 1 ? one : many;
-  return locale === 'sw' ? `${name} ${count}` : `${count} ${name}`;
+  return words.countFirst ? `${count} ${name}` : `${name} ${count}`;
 }
 
 /** The same as a label of its own: "24 hours" or "Saa 24". */

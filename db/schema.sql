@@ -1476,7 +1476,7 @@ alter table api_tokens add constraint api_tokens_scopes_check CHECK (((cardinali
 alter table api_tokens add constraint api_tokens_secret_hash_check CHECK ((secret_hash ~ '^[0-9a-f]{64}$'::text));
 alter table api_tokens add constraint api_tokens_secret_hash_key UNIQUE (secret_hash);
 alter table articles add constraint articles_category_check CHECK ((category = ANY (ARRAY['guide'::text, 'buying'::text, 'proxies'::text, 'servers'::text, 'account'::text])));
-alter table articles add constraint articles_locale_check CHECK ((locale = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table articles add constraint articles_locale_check CHECK ((locale ~ '^[a-z]{2}$'::text));
 alter table articles add constraint articles_pkey PRIMARY KEY (id);
 alter table articles add constraint articles_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text));
 alter table articles add constraint articles_slug_locale_key UNIQUE (slug, locale);
@@ -1713,13 +1713,13 @@ alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why =
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
 alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text, 'stop-email'::text])));
-alter table mail_texts add constraint mail_texts_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table mail_texts add constraint mail_texts_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table mail_texts add constraint mail_texts_pkey PRIMARY KEY (text_key, language, version);
 alter table mail_texts add constraint mail_texts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES customers(id);
 alter table mail_texts add constraint mail_texts_version_check CHECK ((version > 0));
 alter table mails add constraint mails_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table mails add constraint mails_dedupe_key_key UNIQUE (dedupe_key);
-alter table mails add constraint mails_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table mails add constraint mails_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table mails add constraint mails_resend_of_fkey FOREIGN KEY (resend_of) REFERENCES mails(id) ON DELETE SET NULL;
 alter table meter_batches add constraint meter_batches_pkey PRIMARY KEY (gateway_id, sequence);
@@ -1734,7 +1734,7 @@ alter table notification_choices add constraint notification_choices_channel_che
 alter table notification_choices add constraint notification_choices_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table notification_choices add constraint notification_choices_pkey PRIMARY KEY (customer_id, audience, kind, channel);
 alter table notification_settings add constraint notification_settings_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
-alter table notification_settings add constraint notification_settings_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table notification_settings add constraint notification_settings_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table notification_settings add constraint notification_settings_pkey PRIMARY KEY (customer_id);
 alter table order_assignments add constraint order_assignments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table order_assignments add constraint order_assignments_pkey PRIMARY KEY (order_id);
@@ -2027,7 +2027,7 @@ alter table suppliers add constraint suppliers_name_resolution_check CHECK ((nam
 alter table suppliers add constraint suppliers_pkey PRIMARY KEY (name);
 alter table testimonials add constraint testimonials_about_check CHECK ((length(about) <= 80));
 alter table testimonials add constraint testimonials_body_check CHECK (((length(body) >= 1) AND (length(body) <= 600)));
-alter table testimonials add constraint testimonials_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table testimonials add constraint testimonials_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table testimonials add constraint testimonials_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80)));
 alter table testimonials add constraint testimonials_pkey PRIMARY KEY (id);
 alter table testimonials add constraint testimonials_position_check CHECK ((("position" >= 0) AND ("position" <= 10000)));
@@ -2079,7 +2079,7 @@ alter table waiting_entries add constraint waiting_entries_check CHECK (((told_a
 alter table waiting_entries add constraint waiting_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table waiting_entries add constraint waiting_entries_email_check CHECK ((email = lower(email)));
 alter table waiting_entries add constraint waiting_entries_id_check CHECK ((id ~ '^wai_[0-9a-f]{32}$'::text));
-alter table waiting_entries add constraint waiting_entries_language_check CHECK ((language = ANY (ARRAY['en'::text, 'sw'::text])));
+alter table waiting_entries add constraint waiting_entries_language_check CHECK ((language ~ '^[a-z]{2}$'::text));
 alter table waiting_entries add constraint waiting_entries_pkey PRIMARY KEY (id);
 alter table waiting_entries add constraint waiting_entries_product_check CHECK ((product ~ '^[a-z]+(-[A-Za-z0-9]+)?$'::text));
 alter table waiting_openings add constraint waiting_openings_pkey PRIMARY KEY (id);

@@ -33,7 +33,7 @@ const manifest = {
   'app/screens/home.tsx': {
     file: 'home.js',
     imports: ['app.html'],
-    dynamicImports: ['lib/pdf-report.ts', 'lib/swahili.ts'],
+    dynamicImports: ['lib/pdf-report.ts', 'lib/texts-sw.ts'],
     css: ['home.css'],
   },
   'features/admin/queue.tsx': {
@@ -44,7 +44,7 @@ const manifest = {
   _desk: { file: 'desk.js' },
   'lib/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
   _font: { file: 'font.js' },
-  'lib/swahili.ts': { file: 'swahili.js' },
+  'lib/texts-sw.ts': { file: 'swahili.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
 

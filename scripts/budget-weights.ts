@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { furtherLocales, languages, type Locale } from '#contracts/locales.ts';
 
 /** A part of the built web application and the most it may weigh, in bytes after brotli. */
 export type Weight = Readonly<{ name: string; bytes: number; budget: number }>;
@@ -31,8 +32,8 @@ const budgets = {
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
   app: 302 * kB,
-  /** What a reader of Swahili loads besides. */
-  swahili: 20 * kB,
+  /** What a reader of any language but English loads besides. */
+  language: 20 * kB,
   appStyles: 15.5 * kB,
   /**
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
@@ -48,8 +49,8 @@ const officePath = /^\/(admin|account\/staff)(\/|$)/;
 const officeFrame = ['app/office-routes.tsx', 'app/office-layout.tsx'];
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/pdf-report.ts';
-/** The other language's texts, loaded when they are chosen. */
-const swahiliKey = 'lib/swahili.ts';
+/** The texts of a further language, loaded when it is chosen. */
+const textsKey = (locale: Locale) => `lib/texts-${locale}.ts`;
 const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;
 const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
@@ -58,8 +59,8 @@ const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
  * of its parts (`dist/site/samples`), its scripts and the whole,
  * the shell's first load, what each screen adds to it and the styles it starts with, the shell's
  * among them. Then, along the graph of imports, all that a customer can come to load, script
- * (without the PDF writer and Swahili) and styles, and all that staff load besides. A part that
- * both use counts as the customers'.
+ * (without the PDF writer and the texts of further languages) and styles, and all that staff load
+ * besides. A part that both use counts as the customers'.
  */
 export function weigh(folder: string, samples: string): readonly Weight[] {
   const read = (name: string): unknown =>
@@ -80,7 +81,7 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
     ...screens.filter(([path]) => officePath.test(path)).map(([, key]) => key),
   ]);
   const isOffice = (key: string) => office.has(key);
-  const apart = new Set([pdfKey, swahiliKey]);
+  const apart = new Set([pdfKey, ...furtherLocales.map(textsKey)]);
   const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isOffice(key));
   const staff = reachable(manifest, [...office], (key) => customers.has(key));
   const inShell = new Set(withImports(manifest, shellKey));
@@ -116,7 +117,11 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
       budget: budgets.styles,
     })),
     { name: 'script of the app', bytes: scriptOf(customers), budget: budgets.app },
-    { name: 'texts in Swahili', bytes: scriptOf([swahiliKey]), budget: budgets.swahili },
+    ...furtherLocales.map((locale) => ({
+      name: `texts in ${languages[locale].name}`,
+      bytes: scriptOf([textsKey(locale)]),
+      budget: budgets.language,
+    })),
     {
       name: 'styles of the app',
       bytes: together(

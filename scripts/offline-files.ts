@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { locales } from '#contracts/locales.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { appScreens } from '#contracts/site/screens.ts';
 
 type Chunk = Readonly<{
@@ -12,7 +14,8 @@ type Chunk = Readonly<{
 type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Documents and scripts that a page without a network consists of, beside its hashed files. */
-const unhashed = ['/dashboard', '/offline', '/sw/offline', '/favicon.svg'];
+const offlinePages = locales.map((locale) => publicPath('/offline', locale));
+const unhashed = ['/dashboard', ...offlinePages, '/favicon.svg'];
 
 /** The frame, and the parts of it that it fetches when they are wanted. */
 const frame = ['app.html', 'ui/toast-host.tsx', 'app/nav-drawer.tsx'];
@@ -39,8 +42,8 @@ export function offlineScript(folder: string, { site, files: siteFiles }: SiteBu
   const files = [...unhashed, ...new Set(scripts.map((file) => `/${file}`))];
   const id = createHash('sha256').update(JSON.stringify(manifest));
   id.update(readFileSync(join(folder, 'app.html')));
-  for (const name of ['offline', 'sw/offline']) {
-    id.update(readFileSync(join(site, 'samples', `${name}.html`)));
+  for (const path of offlinePages) {
+    id.update(readFileSync(join(site, 'samples', `${path.slice(1)}.html`)));
   }
   const build = {
     id: id.digest('hex').slice(0, 12),

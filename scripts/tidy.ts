@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { locales } from '#contracts/locales.ts';
 
 /** A rule about the code as text. Lines that match are offences in the files it covers. */
 export type LineRule = Readonly<{
@@ -293,6 +294,24 @@ export const lineRules: readonly LineRule[] = [
     pattern: /\b(queryKey|\w*Key)(: | = )\[/,
     offence: "queryKey: ['balance', page],",
     in: 'web/features/balance/use-payout.ts',
+  },
+  {
+    // Whoever compares has two languages in mind; a third would be found by reading.
+    name: 'what depends on the language is a text or stands in the list of languages',
+    advice:
+      'write a Record<Locale, …>, or ask languages, firstLocale or inEach of contracts/locales.ts',
+    covers: outside(
+      (file) => /^(contracts|server|web|scripts|sandbox)\/.*\.(tsx?|js)$/.test(file),
+      // Runs alone before the first paint; English is what an address without a language shows.
+      /^web\/public-site\/early\/language\.js$/,
+      self,
+      test,
+    ),
+    pattern: new RegExp(
+      `[!=]==? ?['"](${locales.join('|')})['"]|\\? ?['"](${locales.join('|')})['"]`,
+    ),
+    offence: "if (language === 'sw') return `siku ${days}`;",
+    in: 'web/public-site/figures.ts',
   },
   {
     name: 'a form of the office is made in one way',

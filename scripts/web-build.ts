@@ -12,7 +12,7 @@ const sources = [
   'docs/problems/**/*.md',
   'vite.config.ts',
   'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
-  'scripts/{public-pages,shared-parts,site-files,site-scripts,swahili-apart}.ts',
+  'scripts/{public-pages,shared-parts,site-files,site-scripts,texts-apart}.ts',
   'package-lock.json',
 ];
 const outputKept = 20_000;

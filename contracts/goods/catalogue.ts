@@ -1,6 +1,7 @@
 /** Proxies and servers as a shopper sees them, and the calls that list them. */
 import * as z from 'zod/mini';
 import { proxyId } from '../ids.ts';
+import { inEach } from '../locales.ts';
 import { plans } from '../term.ts';
 import { exact } from '../text.ts';
 
@@ -162,7 +163,7 @@ export const shopFacts = z.object({
   /** At the foot of reports. */
   tagline: z.string(),
   /** When people answer, in words; null where nothing is promised. */
-  openingHours: z.nullable(z.object({ en: z.string(), sw: z.string() })),
+  openingHours: z.nullable(z.object(inEach(() => z.string()))),
 });
 
 export type ProxyListing = z.infer<typeof proxyListing>;

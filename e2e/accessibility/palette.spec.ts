@@ -64,7 +64,7 @@ test('Swahili is fetched when it is chosen, and is there again after a reload', 
   const { page, context } = await openSignedIn(browser, addresses);
   const fetched: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('swahili')) fetched.push(request.url());
+    if (request.url().includes('/texts-sw')) fetched.push(request.url());
   });
   await page.goto('/dashboard/proxies');
   await settle(page);

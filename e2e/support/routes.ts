@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { officeScreens as office } from '../../web/app/office-screens.ts';
 import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
 import type { Buyer } from './buyer.ts';
@@ -100,7 +101,7 @@ export const swahiliScreens: readonly Screen[] = [
   ...publicScreens.map((screen) => ({
     ...screen,
     name: `${screen.name}-sw`,
-    path: screen.path === '/' ? '/sw' : `/sw${screen.path}`,
+    path: publicPath(screen.path, 'sw'),
   })),
   { name: 'login-sw', path: open.login.path },
 ];

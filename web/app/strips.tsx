@@ -1,3 +1,4 @@
+import { inEach } from '#contracts/locales.ts';
 import { useSyncExternalStore } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import CloudOff from 'lucide-react/icons/cloud-off';
@@ -41,7 +42,7 @@ export function MaintenanceStrip() {
 
 const newsIn = (language: string) =>
   document.querySelector<HTMLMetaElement>(`meta[name=maintenance][lang=${language}]`)?.content;
-const news = { en: newsIn('en'), sw: newsIn('sw') };
+const news = inEach(newsIn);
 
 /** A payment that was left while it was under way can be followed again from every page. */
 export function PendingStrip() {

@@ -1,12 +1,12 @@
 import { noticeCalls } from '#contracts/account/notices.ts';
 import { request } from '../lib/api.ts';
 import { logProblem } from '../lib/log.ts';
-import type { Locale } from '#contracts/locales.ts';
+import { nextLocale, type Locale } from '#contracts/locales.ts';
 import { chooseLocale } from '../lib/words.ts';
 
-/** Speaks the other language from now on: on the screens at once, in mails from the next one. */
+/** Speaks the next language from now on: on the screens at once, in mails from the next one. */
 export async function switchLanguage(from: Locale): Promise<void> {
-  const next = from === 'en' ? 'sw' : 'en';
+  const next = nextLocale(from);
   await chooseLocale(next);
   try {
     await request(noticeCalls.saveNoticeSettings, { body: { language: next } });

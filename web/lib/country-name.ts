@@ -1,6 +1,6 @@
-import { swahiliCountry } from '#contracts/site/public-paths.ts';
+import { countryIn } from '#contracts/country-name.ts';
 import { locale } from './words.ts';
 
-/** A country as the reader calls it: the shop's own English name, or the Swahili one. */
+/** A country as the reader calls it, from its code and the shop's own English name. */
 export const countryName = (code: string, english: string): string =>
-  locale() === 'sw' ? swahiliCountry(code, english) : english;
+  countryIn(locale(), code, english);

@@ -2,14 +2,12 @@ import { minorPerMajor, toWholeKes } from '#contracts/money.ts';
 import type { Money } from '#contracts/money.ts';
 import { dayMs, hourMs, minuteMs, nairobiZone } from '#contracts/time.ts';
 import { formatKes, formatWhole } from './short-format.ts';
-import type { Locale } from '#contracts/locales.ts';
+import { languages, type Locale } from '#contracts/locales.ts';
 import { locale as readerLocale } from './words.ts';
 
 /** Screens show Nairobi time: it is where payments and leases are settled. */
 const timeZone = nairobiZone;
-/** English dates are in the en-US short form, as the product words them. */
-const dateLocales = { en: 'en-US', sw: 'sw-KE' } as const;
-/** Kenya writes figures alike in both languages. */
+/** Kenya writes figures alike in every language. */
 const figures = 'en-US';
 const day = { year: 'numeric', month: 'short', day: 'numeric', timeZone } as const;
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
@@ -24,7 +22,7 @@ function whenRequested<Format>(make: (reader: Locale) => Format): () => Format {
 }
 
 const dates = (parts: Intl.DateTimeFormatOptions) =>
-  whenRequested((reader) => new Intl.DateTimeFormat(dateLocales[reader], parts));
+  whenRequested((reader) => new Intl.DateTimeFormat(languages[reader].dates, parts));
 
 const days = dates(day);
 const moments = dates({ ...day, ...clock });

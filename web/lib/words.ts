@@ -1,6 +1,13 @@
-import type { Locale } from '#contracts/locales.ts';
+import {
+  firstLocale,
+  furtherLocales,
+  locales,
+  type FurtherLocale,
+  type Locale,
+} from '#contracts/locales.ts';
 import { useSyncExternalStore } from 'react';
 import { logProblem } from './log.ts';
+import { apart, type Texts } from './texts-apart.ts';
 
 export type Catalogue<T> = Readonly<Record<Locale, T>>;
 
@@ -8,35 +15,38 @@ export type Catalogue<T> = Readonly<Record<Locale, T>>;
 const storageKey = 'language';
 const listeners = new Set<() => void>();
 
-/** The built app has Swahili in a chunk of its own: no reader of English loads it. */
-const isApart = import.meta.env.VITE_SWAHILI_APART === 'true';
-let loaded: Readonly<Record<string, unknown>> | undefined = isApart ? undefined : {};
+/** What was fetched: the built app has each further language in a chunk of its own. */
+const fetched: Partial<Record<Locale, Texts>> = {};
 
 /**
- * Ties the two languages of one screen together. English sets the shape; a Swahili text that is
- * missing or takes other parameters does not compile. The build alone gives the second argument.
+ * Ties the languages of one screen together. English sets the shape; a text of another language
+ * that is missing or takes other parameters does not compile. The build alone gives the second
+ * argument, and leaves nothing but English in the first.
  */
-export function catalogue<T>(texts: { en: T; sw: NoInfer<T> }, apart?: string): Catalogue<T> {
-  if (apart === undefined) return texts;
-  return {
-    en: texts.en,
-    get sw() {
-      return loaded?.[apart] as T;
-    },
-  };
+export function catalogue<T>(
+  texts: Record<typeof firstLocale, T> & Record<FurtherLocale, NoInfer<T>>,
+  name?: string,
+): Catalogue<T> {
+  if (name === undefined) return texts;
+  for (const further of furtherLocales) {
+    Object.defineProperty(texts, further, { get: () => fetched[further]?.[name] });
+  }
+  return texts;
 }
 
 /** The language that is shown; English while the texts of the chosen one are not there. */
 export function locale(): Locale {
-  return loaded === undefined ? 'en' : chosenLocale();
+  const chosen = chosenLocale();
+  return chosen in apart && !(chosen in fetched) ? firstLocale : chosen;
 }
 
 function chosenLocale(): Locale {
   try {
-    return localStorage.getItem(storageKey) === 'sw' ? 'sw' : 'en';
+    const kept = localStorage.getItem(storageKey);
+    return locales.find((each) => each === kept) ?? firstLocale;
   } catch {
     // Storage can be switched off altogether; the page still has to speak.
-    return 'en';
+    return firstLocale;
   }
 }
 
@@ -44,23 +54,22 @@ function chosenLocale(): Locale {
  * Fetches the texts of the chosen language, to be awaited before anything is drawn. Without a
  * network the screens speak English.
  */
-export async function loadLocale(): Promise<void> {
-  if (chosenLocale() === 'sw') await fetchSwahili();
-}
+export const loadLocale = (): Promise<void> => fetchTexts(chosenLocale());
 
-async function fetchSwahili(): Promise<void> {
-  if (loaded !== undefined) return;
+async function fetchTexts(language: Locale): Promise<void> {
+  if (language in fetched) return;
   try {
-    loaded = (await import('./swahili.ts')).swahili;
+    const found = await apart[language]?.();
+    if (found) fetched[language] = found.texts;
   } catch (error) {
-    logProblem('the Swahili texts could not be fetched', error);
+    logProblem(`the texts of ${language} could not be fetched`, error);
   }
 }
 
 /** Changes the language at once, or as soon as its texts are there. */
 export async function chooseLocale(next: Locale): Promise<void> {
   localStorage.setItem(storageKey, next);
-  if (next === 'sw') await fetchSwahili();
+  await fetchTexts(next);
   document.documentElement.lang = locale();
   for (const listener of listeners) listener();
 }

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#contracts/locales.ts';
+import { languages, locales, type Locale } from '#contracts/locales.ts';
 import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -75,7 +75,7 @@ function Head({ page, locale, data, assets }: Props) {
       <meta name="application-name" content={data.name} />
       <meta property="og:title" content={whole} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={locale === 'sw' ? 'sw_KE' : 'en_KE'} />
+      <meta property="og:locale" content={languages[locale].openGraph} />
       <meta property="og:type" content="website" />
       <meta property="og:image" content="/icon-512.png" />
       <Script code={built(early, 'theme')} />

@@ -1,6 +1,6 @@
-/** The shop's figures as words for people; Kenya writes them alike in English and in Swahili. */
+/** The shop's figures as words for people; Kenya writes them alike in every language. */
+import { countryIn } from '#contracts/country-name.ts';
 import type { Locale } from '#contracts/locales.ts';
-import { swahiliCountry } from '#contracts/site/public-paths.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 
@@ -68,7 +68,7 @@ export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
     .slice(0, countriesMax)
     .map(({ code, name, available }) => ({
       code,
-      name: locale === 'sw' ? swahiliCountry(code, name) : name,
+      name: countryIn(locale, code, name),
       available: whole.format(available),
     }));
 
@@ -99,11 +99,19 @@ export const webAddress = (text: string | undefined) =>
 
 const daysPerYear = 365.25;
 
+type Counted = (count: number) => string;
+const periods: Readonly<Record<Locale, Readonly<Record<'years' | 'days', Counted>>>> = {
+  en: {
+    years: (count) => `${count} years`,
+    days: (count) => (count === 1 ? '1 day' : `${count} days`),
+  },
+  sw: { years: (count) => `miaka ${count}`, days: (count) => `siku ${count}` },
+};
+
 /** Such as "90 days", or "5 years" for what is as many years to the day. */
 export function periodText(days: number, locale: Locale): string {
   const years = Math.round(days / daysPerYear);
   const isYears = years > 1 && Math.abs(days - years * daysPerYear) <= 1;
-  if (isYears) return locale === 'sw' ? `miaka ${years}` : `${years} years`;
-  if (locale === 'sw') return `siku ${days}`;
-  return days === 1 ? '1 day' : `${days} days`;
+  const t = periods[locale];
+  return isYears ? t.years(years) : t.days(days);
 }

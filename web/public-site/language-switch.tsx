@@ -1,18 +1,20 @@
 import Languages from 'lucide-react/icons/languages';
 import { useContext } from 'react';
+import { languages, locales } from '#contracts/locales.ts';
 import { publicPath } from '#contracts/site/public-paths.ts';
-import { PageLanguage, usePageWords } from './language.ts';
+import { PageLanguage } from './language.ts';
 import styles from './shell.module.css';
-import { siteWords } from './words/site-words.tsx';
 
 /**
- * The same page in the other language. `path` is its English address; `language.js` remembers the
+ * The same page in every other language. `path` is its English address; `language.js` remembers the
  * choice, for the signed-in screens too.
  */
 export function LanguageSwitch({ path }: { path: string }) {
-  const other = useContext(PageLanguage) === 'en' ? 'sw' : 'en';
-  return (
+  const own = useContext(PageLanguage);
+  const others = locales.filter((locale) => locale !== own);
+  return others.map((other) => (
     <a
+      key={other}
       className={styles.language}
       href={publicPath(path, other)}
       hrefLang={other}
@@ -20,7 +22,7 @@ export function LanguageSwitch({ path }: { path: string }) {
       data-language={other}
     >
       <Languages aria-hidden="true" />
-      {usePageWords(siteWords).otherLanguage}
+      {languages[other].name}
     </a>
-  );
+  ));
 }

@@ -1,10 +1,11 @@
-import type { Locale } from '#contracts/locales.ts';
+import { countryIn } from '#contracts/country-name.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { createContext, useContext } from 'react';
-import { publicPath, swahiliCountry } from '#contracts/site/public-paths.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import type { Catalogue } from '../lib/words.ts';
 
 /** The language that a page is written in; a page is drawn once for each. */
-export const PageLanguage = createContext<Locale>('en');
+export const PageLanguage = createContext<Locale>(firstLocale);
 
 /** The texts of a catalogue in the page's language. */
 export function usePageWords<T>(texts: Catalogue<T>): T {
@@ -23,5 +24,5 @@ export function usePublicPath(): (path: string) => string {
 /** Names a country in the page's language, from its code and its English name. */
 export function useCountryName(): (code: string, english: string) => string {
   const locale = useContext(PageLanguage);
-  return (code, english) => (locale === 'sw' ? swahiliCountry(code, english) : english);
+  return (code, english) => countryIn(locale, code, english);
 }

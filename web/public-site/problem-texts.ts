@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, languages, type Locale } from '#contracts/locales.ts';
 import { micromark } from 'micromark';
 import { problemCodes, type ProblemCode } from '#contracts/problems.ts';
 
@@ -12,24 +12,16 @@ export type ProblemText = Readonly<{
 }>;
 
 /** The words live beside the documentation, one file for each code and language. */
-const files: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
-  en: import.meta.glob('../../docs/problems/*.md', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-  sw: import.meta.glob('../../docs/problems/sw/*.md', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-};
-
-const folders = { en: '../../docs/problems', sw: '../../docs/problems/sw' } as const;
+const folder = '../../docs/problems';
+const files: Readonly<Record<string, string>> = import.meta.glob('../../docs/problems/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 /** The words of one code; undefined where its file is missing. */
 export function problemText(code: ProblemCode, locale: Locale): ProblemText | undefined {
-  const file = files[locale][`${folders[locale]}/${code}.md`];
+  const file = files[`${folder}${languages[locale].root}/${code}.md`];
   const [title = '', name = '', ...rest] = file?.split(/\n\n+/) ?? [];
   if (!title.startsWith('# ') || name !== `\`${code}\`` || rest.length < 2) return undefined;
   const plain = (rest[0] ?? '').replaceAll(/[`\n]+/g, (mark) => (mark === '`' ? '' : ' '));
@@ -45,5 +37,5 @@ export function problemText(code: ProblemCode, locale: Locale): ProblemText | un
 export const problemTexts = (locale: Locale): readonly ProblemText[] =>
   problemCodes
     .toSorted()
-    .map((code) => problemText(code, locale) ?? problemText(code, 'en'))
+    .map((code) => problemText(code, locale) ?? problemText(code, firstLocale))
     .filter((text) => text !== undefined);

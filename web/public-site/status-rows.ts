@@ -1,7 +1,7 @@
 /** The status page's rows, bars and words, from what `GET /api/status` says. */
-import type { Locale } from '#contracts/locales.ts';
+import { countryIn } from '#contracts/country-name.ts';
+import { inEach, languages, type Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
-import { swahiliCountry } from '#contracts/site/public-paths.ts';
 import type { Incident, StatusComponent, SystemStatus } from '#contracts/site/status.ts';
 
 type Day = StatusComponent['days'][number];
@@ -14,7 +14,6 @@ type Words = Readonly<{
   noData: string;
   up: (percent: string, days: number) => string;
   spoken: (days: number, counts: Readonly<Record<Tone, number>>) => string;
-  moment: Intl.DateTimeFormat;
 }>;
 
 const momentParts: Intl.DateTimeFormatOptions = {
@@ -39,7 +38,6 @@ const english: Words = {
   up: (percent, days) => `${percent}% up in ${days} ${days === 1 ? 'day' : 'days'} of data`,
   spoken: (days, { ok, degraded, down, none }) =>
     `Last ${days} days: ${ok} working, ${degraded} degraded, ${down} down, ${none} without data`,
-  moment: new Intl.DateTimeFormat('en-US', momentParts),
 };
 
 /** Components in Swahili by their English names. */
@@ -65,7 +63,7 @@ const swahili: Words = {
   },
   nameOf: ({ id, name }) => {
     const [, code] = /^proxies\.([A-Z]{2})$/.exec(id) ?? [];
-    if (code !== undefined) return `Proksi za ${swahiliCountry(code, code)}`;
+    if (code !== undefined) return `Proksi za ${countryIn('sw', code, code)}`;
     return swahiliComponents[name] ?? name;
   },
   noData: 'Bado hakuna data',
@@ -73,16 +71,16 @@ const swahili: Words = {
   spoken: (days, { ok, degraded, down, none }) =>
     `Siku ${days} zilizopita: ${ok} ilifanya kazi, ${degraded} ilidhoofika, ` +
     `${down} ilisimama, ${none} bila data`,
-  moment: new Intl.DateTimeFormat('sw-KE', momentParts),
 };
 
 const words: Readonly<Record<Locale, Words>> = { en: english, sw: swahili };
+const moments = inEach((locale) => new Intl.DateTimeFormat(languages[locale].dates, momentParts));
 
-const momentOf = (iso: string, { moment }: Words) => `${moment.format(new Date(iso))} (Nairobi)`;
+const momentOf = (iso: string, locale: Locale) =>
+  `${moments[locale].format(new Date(iso))} (Nairobi)`;
 
 /** The moment for which a status holds, as "Mar 1, 2026, 15:00 (Nairobi)". */
-export const statusMoment = ({ at }: SystemStatus, locale: Locale): string =>
-  momentOf(at, words[locale]);
+export const statusMoment = ({ at }: SystemStatus, locale: Locale): string => momentOf(at, locale);
 
 /**
  * What the page says first: the measured state, but not that everything works while staff say that
@@ -126,8 +124,8 @@ export function incidentRows(status: SystemStatus, locale: Locale) {
     state: incident.state,
     word: t.incidents[incident.state],
     about: incident.components.map((id) => names.get(id) ?? id).join(', '),
-    opened: momentOf(incident.openedAt, t),
-    updated: momentOf(incident.updatedAt, t),
+    opened: momentOf(incident.openedAt, locale),
+    updated: momentOf(incident.updatedAt, locale),
   }));
 }
 

@@ -7,7 +7,7 @@
     var user = JSON.parse(localStorage.getItem('userDetails'));
     if (!user || !localStorage.getItem('authToken')) return;
     if (localStorage.getItem('sidebar') === 'closed') frame.dataset.sidebar = 'closed';
-    var language = document.documentElement.lang === 'sw' ? 'sw' : 'en';
+    var language = document.documentElement.lang;
     frame.querySelectorAll('[data-path]').forEach(function (title) {
       title.hidden = title.lang !== language || title.dataset.path !== location.pathname;
     });

@@ -28,10 +28,11 @@ importScripts('/sw-build.js');
     try {
       return await fetch(request);
     } catch {
-      var page = /^\/sw(\/|$)/.test(path) ? '/sw/offline' : '/offline';
-      return (
-        (await find(screens.some((screen) => screen.test(path)) ? frame : page)) ?? Response.error()
-      );
+      if (screens.some((screen) => screen.test(path)))
+        return (await find(frame)) ?? Response.error();
+      // Below `/sw` the page is in Swahili, and so for every further language.
+      var root = path.split('/', 2).join('/');
+      return (await find(`${root}/offline`)) ?? (await find('/offline')) ?? Response.error();
     }
   }
 

@@ -14,5 +14,5 @@
   }
   // A public page is written in one language, and says so itself.
   var root = document.documentElement;
-  if (language === 'sw' && !('site' in root.dataset)) root.lang = 'sw';
+  if (/^[a-z]{2}$/.test(language) && !('site' in root.dataset)) root.lang = language;
 })();

@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
@@ -17,7 +18,7 @@ export type LiveShop = Readonly<{
   openingHours: OpeningHours | null;
   /** Never empty: notices that nobody is named for go to the support address. */
   noticeRecipients: readonly string[];
-  maintenance: Readonly<{ isOn: boolean; en: string; sw: string }>;
+  maintenance: Readonly<{ isOn: boolean } & Record<Locale, string>>;
 }>;
 
 /** Limits that are settings; the rest of a process's limits are its environment's. */
@@ -91,7 +92,7 @@ export async function followSettings({ db, log, settings }: Context): Promise<vo
 }
 
 /** Said where the owner wrote nothing. */
-const usualWords = {
+const usualWords: Readonly<Record<Locale, string>> = {
   en: 'We are servicing the shop. Buying rests for a short while; what you have keeps working.',
   sw: 'Tunahudumia duka. Ununuzi umesimama kwa muda mfupi; ulivyo navyo vinaendelea kufanya kazi.',
 };

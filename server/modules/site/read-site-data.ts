@@ -1,5 +1,5 @@
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
-import type { Locale } from '#contracts/locales.ts';
+import { inEach, type Locale } from '#contracts/locales.ts';
 import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
 import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
@@ -31,10 +31,7 @@ export function siteDataReader(
   const withFigures = new Set(pathsWithFigures);
   const figures = keepFresh({ freshMs, clock, read: (at) => readFigures(db, at) });
   const status = keepFresh({ freshMs, clock, read: (at) => readStatus(db, at) });
-  const faq = {
-    en: keepFresh({ freshMs, clock, read: () => readFaq(db, 'en') }),
-    sw: keepFresh({ freshMs, clock, read: () => readFaq(db, 'sw') }),
-  } satisfies Record<Locale, unknown>;
+  const faq = inEach((locale) => keepFresh({ freshMs, clock, read: () => readFaq(db, locale) }));
   const readParts = async (page: string, locale: Locale) => ({
     rateE4: (await figures()).shop.rateE4,
     // Others are the same page however much is sold.

@@ -1,3 +1,4 @@
+import { inEach } from '#contracts/locales.ts';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
@@ -47,10 +48,7 @@ async function notifySome(
       to: [email],
       ...(customerId ? { customerId } : {}),
       facts: {
-        product: {
-          en: titleOf(seen.product, seen.place, 'en'),
-          sw: titleOf(seen.product, seen.place, 'sw'),
-        },
+        product: inEach((each) => titleOf(seen.product, seen.place, each)),
         language,
         link: `${ctx.publicUrl}${pathOf(seen.product)}`,
         leaveLink: linkTo(ctx, '/waiting-leave', { id, language }),

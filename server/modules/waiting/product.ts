@@ -1,6 +1,6 @@
+import { countryIn } from '#contracts/country-name.ts';
 import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/sale/waiting.ts';
-import { swahiliCountry } from '#contracts/site/public-paths.ts';
 
 /** What somebody can wait for, by the name that contracts give it. */
 export type Product =
@@ -20,21 +20,33 @@ export function readProduct(name: string): Product | undefined {
 /** Where the product is, as staff named the country; empty for announced goods. */
 export type Place = Readonly<{ code: string; name: string }>;
 
-const announcedNames = {
-  en: { nonvoip: 'Non-VOIP numbers', vcc: 'Virtual cards' },
-  sw: { nonvoip: 'Nambari zisizo za VOIP', vcc: 'Kadi pepe' },
-} as const;
+type Titles = Readonly<{
+  announced: Readonly<Record<AnnouncedGoods, string>>;
+  country: (country: string) => string;
+  server: (id: string, country: string) => string;
+}>;
+const titles: Readonly<Record<Locale, Titles>> = {
+  en: {
+    announced: { nonvoip: 'Non-VOIP numbers', vcc: 'Virtual cards' },
+    country: (country) => `Proxies in ${country}`,
+    server: (id, country) => `Server ${id}, ${country}`,
+  },
+  sw: {
+    announced: { nonvoip: 'Nambari zisizo za VOIP', vcc: 'Kadi pepe' },
+    country: (country) => `Proksi za ${country}`,
+    server: (id, country) => `Seva ${id}, ${country}`,
+  },
+};
 
 /** What mails and staff call it, such as "Server US1, United States". */
 export function titleOf(product: Product, place: Place | undefined, language: Locale) {
-  if (product.kind === 'announced') return announcedNames[language][product.id];
+  const t = titles[language];
+  if (product.kind === 'announced') return t.announced[product.id];
   const { code = '', name = '' } = place ?? {};
-  const country = language === 'sw' ? swahiliCountry(code, name) : name;
-  if (product.kind === 'country') {
-    return language === 'sw' ? `Proksi za ${country}` : `Proxies in ${country}`;
-  }
-  const id = product.id.toUpperCase();
-  return language === 'sw' ? `Seva ${id}, ${country}` : `Server ${id}, ${country}`;
+  const country = countryIn(language, code, name);
+  return product.kind === 'country'
+    ? t.country(country)
+    : t.server(product.id.toUpperCase(), country);
 }
 
 /** Where it is bought once it is open. */

@@ -1,4 +1,4 @@
-import { locales, type Locale } from '#contracts/locales.ts';
+import { languages, locales, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,8 +17,6 @@ import styles from './notices.module.css';
 import { noticeWords } from './words.ts';
 
 const settingsQuery = queryOf(noticeCalls.noticeSettings);
-
-const names: Readonly<Record<Locale, string>> = { en: 'English', sw: 'Kiswahili' };
 
 /** What a customer hears about, over which ways, and in which language. */
 export function NoticePreferences() {
@@ -52,7 +50,7 @@ export function NoticePreferences() {
             >
               {locales.map((language) => (
                 <option key={language} value={language}>
-                  {names[language]}
+                  {languages[language].name}
                 </option>
               ))}
             </Select>

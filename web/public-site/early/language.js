@@ -5,8 +5,13 @@ function keepLanguage(choice) {
     return localStorage.getItem('language');
   } catch {}
 }
-if (document.documentElement.lang === 'sw') keepLanguage('sw');
-else if (location.pathname === '/' && keepLanguage() === 'sw') location.replace('/sw');
+// English is what an address without a language shows, so reading it chooses nothing.
+var shown = document.documentElement.lang;
+if (shown !== 'en') keepLanguage(shown);
+else if (location.pathname === '/' && keepLanguage() && keepLanguage() !== shown) {
+  var own = document.querySelector('link[hreflang="' + keepLanguage() + '"]');
+  if (own) location.replace(new URL(own.href).pathname);
+}
 addEventListener('click', function (event) {
   keepLanguage(event.target.closest('[data-language]')?.dataset.language);
 });

@@ -2,7 +2,7 @@
 // browser takes a network to be there before it carries anything, or before this page could hear of
 // it, so the shop itself is asked. At its own address the page stands in for nothing.
 (function () {
-  if (/^(\/sw)?\/offline$/.test(location.pathname)) return;
+  if (/^(\/[a-z]{2})?\/offline$/.test(location.pathname)) return;
   var next;
   var askIn = function (ms) {
     clearTimeout(next);

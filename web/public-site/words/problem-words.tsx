@@ -1,4 +1,4 @@
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, inEach, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { catalogue, type Catalogue } from '../../lib/words.ts';
@@ -53,8 +53,8 @@ export const problemWords = catalogue({
 /** The title and description of a problem's page. */
 export function problemHead(code: ProblemCode): Catalogue<{ title: string; description: string }> {
   const head = (locale: Locale) => {
-    const text = problemText(code, locale) ?? problemText(code, 'en');
+    const text = problemText(code, locale) ?? problemText(code, firstLocale);
     return { title: text?.title ?? code, description: text?.summary ?? code };
   };
-  return { en: head('en'), sw: head('sw') };
+  return inEach(head);
 }

@@ -13,7 +13,6 @@ export const siteWords = catalogue({
     signIn: 'Sign in',
     start: 'Get Started',
     dashboard: 'Dashboard',
-    otherLanguage: 'Kiswahili',
     links: {
       residential: 'Residential Proxy',
       rdp: 'RDP Server',
@@ -59,7 +58,6 @@ export const siteWords = catalogue({
     signIn: 'Ingia',
     start: 'Anza Sasa',
     dashboard: 'Dashibodi',
-    otherLanguage: 'English',
     links: {
       residential: 'Proksi za Nyumbani',
       rdp: 'Seva za RDP',

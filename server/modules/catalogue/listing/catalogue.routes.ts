@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
+import { inEach } from '#contracts/locales.ts';
 import { openingHoursText, type OpeningHours } from '#contracts/support/opening-hours.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -80,7 +81,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
 }
 
 const hoursIn = (hours: OpeningHours | null) =>
-  hours && { en: openingHoursText(hours, 'en'), sw: openingHoursText(hours, 'sw') };
+  hours && inEach((locale) => openingHoursText(hours, locale));
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);
 

@@ -1,13 +1,13 @@
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
 /** The language a customer is told things in; English for whoever has chosen none. */
 export async function languageOf(db: Queryable, customerId: CustomerId | null): Promise<Locale> {
-  if (customerId === null) return 'en';
+  if (customerId === null) return firstLocale;
   const [row] = await db.rows<{ language: Locale }>(sql`
     select language from notification_settings where customer_id = ${customerId}`);
-  return row?.language ?? 'en';
+  return row?.language ?? firstLocale;
 }
 
 /** Keeps a customer's choice of language. */

@@ -1,4 +1,10 @@
-import type { Locale } from '#contracts/locales.ts';
+import {
+  firstLocale,
+  inEach,
+  languages,
+  type FurtherLocale,
+  type Locale,
+} from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
 
 /** The names of facts in the table of a mail, as English has them, with their Swahili. */
@@ -70,14 +76,16 @@ const swahiliTerms: Readonly<Record<string, string>> = {
   abuse: 'matumizi mabaya',
 };
 
-const moments = {
-  en: new Intl.DateTimeFormat('en-GB', nairobi('medium')),
-  sw: new Intl.DateTimeFormat('sw-KE', nairobi('medium')),
-};
-const regions = {
-  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }),
-  sw: new Intl.DisplayNames('sw', { type: 'region', fallback: 'code' }),
-};
+type Further<Text> = Readonly<Record<FurtherLocale, Text>>;
+const labels: Further<Readonly<Record<Label, string>>> = { sw: swahiliLabels };
+const terms: Further<Readonly<Record<string, string>>> = { sw: swahiliTerms };
+
+const moments = inEach(
+  (locale) => new Intl.DateTimeFormat(languages[locale].mailDates, nairobi('medium')),
+);
+const regions = inEach(
+  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
+);
 
 function nairobi(dateStyle: 'medium') {
   return { dateStyle, timeStyle: 'short', timeZone: nairobiZone } as const;
@@ -85,8 +93,9 @@ function nairobi(dateStyle: 'medium') {
 
 /** Says what is not part of a text, such as a moment, in the reader's language. */
 export const spoken = (language: Locale) => ({
-  label: (label: Label): string => (language === 'sw' ? swahiliLabels[label] : label),
-  term: (term: string): string => (language === 'sw' ? (swahiliTerms[term] ?? term) : term),
+  label: (label: Label): string => (language === firstLocale ? label : labels[language][label]),
+  term: (term: string): string =>
+    language === firstLocale ? term : (terms[language][term] ?? term),
   /** "1 Mar 2026, 15:00 (Nairobi)". Takes an ISO instant. */
   moment: (iso: string): string => `${moments[language].format(Date.parse(iso))} (Nairobi)`,
   country: (code: string): string =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { firstLocale } from '#contracts/locales.ts';
 import { articleCalls } from '#contracts/support/articles.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
@@ -27,7 +28,7 @@ export function articleRoutes(app: FastifyInstance, { db, clock }: { db: Databas
     };
   });
   route(app, { call: articleCalls.article, policy: publicRead }, async ({ params, query }) => {
-    const found = await findArticle(db, params.id, query.locale ?? 'en');
+    const found = await findArticle(db, params.id, query.locale ?? firstLocale);
     if (!found) throw new NotFound('There is no such article.');
     const { body, changedAt, ...article } = found;
     return { ...article, html: renderMarkdown(body), changedAt: changedAt.toISOString() };

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { build, type Rolldown } from 'vite';
-import { swahiliApart } from './swahili-apart.ts';
+import { textsApart } from './texts-apart.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'lango-swahili-'));
+  root = mkdtempSync(join(tmpdir(), 'lango-texts-'));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -20,7 +20,7 @@ const words = `
   });`;
 const main = `
   import { greetings } from './words.ts';
-  export const read = async () => [(await import('./lib/swahili.ts')).swahili, greetings];`;
+  export const read = async () => [(await import('./lib/texts-apart.ts')).apart, greetings];`;
 
 async function built(): Promise<readonly Rolldown.OutputChunk[]> {
   const files = {
@@ -31,12 +31,12 @@ async function built(): Promise<readonly Rolldown.OutputChunk[]> {
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
   mkdirSync(join(root, 'lib'));
-  writeFileSync(join(root, 'lib/swahili.ts'), 'export const swahili = {};');
+  writeFileSync(join(root, 'lib/texts-apart.ts'), 'export const apart = {};');
   const result = (await build({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [swahiliApart(root)],
+    plugins: [textsApart(root)],
     build: {
       write: false,
       rolldownOptions: { input: join(root, 'main.ts'), preserveEntrySignatures: 'strict' },
@@ -53,6 +53,7 @@ test('readers of English are sent no Swahili; another chunk holds it by its name
   expect(english?.code).toContain('words.ts#greetings');
   expect(english?.code).not.toContain('Habari yako');
   expect(swahili?.isDynamicEntry).toBe(true);
+  expect(swahili?.name).toBe('texts-sw');
   expect(swahili?.code).toContain('words.ts#greetings');
   expect(swahili?.code).not.toContain('Hello there');
 });

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { countryIn } from './country-name.ts';
+import { firstLocale, inEach, languages, locales, nextLocale } from './locales.ts';
+import { localeOfPath, pageOfPath, publicPath } from './site/public-paths.ts';
+
+test.each(locales)(
+  'in %s every page has an address of its own, which leads back to it',
+  (locale) => {
+    for (const page of ['/', '/contact', '/privacy#terms', '/swift']) {
+      const address = publicPath(page, locale);
+      expect([localeOfPath(address), pageOfPath(address)]).toEqual([locale, page]);
+    }
+  },
+);
+
+test('no two languages share an address, and only the first is at the root', () => {
+  const roots = locales.map((locale) => languages[locale].root);
+  expect(new Set(roots).size).toBe(locales.length);
+  expect(roots.indexOf('')).toBe(locales.indexOf(firstLocale));
+});
+
+test('changing the language again and again leads through all of them and back', () => {
+  const seen = locales.reduce(
+    (shown) => nextLocale(shown),
+    firstLocale as (typeof locales)[number],
+  );
+  expect(seen).toBe(firstLocale);
+  expect(nextLocale(firstLocale)).not.toBe(firstLocale);
+});
+
+test('a country has the name of the reader’s language, and the shop’s where there is none', () => {
+  expect(inEach((locale) => countryIn(locale, 'DE', 'Germany'))).toEqual({
+    en: 'Germany',
+    sw: 'Ujerumani',
+  });
+  expect(countryIn('sw', 'elsewhere', 'Elsewhere')).toBe('Elsewhere');
+});
