@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs } from '../scripts/chromium.ts';
 import type { Addresses, Program } from '../scripts/program.ts';
@@ -20,53 +19,65 @@ import {
 } from './support/routes.ts';
 import { openSettled, settle } from './support/settled.ts';
 import { signInOwner } from './support/staff.ts';
-
-const folder = fileURLToPath(new URL('../screens/', import.meta.url));
-const schemes = ['light', 'dark'] as const;
-const sizes = [
-  { device: 'phone', width: 390, height: 844 },
-  { device: 'desktop', width: 1440, height: 900 },
-] as const;
+import { approve, compareWithApproved, pngsIn } from './screens/compare.ts';
+import { contactSheet } from './screens/contact-sheet.ts';
+import { pictureDocuments } from './screens/documents.ts';
+import { mailsSent, type Letter } from './screens/mails.ts';
+import { picturesFolder, schemes, sizes } from './screens/pictures.ts';
 
 type Sheet = Readonly<{ page: Page; label: string }>;
 type Count = { passed: number; failed: number };
 type Input = Readonly<{ chromium: string; only: string | undefined }>;
 
+/** Makes the pictures of the last run the approved ones. Answers how many there are. */
+export const approveScreens = (): number => approve();
+
 /**
- * Writes a picture of every screen in its main states below `screens/`, light and dark, phone and
- * desktop: `screens/<screen>-<device>-<scheme>.png`. A screen that cannot be shown has failed.
- * `only` is a pattern: the screens with such names are drawn anew and the other pictures stay.
+ * Writes a picture of every screen in its main states, of every email sent and of the documents
+ * below `screens/`, light and dark, phone and desktop: `screens/<screen>-<device>-<scheme>.png`,
+ * and `screens/index.html` with all of them and what changed since the approved ones. A screen that
+ * cannot be shown has failed. `only` is a pattern: the screens with such names are drawn anew and
+ * the other pictures stay.
  */
 export async function takeScreens(program: Program, { chromium, only }: Input): Promise<Count> {
   const { addresses } = program;
-  if (only === undefined) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  const all = await groupsOf(addresses);
+  mkdirSync(picturesFolder, { recursive: true });
+  if (only === undefined) for (const file of pngsIn(picturesFolder)) rmSync(picturesFolder + file);
+  const buyer = await makeBuyer(addresses);
+  const all = await groupsOf(addresses, buyer);
   const requested = new RegExp(only ?? '');
   const groups = all.map((group) => ({
     ...group,
     screens: group.screens.filter(({ name }) => requested.test(name)),
   }));
+  const letters = (await mailsSent(addresses)).filter(({ name }) => requested.test(name));
   const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
-  const count: Count = { passed: 0, failed: 0 };
+  const count: Count = { ...(await pictureDocuments(buyer, requested)) };
   try {
     for (const scheme of schemes) {
       // The phone and the desktop take turns on the two cores.
       await Promise.all(
-        sizes.map((size) => sheet({ browser, shop: addresses.shop, groups, scheme, size, count })),
+        sizes.map((size) =>
+          sheet({ browser, shop: addresses.shop, groups, letters, scheme, size, count }),
+        ),
       );
     }
   } finally {
     await browser.close();
   }
+  const compared = compareWithApproved();
+  for (const { file, outcome, share } of compared) {
+    if (outcome !== 'same') console.log(`  ${outcome} ${(share * 100).toFixed(1)}%  ${file}`);
+  }
+  writeFileSync(`${picturesFolder}index.html`, contactSheet(pngsIn(picturesFolder), compared));
+  console.log('The contact sheet is screens/index.html');
   return count;
 }
 
 type Group = Readonly<{ screens: readonly Screen[]; storageState?: StorageState }>;
 
 /** The screens of visitors, of a customer and of staff, with what each browser holds. */
-async function groupsOf(addresses: Addresses): Promise<Group[]> {
-  const buyer: Buyer = await makeBuyer(addresses);
+async function groupsOf(addresses: Addresses, buyer: Buyer): Promise<Group[]> {
   const day = await makeOfficeDay(addresses, buyer);
   const owner = signedInState(await signInOwner(addresses), addresses.shop);
   return [
@@ -87,16 +98,21 @@ type Job = Readonly<{
   browser: Browser;
   shop: string;
   groups: readonly Group[];
+  letters: readonly Letter[];
   scheme: (typeof schemes)[number];
   size: (typeof sizes)[number];
   count: Count;
 }>;
 
-/** All screens in one scheme and size. */
-async function sheet({ browser, shop, groups, scheme, size, count }: Job) {
+/** All screens and emails in one scheme and size. */
+async function sheet({ browser, shop, groups, letters, scheme, size, count }: Job) {
   const { device, width, height } = size;
-  for (const { screens, ...state } of groups) {
-    const context = await browser.newContext({
+  const drawn = async (isDone: Promise<boolean>) => {
+    if (await isDone) count.passed += 1;
+    else count.failed += 1;
+  };
+  const open = (state: Omit<Group, 'screens'>) =>
+    browser.newContext({
       baseURL: shop,
       colorScheme: scheme,
       reducedMotion: 'reduce',
@@ -107,21 +123,36 @@ async function sheet({ browser, shop, groups, scheme, size, count }: Job) {
       timezoneId: 'Africa/Nairobi',
       ...state,
     });
+  const label = `${device}-${scheme}`;
+  for (const { screens, ...state } of groups) {
+    const context = await open(state);
     const page = await context.newPage();
-    for (const screen of screens) {
-      if (await picture({ page, label: `${device}-${scheme}` }, screen)) count.passed += 1;
-      else count.failed += 1;
-    }
+    for (const screen of screens) await drawn(picture({ page, label }, screen));
     await context.close();
   }
+  const context = await open({});
+  const page = await context.newPage();
+  for (const letter of letters) await drawn(pictureLetter({ page, label }, letter));
+  await context.close();
 }
 
-async function picture({ page, label }: Sheet, screen: Screen): Promise<boolean> {
-  const name = `${screen.name}-${label}`;
-  try {
+const picture = ({ page, label }: Sheet, screen: Screen) =>
+  saved(page, `${screen.name}-${label}`, async () => {
     await openSettled(page, screen);
     await settle(page);
-    await page.screenshot({ path: `${folder}${name}.png`, fullPage: !screen.overlay });
+    return { fullPage: !screen.overlay };
+  });
+
+const pictureLetter = ({ page, label }: Sheet, { name, html }: Letter) =>
+  saved(page, `${name}-${label}`, async () => {
+    await page.setContent(html);
+    return { fullPage: true };
+  });
+
+/** Takes a picture of what `show` brings about; false where that cannot be shown, and says why. */
+async function saved(page: Page, name: string, show: () => Promise<{ fullPage: boolean }>) {
+  try {
+    await page.screenshot({ path: `${picturesFolder}${name}.png`, ...(await show()) });
     return true;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

@@ -8,7 +8,7 @@ export function ensurePoppler(): void {
   if (!isThere()) installPackages('poppler-utils');
   if (isThere()) return;
   throw new Error(
-    'The tests of papers read PDF with poppler, and none was found. Install it (on Debian: ' +
+    'The tests of PDF documents use poppler, and none was found. Install it (on Debian: ' +
       '"apt-get install poppler-utils" as root).',
   );
 }
