@@ -6,7 +6,7 @@ import { startProgram, type Addresses } from '../../scripts/program.ts';
 import { offerPrograms } from '../../scripts/programs.ts';
 import { readBooks } from '../support/books.ts';
 import { readOperations } from './fuzz/operations.ts';
-import { makeStaff, makeStrangers } from './fuzz/people.ts';
+import { makeOwner, makeStrangers } from './fuzz/people.ts';
 import type { Person } from './fuzz/play.ts';
 import { knownIds } from './fuzz/schema.ts';
 import { startVulnerableServer } from './scan/vulnerable-server.ts';
@@ -31,6 +31,8 @@ type Stage = Readonly<{
   workspace: string;
   people: readonly Person[];
   targetsFor: (person: Person) => Promise<readonly Target[]>;
+  /** Lets the owner's last code of the app grow old. */
+  end: () => void;
 }>;
 
 const nobody = () => ({});
@@ -169,6 +171,7 @@ export async function play(options: readonly string[]): Promise<Counted> {
         for (const line of [...figures, ...findings]) say(`          ${line}`);
       }
     }
+    stage.end();
   } finally {
     clearInterval(forgetting);
     await program.stop();
@@ -179,8 +182,9 @@ export async function play(options: readonly string[]): Promise<Counted> {
 
 async function stageAt(addresses: Addresses, workspace: string): Promise<Stage> {
   const { people: strangers } = await makeStrangers(addresses);
-  const { owner } = await makeStaff(addresses);
-  const people = [...strangers.filter(({ name }) => name === 'customer with a lease'), owner];
+  const owner = await makeOwner(addresses);
+  const buyers = strangers.filter(({ name }) => name === 'customer with a lease');
+  const people = [...buyers, owner.person];
   const { operations } = await readOperations(addresses.api);
   /** Ids of what this person may see make calls that reach something. */
   const targetsFor = async (person: Person) => {
@@ -197,5 +201,5 @@ async function stageAt(addresses: Addresses, workspace: string): Promise<Stage> 
     }
     return targetsOf(operations, ids, Number(SCAN_SEED));
   };
-  return { addresses, workspace, people, targetsFor };
+  return { addresses, workspace, people, targetsFor, end: owner.end };
 }

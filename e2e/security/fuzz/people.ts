@@ -1,7 +1,7 @@
 import type { Addresses } from '../../../scripts/program.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
-import { joinStaff, signInOwner } from '../../support/staff.ts';
+import { joinStaff, shareOwner, signInOwner } from '../../support/staff.ts';
 import { makeTenant } from '../../support/tenant.ts';
 import { makeToken } from '../../support/token.ts';
 import type { Person } from './play.ts';
@@ -54,13 +54,20 @@ export async function makeStrangers(addresses: Addresses) {
   return { people, victim: { customerId, isAlone: true } };
 }
 
-/** Staff who may read, and the owner. */
-export async function makeStaff(addresses: Addresses) {
+/** Staff who may read and nothing more. */
+export async function makeReader(addresses: Addresses): Promise<Person> {
   const owner = await signInOwner(addresses);
-  const sandbox = sandboxAt(addresses.sandbox);
-  const reader = await joinStaff(addresses, sandbox, { owner, role: 'read-only' });
-  return {
-    reader: { name: 'read-only staff', headers: (method: string) => reader.headers(method) },
-    owner: { name: 'owner', headers: (method: string) => owner.headers(method) },
-  };
+  const reader = await joinStaff(addresses, sandboxAt(addresses.sandbox), {
+    owner,
+    role: 'read-only',
+  });
+  return { name: 'read-only staff', headers: (method) => reader.headers(method) };
+}
+
+/** The owner, whose last code of the app stays young until `end`: the first part takes an hour. */
+export async function makeOwner(addresses: Addresses) {
+  const end = await shareOwner(addresses);
+  const owner = await signInOwner(addresses);
+  const person: Person = { name: 'owner', headers: (method) => owner.headers(method) };
+  return { person, end };
 }
