@@ -22,11 +22,11 @@ const largerFolders: Larger = {
   'sandbox/daraja': 24,
   'server/platform': 42,
   'server/platform/http': 25,
-  'web/app': 37,
+  'web/app': 34,
   'web/features/account': 40,
   'web/features/admin': 39,
   'web/features/checkout': 24,
-  'web/features/leases': 41,
+  'web/features/leases': 39,
   'web/lib': 35,
   'web/ui': 42,
 };

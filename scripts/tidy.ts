@@ -169,7 +169,7 @@ export const lineRules: readonly LineRule[] = [
     advice: 'give the title to PageFrame, or to PageTitle where a screen has a frame of its own',
     covers: outside(
       (file) => file.startsWith('web/') && isScript(file),
-      /^web\/ui\/(page-frame|gallery\/.*)\.tsx$/,
+      /^web\/ui\/(page\/page-frame|gallery\/.*)\.tsx$/,
       // Frames of their own: the public site's, and the card of signing up and in.
       /^web\/public-site\//,
       /^web\/features\/account\/account-frame\.tsx$/,

@@ -12,7 +12,7 @@ import { useWords } from '../lib/words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { PageFrame } from '../ui/page-frame.tsx';
+import { PageFrame } from '../ui/page/page-frame.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import type { CheckoutSearch } from './search/checkout-search.ts';

@@ -13,7 +13,7 @@ import { ApiRefused } from '../lib/api-errors.ts';
 import { useWords } from '../lib/words.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { PageTitle } from '../ui/page-frame.tsx';
+import { PageTitle } from '../ui/page/page-frame.tsx';
 import styles from './crash.module.css';
 import { appWords } from './words.ts';
 

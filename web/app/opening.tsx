@@ -10,10 +10,10 @@ import { supportWords } from '../features/support/support-words.ts';
 import { vpsWords } from '../features/vps/vps-words.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
-import frame from '../ui/page-frame.module.css';
+import frame from '../ui/page/page-frame.module.css';
 import { customerScreens } from './screens.ts';
 import shell from './shell.module.css';
-import sidebar from './sidebar.module.css';
+import sidebar from './navigation/sidebar.module.css';
 import bar from './top-bar.module.css';
 
 /**

@@ -6,17 +6,17 @@ import { useWords } from '../lib/words.ts';
 import { useBackGuard } from './back-guard.ts';
 import { ScreenBoundary } from './crash.tsx';
 import type { Overlay } from './palette/palette-host.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from './navigation/sidebar.tsx';
 import { useSessionWatch } from './session-watch.ts';
 import styles from './shell.module.css';
 import { useShortcuts } from './shortcut-keys.ts';
 import { MaintenanceStrip, OfflineStrip, PendingStrip } from './strips.tsx';
-import { ThumbBar } from './thumb-bar.tsx';
+import { ThumbBar } from './navigation/thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { appWords } from './words.ts';
 
 // Overlays that most visits never open stay out of the first load.
-const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const NavDrawer = lazy(() => import('./navigation/nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('./palette/palette-host.tsx'));
 const ActingStrip = lazy(() => import('./acting-strip.tsx'));
 const MissingCustomerId = lazy(() => import('./missing-customer-id.tsx'));

@@ -4,7 +4,7 @@ import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useIsStaff } from '../../lib/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
 import { useLocale, useWords } from '../../lib/words.ts';
-import { navGroups } from '../nav.ts';
+import { navGroups } from '../navigation/nav.ts';
 import { customerScreens } from '../screens.ts';
 import { signOut } from '../sign-out.ts';
 import { switchLanguage } from '../switch-language.ts';

@@ -12,7 +12,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';

@@ -8,7 +8,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { PasswordField, StrengthMeter } from './password-field.tsx';
 import { refusalText, showFieldErrors } from './refusal.ts';

@@ -16,7 +16,7 @@ import { ImportSource } from './import-source.tsx';
 import own from './import-stock.module.css';
 import { stockWords as t } from './stock-words.ts';
 import { useLooked } from './use-looked.ts';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 
 const protocols = ['socks5', 'http'] as const;
 const start = {

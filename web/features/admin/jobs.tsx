@@ -6,7 +6,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import styles from './admin.module.css';
 import { JobHealth } from './job-health.tsx';
 import { jobWords } from './job-words.ts';

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OneField, TextField } from './form/form-fields.tsx';

@@ -8,7 +8,7 @@ import { formatKes } from '../../lib/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Facts } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../ui/stepper.tsx';
 import styles from './admin.module.css';

@@ -10,7 +10,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';

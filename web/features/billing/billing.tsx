@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { Card } from '../../ui/card.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { papersQuery } from './billing-queries.ts';
 import styles from './billing.module.css';

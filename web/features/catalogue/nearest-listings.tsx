@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { nearestQuery } from './catalogue-queries.ts';
-import { CardList } from './listing-cards.tsx';
+import { CardList } from './listings/listing-cards.tsx';
 import type { MarketSearch } from './market-search.ts';
 import styles from './proxy-details.module.css';
 import { marketWords } from './words.ts';

@@ -8,10 +8,10 @@ import { Facts } from '../../ui/card.tsx';
 import { ChoiceCard } from '../../ui/checkbox.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { Connection } from './connection.tsx';
-import { Checked, Figure } from './measured.tsx';
+import { Connection } from './listings/connection.tsx';
+import { Checked, Figure } from './listings/measured.tsx';
 import styles from './proxy-details.module.css';
-import { savingOf } from './saving.ts';
+import { savingOf } from './listings/saving.ts';
 import { marketWords } from './words.ts';
 
 /** Where it is and whose network: what stands above every listing. */

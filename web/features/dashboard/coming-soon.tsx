@@ -5,7 +5,7 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import styles from './soon.module.css';
 import { soonWords } from './soon-words.ts';

@@ -3,7 +3,7 @@ import { readSession } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import styles from './delivered.module.css';
 
 const deliveredWords = catalogue({

@@ -6,7 +6,7 @@ import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/words.ts';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { notify } from '../../ui/notify.ts';
 import { GettingStarted } from './getting-started.tsx';
 import { GuideCards, NeedHelp, NewsCard, TourCard, Trending } from './home-aside.tsx';

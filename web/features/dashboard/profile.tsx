@@ -7,7 +7,7 @@ import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile-words.ts';

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import styles from './soon.module.css';
 import { soonWords } from './soon-words.ts';
 

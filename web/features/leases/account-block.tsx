@@ -1,6 +1,6 @@
 import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
 import { useWords } from '../../lib/words.ts';
-import { OwnerFacts } from '../../ui/owner-facts.tsx';
+import { OwnerFacts } from '../../ui/page/owner-facts.tsx';
 import { leaseWords } from './words.ts';
 
 type Props = { counts: { active: number; expired: number; total: number } };

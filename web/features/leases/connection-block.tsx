@@ -5,14 +5,16 @@ import type { LeasedProxy } from './leased-proxy.ts';
 import styles from './leases.module.css';
 import { leaseWords } from './words.ts';
 
+type TitleProps = { proxy: LeasedProxy; as: 'h2' | 'h3' };
+
 /** Whose connection it is, above its credentials. */
-export function ConnectionTitle({ proxy }: { proxy: LeasedProxy }) {
+export function ConnectionTitle({ proxy, as: Heading }: TitleProps) {
   const t = useWords(leaseWords).connection;
   const place = [proxy.city, proxy.isp].filter(Boolean).join(', ');
   return (
-    <h3 id="connection-information" className={styles.blockTitle}>
+    <Heading id="connection-information" className={styles.blockTitle}>
       {t.title} <small>{t.of(place)}</small>
-    </h3>
+    </Heading>
   );
 }
 
@@ -20,7 +22,7 @@ export function ConnectionTitle({ proxy }: { proxy: LeasedProxy }) {
 export function ConnectionBlock({ proxy, expired }: { proxy: LeasedProxy; expired: boolean }) {
   return (
     <Card className={styles.connection} aria-labelledby="connection-information">
-      <ConnectionTitle proxy={proxy} />
+      <ConnectionTitle proxy={proxy} as="h2" />
       <CredentialCard proxy={proxy} expired={expired} />
     </Card>
   );

@@ -68,7 +68,7 @@ export function LeaseCard(props: Props) {
         {proxy.leaseId && !isOver && <AutoLine leaseId={proxy.leaseId} />}
         {isFirst ? (
           <section aria-labelledby="connection-information">
-            <ConnectionTitle proxy={proxy} />
+            <ConnectionTitle proxy={proxy} as="h3" />
             <CredentialCard proxy={proxy} expired={isOver} />
           </section>
         ) : (

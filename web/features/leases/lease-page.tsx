@@ -14,7 +14,7 @@ import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';

@@ -7,20 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { LeaseRing } from '../../ui/lease-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
-import { countdown } from './countdown.ts';
 import { ringText, timeLeft, type LeasedProxy } from './leased-proxy.ts';
-import record from '../../ui/record.module.css';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
-import { secondMs } from '#contracts/time.ts';
 
 type Props = { service: LeaseService; proxy: LeasedProxy; onRenew: () => void };
 
-/** What is left, to the second, and the way to more of it. */
+/** Half a minute: the ring counts in hours, and in minutes at last. */
+const tickMs = 30_000;
+
+/** What is left and the way to more of it. */
 export function LeaseTime({ service, proxy, onRenew }: Props) {
   const t = useWords(lifeWords);
-  const nowMs = useNow(secondMs);
   const endMs = Date.parse(service.endsAt);
+  const nowMs = useNow(tickMs, true, [endMs]);
   const left = timeLeft(proxy, nowMs);
   const isRunning = service.status === 'ACTIVE' && endMs > nowMs;
   const when = formatMoment(service.endsAt);
@@ -28,14 +28,7 @@ export function LeaseTime({ service, proxy, onRenew }: Props) {
     <Block id="time" title={t.time.title}>
       <div className={styles.time}>
         <LeaseRing share={left.share} state={left.ring} text={ringText(left.leftMs)} size={88} />
-        <div>
-          {isRunning && (
-            <p className={styles.countdown} role="timer" aria-label={t.time.left}>
-              {countdown(endMs - nowMs)}
-            </p>
-          )}
-          <p className={record.hint}>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
-        </div>
+        <p>{isRunning ? t.time.until(when) : t.time.over(when)}</p>
       </div>
       {service.status === 'REVOKED' ? (
         <Notice tone="warn">{t.time.taken}</Notice>

@@ -11,7 +11,6 @@ export const lifeWords = catalogue({
     again: 'Try again',
     time: {
       title: 'Time',
-      left: 'Time left',
       until: (when: string) => `Expires ${when}.`,
       over: (when: string) => `Ended ${when}.`,
       taken: 'This lease was revoked. Contact support if you don’t know why.',
@@ -67,7 +66,6 @@ export const lifeWords = catalogue({
     again: 'Jaribu tena',
     time: {
       title: 'Muda',
-      left: 'Muda uliobaki',
       until: (when: string) => `Inaisha ${when}.`,
       over: (when: string) => `Iliisha ${when}.`,
       taken: 'Kukodi huku kumebatilishwa. Wasiliana na msaada kama hujui sababu.',

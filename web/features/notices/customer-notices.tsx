@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { customerBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';

@@ -1,6 +1,6 @@
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { staffBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';
 import { PushDevices } from './push-devices.tsx';

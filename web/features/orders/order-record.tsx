@@ -11,7 +11,7 @@ import { useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -20,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Overlay } from '../../ui/spinner.tsx';
 import { followPrompt } from './follow-prompt.ts';
-import { PageTitle } from '../../ui/page-frame.tsx';
+import { PageTitle } from '../../ui/page/page-frame.tsx';
 import styles from './payment-test.module.css';
 import type { TestFacts } from './test-facts.ts';
 import { testWords } from './words.ts';

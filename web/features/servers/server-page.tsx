@@ -9,7 +9,7 @@ import { Accordion } from '../../ui/accordion.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { AccessBlock } from './access-block.tsx';

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { catalogue, useLocale, useWords } from '../../lib/words.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHead } from '../../ui/page-frame.tsx';
+import { PageHead } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { ticketCalls } from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Composer } from './composer.tsx';

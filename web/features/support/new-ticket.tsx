@@ -21,7 +21,7 @@ import { Field } from '../../ui/field.tsx';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { Input, Select, Textarea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { sendUpload } from './composer.tsx';
 import { choicesQuery, deskKey } from './desk-queries.ts';

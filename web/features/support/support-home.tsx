@@ -6,7 +6,7 @@ import { useLocale, useWords } from '../../lib/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Input } from '../../ui/input.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { articlesQuery, deskQuery } from './desk-queries.ts';

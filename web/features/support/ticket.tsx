@@ -1,6 +1,6 @@
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/words.ts';
-import { PageHead } from '../../ui/page-frame.tsx';
+import { PageHead } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';

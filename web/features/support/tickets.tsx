@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

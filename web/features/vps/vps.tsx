@@ -7,7 +7,7 @@ import { vpsOffersQuery } from '../../lib/queries/vps-query.ts';
 import { useWords } from '../../lib/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { LazyDrawer } from '../../ui/lazy-drawer.tsx';
-import { PageFrame } from '../../ui/page-frame.tsx';
+import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';

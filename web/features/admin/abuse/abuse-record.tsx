@@ -6,7 +6,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';

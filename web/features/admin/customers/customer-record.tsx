@@ -10,7 +10,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';

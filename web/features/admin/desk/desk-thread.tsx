@@ -9,7 +9,7 @@ import { formatBytes, formatMoment } from '../../../lib/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Thread, type ThreadLine } from '../../../ui/thread.tsx';
 import styles from '../admin.module.css';

@@ -13,7 +13,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LeaseActs } from './lease-acts.tsx';

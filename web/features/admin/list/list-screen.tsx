@@ -9,7 +9,7 @@ import { useHiddenColumns } from '../../../ui/data-table/kept-columns.ts';
 import { RowsFile } from '../../../ui/data-table/rows-file.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from './list.module.css';
 import { FileLink } from './file-link.tsx';
 import type { Found } from './found.ts';

@@ -7,7 +7,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { mailWords as t } from './words.ts';

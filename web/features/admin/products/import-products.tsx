@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { productKinds, type ProductKind } from '#contracts/office/goods/products.ts';
 import { request } from '../../../lib/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
 import { OneField } from '../form/form-fields.tsx';

@@ -7,7 +7,7 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceCard } from '../../../ui/checkbox.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../admin.module.css';

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block, MissingRecord } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -11,7 +11,7 @@ import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { PageTitle } from '../../../ui/page-frame.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
-import { autoRenewalsQuery } from '../../lib/queries/auto-renewals-query.ts';
-import { displayName, useStoredUser } from '../../lib/session.ts';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ringText } from './leased-proxy.ts';
+import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
+import { displayName, useStoredUser } from '../../../lib/session.ts';
+import { useWords } from '../../../lib/words.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ringText } from '../leased-proxy.ts';
 import styles from './services-now.module.css';
 import { nowWords } from './now-words.ts';
 import { useRunning } from './use-running.ts';

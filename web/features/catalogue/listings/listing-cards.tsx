@@ -1,16 +1,16 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { useWords } from '../../lib/words.ts';
-import { Flag } from '../../ui/flag.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { Flag } from '../../../ui/flag.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
 import { Figure } from './measured.tsx';
-import styles from './market.module.css';
+import styles from '../market.module.css';
 import { DayPrice, MonthPrice, Saving } from './price.tsx';
-import { marketWords } from './words.ts';
+import { marketWords } from '../words.ts';
 
 type CardsProps = Omit<ListingsProps, 'onSearch'>;
 

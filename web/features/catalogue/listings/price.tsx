@@ -1,10 +1,10 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
-import { formatMoney, formatUsdCents } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
-import styles from './market.module.css';
+import { formatMoney, formatUsdCents } from '../../../lib/format.ts';
+import { useWords } from '../../../lib/words.ts';
+import styles from '../market.module.css';
 import { savingOf } from './saving.ts';
-import { marketWords } from './words.ts';
+import { marketWords } from '../words.ts';
 
 type Props = {
   listing: Pick<ProxyListing, 'priceCents' | 'priceMonthCents'>;

@@ -1,17 +1,17 @@
 import { memo, useDeferredValue, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { useWords } from '../../lib/words.ts';
-import { Flag } from '../../ui/flag.tsx';
-import { Rating } from '../../ui/rating.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Cell, SortHeadCell, Table } from '../../ui/table.tsx';
+import { useWords } from '../../../lib/words.ts';
+import { Flag } from '../../../ui/flag.tsx';
+import { Rating } from '../../../ui/rating.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Cell, SortHeadCell, Table } from '../../../ui/table.tsx';
 import { Connection } from './connection.tsx';
-import { toggledSort, type MarketSearch, type MarketSort } from './market-search.ts';
+import { toggledSort, type MarketSearch, type MarketSort } from '../market-search.ts';
 import { Checked, Figure } from './measured.tsx';
-import styles from './market.module.css';
+import styles from '../market.module.css';
 import { DayPrice, MonthPrice, Saving } from './price.tsx';
-import { marketWords } from './words.ts';
+import { marketWords } from '../words.ts';
 
 export type ListingsProps = {
   listings: readonly ProxyListing[];

@@ -1,11 +1,11 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { formatAgo } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useLocale, useWords } from '../../lib/words.ts';
-import { SignalBars } from '../../ui/sparkline.tsx';
-import styles from './market.module.css';
-import { marketWords } from './words.ts';
+import { formatAgo } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useLocale, useWords } from '../../../lib/words.ts';
+import { SignalBars } from '../../../ui/sparkline.tsx';
+import styles from '../market.module.css';
+import { marketWords } from '../words.ts';
 
 type FigureProps = { value: number | null; unit: string; quiet?: boolean };
 

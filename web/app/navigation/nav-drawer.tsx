@@ -1,5 +1,5 @@
-import { Drawer } from '../ui/dialog.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Drawer } from '../../ui/dialog.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { Navigation } from './sidebar.tsx';
 import styles from './sidebar.module.css';
 

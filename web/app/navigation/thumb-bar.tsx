@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
-import { useWords } from '../lib/words.ts';
+import { useWords } from '../../lib/words.ts';
 import { thumbItems } from './nav.ts';
 import styles from './thumb-bar.module.css';
-import { appWords } from './words.ts';
+import { appWords } from '../words.ts';
 
 /** On phones, under the thumb: where a customer goes most, and the way to all the rest. */
 export function ThumbBar({ onMenu }: { onMenu: () => void }) {

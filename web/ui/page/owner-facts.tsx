@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from './card.tsx';
+import { Card } from '../card.tsx';
 import styles from './owner-facts.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
+import { cx } from '../cx.ts';
 import styles from './page-frame.module.css';
 
 type HeadProps = {
@@ -12,7 +12,7 @@ type HeadProps = {
   state?: ReactNode;
   /** Search, filters and what is done with the whole page; its one primary action comes last. */
   actions?: ReactNode;
-  /** On phones buttons with a drawing are that drawing: where several would fill the first screen. */
+  /** On phones its buttons are their drawings alone, as several would fill the first screen. */
   compact?: boolean;
 };
 

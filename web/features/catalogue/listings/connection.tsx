@@ -1,7 +1,7 @@
 import Cable from 'lucide-react/icons/cable';
 import Signal from 'lucide-react/icons/signal';
 import Wifi from 'lucide-react/icons/wifi';
-import styles from './market.module.css';
+import styles from '../market.module.css';
 
 /** A connection whose name contains "cell" is a mobile one. */
 export const isCellular = (conn: string): boolean => conn.toLowerCase().includes('cell');

@@ -3,16 +3,16 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import LogOut from 'lucide-react/icons/log-out';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { useIsStaff } from '../lib/session.ts';
-import { shopName } from '../lib/shop-name.ts';
-import { useWords } from '../lib/words.ts';
-import { cx } from '../ui/cx.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { useIsStaff } from '../../lib/session.ts';
+import { shopName } from '../../lib/shop-name.ts';
+import { useWords } from '../../lib/words.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { navGroups, type NavItem } from './nav.ts';
 import styles from './sidebar.module.css';
-import { signOut } from './sign-out.ts';
-import { appWords } from './words.ts';
+import { signOut } from '../sign-out.ts';
+import { appWords } from '../words.ts';
 
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const t = useWords(appWords).nav;
