@@ -10,9 +10,9 @@ export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'web/public-site/words/*-english.ts', locale: 'en' },
   { files: 'web/public-site/words/*-swahili.ts', locale: 'sw' },
   { files: 'web/{app,ui,lib}/**/*.{ts,tsx}' },
-  { files: 'web/features/{account,dashboard,waiting,payment-test}/**/*.{ts,tsx}' },
+  { files: 'web/features/!(admin)/**/*.{ts,tsx}' },
   { files: 'web/features/account/join-staff-words.ts', locale: 'en' },
-  { files: 'web/features/{catalogue,checkout,leases}/**/*.{ts,tsx}' },
+  { files: 'web/features/notices/push-words.ts', locale: 'en' },
 ];
 
 export type Rule = Readonly<{

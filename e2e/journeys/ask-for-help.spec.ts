@@ -48,12 +48,12 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   const heard = staff.getByRole('listitem').filter({ hasText: 'It works, thanks.' });
   await expect(heard).toBeVisible();
   await expect(heard).not.toContainText('We moved it.');
-  await page.getByRole('button', { name: 'It is solved' }).click();
+  await page.getByRole('button', { name: 'Mark as solved' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
 
   await openDesk(staff);
   await page.goto('/dashboard/support/chat');
-  await expect(page.getByText('Somebody is at the desk now.')).toBeVisible();
+  await expect(page.getByText('We’re online.')).toBeVisible();
   await page.getByLabel('Message').fill('Do you sell by the month?');
   await page.getByLabel('Message').press('Enter');
   const asked = page.getByRole('listitem').filter({ hasText: 'Do you sell by the month?' });
@@ -62,7 +62,7 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   await staff.getByRole('link', { name: 'Do you sell by the month?' }).click();
   // As slow as a thumb: a first sign of writing may come before the other side listens.
   await staff.getByLabel('Your reply').pressSequentially('Yes, by the month.', { delay: 300 });
-  await expect(page.getByText('Somebody is writing ...')).toBeVisible();
+  await expect(page.getByText('Support is typing…')).toBeVisible();
   await staff.getByRole('button', { name: 'Reply', exact: true }).last().click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Yes, by the month.' })).toBeVisible();
   await staff.context().close();

@@ -30,7 +30,7 @@ type Owned = Readonly<{ buyer: Customer; id: string; sandbox: Sandbox; database:
 async function renewsAutomatically(page: Page, { buyer, id, sandbox, database }: Owned) {
   await topUp({ customer: buyer, phone: freshPhone() }, sandbox, 2_000);
   await page.reload();
-  await page.getByRole('button', { name: 'Turn on auto-renewal' }).click();
+  await page.getByRole('button', { name: 'Turn on auto-renew' }).click();
   await page.getByRole('button', { name: /^Renew for KES [\d,]+ a month$/ }).click();
   await expect(page.getByText(/^Renews on .+ for KES [\d,]+ from your/)).toBeVisible();
   await nearServerEnd(database, id);
@@ -56,7 +56,7 @@ test('a server that could not be made is made by one press on the phone, and han
   const { id, orderCode } = await buyServer(buyer, sandbox, offerId);
   const customer = await visitAs({ customer: buyer }, { browser, shop: addresses.shop });
   await customer.goto(`/dashboard/servers/${id}`);
-  await expect(customer.getByText('It takes longer than usual')).toBeVisible({
+  await expect(customer.getByText('This is taking longer than usual')).toBeVisible({
     timeout: atThisPace(30_000),
   });
   const said = await sandbox.mail('operations@lango.test', new RegExp(orderCode));
@@ -93,11 +93,11 @@ test('a server that could not be made is made by one press on the phone, and han
     30_000,
   );
   await expect(customer.getByText(made.address)).toBeVisible({ timeout: atThisPace(60_000) });
-  await customer.getByRole('button', { name: 'Show the password' }).click();
+  await customer.getByRole('button', { name: 'Show password' }).click();
   await customer.getByLabel('Account password').fill(goodPassword);
-  const prove = customer.getByRole('dialog').getByRole('button', { name: 'Show the password' });
+  const prove = customer.getByRole('dialog').getByRole('button', { name: 'Show password' });
   await prove.click();
-  await expect(customer.getByRole('button', { name: 'Hide the password' })).toBeVisible();
+  await expect(customer.getByRole('button', { name: 'Hide password' })).toBeVisible();
 
   const mail = await sandbox.mail(buyer.email, /Your server is ready/);
   expect(mail.text).toContain(made.address);

@@ -43,13 +43,13 @@ test('staff have a device told, and what arrives is shown and taken back', async
   await page.setViewportSize({ width: 390, height: 844 });
   await signInStaff(page, addresses);
   await page.goto('/admin/notices');
-  await page.getByRole('button', { name: 'Tell this device' }).click();
+  await page.getByRole('button', { name: 'Enable on this device' }).click();
   await expect(page.getByText(/· This device$/)).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Orders that cannot be made: Device' }).click();
+  await page.getByRole('checkbox', { name: 'Orders that can’t be fulfilled: Device' }).click();
   await expect(
-    page.getByRole('checkbox', { name: 'Orders that cannot be made: Device' }),
+    page.getByRole('checkbox', { name: 'Orders that can’t be fulfilled: Device' }),
   ).not.toBeChecked();
-  await page.getByRole('checkbox', { name: 'Orders that cannot be made: Device' }).click();
+  await page.getByRole('checkbox', { name: 'Orders that can’t be fulfilled: Device' }).click();
 
   // The browser hands the worker what a push service would.
   const session = await context.newCDPSession(page);
@@ -78,6 +78,6 @@ test('staff have a device told, and what arrives is shown and taken back', async
     });
   await expect.poll(shown, { timeout: atThisPace(20_000) }).toEqual([said]);
 
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await expect(page.getByRole('button', { name: 'Tell this device' })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Enable on this device' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await expect(page.getByText('Active').first()).toBeVisible();
 
   await page.goto('/dashboard/balance');
-  await expect(page.getByText('What moved it')).toBeVisible();
+  await expect(page.getByText('Transactions')).toBeVisible();
   await expect(page.getByText('KES 2,000', { exact: true })).toHaveCount(0);
 
   // The rest goes back to the phone that paid: of an account this young, once a person has agreed.
@@ -57,6 +57,6 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await page.getByRole('link', { name: 'Order record' }).click();
   const steps = page.getByRole('list', { name: 'Proof of delivery' }).getByRole('listitem');
   await expect(steps).toHaveCount(6);
-  await expect(steps.filter({ hasText: 'Access shown to you' })).toContainText('Done');
+  await expect(steps.filter({ hasText: 'Credentials viewed' })).toContainText('Done');
   await expect(steps.filter({ hasText: 'First connection' })).toContainText('Not yet');
 });

@@ -114,7 +114,7 @@ const questions = [
 
 const servers: readonly Message[] = [
   {
-    texts: ['Address, user and password come by e-mail.'],
+    texts: ['We’ll email you the address, username and password.'],
     where: 'VPS, questions: six of them',
     when: 'the first is opened',
     act: async (page) => {
@@ -124,7 +124,7 @@ const servers: readonly Message[] = [
     },
   },
   {
-    texts: ['Windows 11', 'An Android emulator is set up on every server'],
+    texts: ['Windows 11', 'Every server comes with an Android emulator'],
     where: 'VPS, panel: no system to choose',
     when: 'the server is in Germany',
     act: async (page) => {

@@ -4,16 +4,16 @@ export const payoutWords = catalogue({
   en: {
     title: 'Pay out to M-Pesa',
     lead: (most: string) =>
-      `Up to ${most} can go to an M-Pesa number that has paid this account. It usually arrives within minutes.`,
+      `You can send up to ${most} to an M-Pesa number that has paid this account. It usually arrives within minutes.`,
     begin: 'Pay out',
-    off: 'This shop does not pay balances out by M-Pesa. You can spend your balance here.',
+    off: 'Payouts to M-Pesa are not available. You can spend your balance here.',
     noNumber:
-      'Payouts go to an M-Pesa number that has paid this account, and none has yet. You can spend your balance here.',
+      'Payouts are sent to an M-Pesa number that has paid this account, and none has yet. You can spend your balance here.',
     nothing: (min: string) =>
-      `Money that came from an M-Pesa number can be paid out to it, from ${min}. None of your balance can be paid out now; you can spend it here.`,
+      `You can send M-Pesa payments back to the number that paid, from ${min}. None of your balance can be paid out now; you can spend it here.`,
     number: 'M-Pesa number',
     numberHint:
-      'Numbers that have paid this account. Each gets back what it paid in and you have not spent.',
+      'Numbers that have paid this account. Each can receive what it paid in and you haven’t spent.',
     upTo: (phone: string, kes: string) => `${phone}, up to ${kes}`,
     amount: 'Amount to pay out, in KES',
     amountHint: (min: string, most: string) => `Whole shillings, from ${min} to ${most}.`,
@@ -22,36 +22,36 @@ export const payoutWords = catalogue({
     code: 'Code from your authenticator app',
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
-    proofNeeded: 'Enter it to confirm that it is you.',
-    review: (limit: string) => `Our team approves payouts above ${limit} first.`,
+    proofNeeded: 'Enter it to confirm it’s you.',
+    review: (limit: string) => `Payouts above ${limit} need our team’s approval.`,
     send: (kes: string) => `Pay out ${kes}`,
     sendEmpty: 'Pay out',
     cancel: 'Cancel',
     requested: 'Payout requested',
     withdraw: 'Withdraw request',
-    withdrawn: 'Request withdrawn. The amount is on your balance.',
-    unreachable: 'The shop could not be reached. Try again; nothing is paid twice.',
-    failed: 'Payouts could not be loaded',
+    withdrawn: 'Request withdrawn. The amount is back in your balance.',
+    unreachable: 'We couldn’t connect. Try again; nothing is paid twice.',
+    failed: 'We couldn’t load your payouts',
     again: 'Try again',
-    former: 'Latest payouts',
+    former: 'Recent payouts',
     open: {
       waiting: (kes: string, phone: string) => `${kes} to ${phone}: under review`,
       sending: (kes: string, phone: string) => `${kes} to ${phone}: on its way`,
       delayed: (kes: string, phone: string) => `${kes} to ${phone}: delayed`,
     },
     openText: {
-      waiting: 'Our team reviews this payout and we email you the answer.',
+      waiting: 'Our team is reviewing this payout. We’ll email you the result.',
       sending: 'M-Pesa usually pays within a few minutes. This page updates automatically.',
       delayed:
-        'M-Pesa has not confirmed it, and our team is checking. The amount stays reserved: it is paid once or returned to your balance.',
+        'M-Pesa has not confirmed it, and our team is checking. The amount stays reserved: it’s paid once or returned to your balance.',
     },
     waits: {
       amount: (limit: string) =>
-        `Our team approves payouts above ${limit}. The amount is reserved, and we email you the answer.`,
+        `Payouts above ${limit} need our team’s approval. The amount is reserved, and we’ll email you the result.`,
       'new-account': () =>
-        'Your account is less than a day old, so our team approves this payout first. We email you the answer.',
+        'Your account is less than a day old, so our team approves this payout first. We’ll email you the result.',
       'changed-account': () =>
-        'Your password, email address or sign-in protection changed in the last 24 hours, so our team approves this payout first. Was it not you? Change your password now.',
+        'Your password, email address or sign-in security changed in the last 24 hours, so our team approves this payout first. Not you? Change your password now.',
     },
     states: {
       waiting: 'Under review',
@@ -65,20 +65,20 @@ export const payoutWords = catalogue({
     receipt: (code: string) => `M-Pesa code ${code}`,
     returned: {
       'phone-full':
-        'This phone cannot hold more money. The amount is on your balance: spend some from the phone, then request again.',
+        'This M-Pesa account is full. The amount is back in your balance: spend some from your phone, then request again.',
       'not-registered':
-        'This number has no M-Pesa account. The amount is on your balance: choose another number.',
+        'This number has no M-Pesa account. The amount is back in your balance: choose another number.',
       other:
-        'M-Pesa could not pay it. The amount is on your balance: try again or contact support.',
+        'M-Pesa could not pay it. The amount is back in your balance: try again or contact support.',
     },
-    declined: (reason: string) => `${reason} The amount is on your balance.`,
+    declined: (reason: string) => `${reason} The amount is back in your balance.`,
   },
   sw: {
     title: 'Toa kwa M-Pesa',
     lead: (most: string) =>
-      `Hadi ${most} zinaweza kwenda kwa nambari ya M-Pesa iliyolipia akaunti hii. Kwa kawaida hufika ndani ya dakika chache.`,
+      `Unaweza kutuma hadi ${most} kwa nambari ya M-Pesa iliyolipia akaunti hii. Kwa kawaida hufika ndani ya dakika chache.`,
     begin: 'Toa pesa',
-    off: 'Duka hili halilipi salio kwa M-Pesa. Unaweza kutumia salio lako hapa.',
+    off: 'Kutoa pesa kwa M-Pesa hakupatikani. Unaweza kutumia salio lako hapa.',
     noNumber:
       'Pesa hutolewa kwa nambari ya M-Pesa iliyolipia akaunti hii, na bado hakuna. Unaweza kutumia salio lako hapa.',
     nothing: (min: string) =>
@@ -102,8 +102,8 @@ export const payoutWords = catalogue({
     requested: 'Ombi la kutoa pesa limepokelewa',
     withdraw: 'Ondoa ombi',
     withdrawn: 'Ombi limeondolewa. Kiasi kiko kwenye salio lako.',
-    unreachable: 'Duka halikupatikana. Jaribu tena; hakuna kitakacholipwa mara mbili.',
-    failed: 'Maombi ya kutoa pesa hayakuweza kupakiwa',
+    unreachable: 'Imeshindikana kuunganisha. Jaribu tena; hakuna kitakacholipwa mara mbili.',
+    failed: 'Imeshindikana kupakia maombi ya kutoa pesa',
     again: 'Jaribu tena',
     former: 'Maombi ya karibuni',
     open: {
@@ -137,7 +137,7 @@ export const payoutWords = catalogue({
     receipt: (code: string) => `Msimbo wa M-Pesa ${code}`,
     returned: {
       'phone-full':
-        'Simu hii haiwezi kushika pesa zaidi. Kiasi kiko kwenye salio lako: tumia baadhi ya pesa za simu, kisha uombe tena.',
+        'Akaunti hii ya M-Pesa imejaa. Kiasi kiko kwenye salio lako: tumia baadhi ya pesa za simu, kisha uombe tena.',
       'not-registered':
         'Nambari hii haina akaunti ya M-Pesa. Kiasi kiko kwenye salio lako: chagua nambari nyingine.',
       other:

@@ -1,21 +1,20 @@
-/** What staff read about their devices; the office speaks English. */
+/** Push notifications of team members, who work in English. */
 export const pushWords = {
   title: 'On this device',
-  text: 'Orders, the two-hour clock and questions reach you while the office is closed. What comes is chosen above, under Device.',
-  on: 'Tell this device',
-  off: 'Stop',
-  test: 'Send a test',
-  tested: 'Sent: it shows within seconds',
-  kept: 'This device is told from now on',
+  text: 'Get orders, activation deadlines and questions while Admin is closed. Choose what you get above, under Device.',
+  on: 'Enable on this device',
+  off: 'Turn off',
+  test: 'Send test',
+  tested: 'Sent. It appears within seconds',
+  kept: 'Notifications enabled',
   own: 'This device',
-  sent: (time: string) => `last told ${time}`,
+  sent: (time: string) => `last sent ${time}`,
   never: 'nothing sent yet',
-  failed: (why: string) => `not reached: ${why}`,
-  denied:
-    'This browser was told not to show notifications. Allow them in its settings for this page.',
-  noService: 'The push service of this browser does not answer. Try again later.',
+  failed: (why: string) => `not delivered: ${why}`,
+  denied: 'This browser blocks notifications. Allow them for this page in its settings.',
+  noService: 'This browser’s push service is not responding. Try again later.',
   unable:
-    'This browser takes no push messages. On an iPhone, add the shop to the home screen first.',
-  unreachable: 'Your devices could not be loaded.',
+    'This browser doesn’t support push notifications. On an iPhone, add the shop to the home screen first.',
+  unreachable: 'We couldn’t load your devices.',
   again: 'Try again',
 };

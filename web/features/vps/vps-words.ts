@@ -3,8 +3,8 @@ import { catalogue } from '../../lib/words.ts';
 export const vpsWords = catalogue({
   en: {
     title: 'VPS Servers',
-    text: 'Choose a location, then a server. Active within 2 hours after payment.',
-    failed: 'The servers could not be loaded.',
+    text: 'Choose a location, then a server. Active within 2 hours of payment.',
+    failed: 'We couldn’t load the servers.',
     again: 'Try again',
     choose: 'Choose a location',
     servers: (n: number) => `${n} servers`,
@@ -28,11 +28,10 @@ export const vpsWords = catalogue({
     system: 'Operating system',
     chooseSystem: 'Please select an operating system',
     notChosen: 'Not chosen yet',
-    androidNotice: 'An Android emulator is set up on every server, ready to start.',
+    androidNotice: 'Every server comes with an Android emulator, ready to start.',
     summary: 'Order Summary',
     setupNote:
-      'Your VPS is set up within 2 hours after the payment is confirmed, and its credentials are ' +
-      'e-mailed to you.',
+      'We set up your VPS within 2 hours after payment confirmation and email you the credentials.',
     proceed: 'Proceed to Payment',
     facts: {
       server: 'Server ID',
@@ -47,47 +46,45 @@ export const vpsWords = catalogue({
       total: 'Total',
     },
     questions: 'Frequently asked questions',
-    ask: 'Something else?',
-    contact: 'Write to support',
+    ask: 'Still have questions?',
+    contact: 'Contact support',
     faq: [
       {
         title: 'How do I connect, by RDP or by SSH?',
         body:
-          'Windows servers by Remote Desktop, Linux servers by SSH. Address, user and ' +
-          'password come by e-mail.',
+          'Use Remote Desktop for Windows and SSH for Linux. We’ll email you the address, username ' +
+          'and password.',
       },
       {
         title: 'What about the Android emulator?',
         body:
-          'It is installed on every server. Start it from the desktop, or over the connection ' +
-          'of your choice on Linux.',
+          'It’s installed on every server. Start it from the desktop (on Linux, over any remote ' +
+          'connection).',
       },
       {
-        title: 'May I install my own software?',
-        body:
-          'Yes, you are the administrator. What it is used for follows the acceptable-use ' +
-          'policy.',
+        title: 'Can I install my own software?',
+        body: 'Yes, you’re the administrator, within our acceptable-use policy.',
       },
       {
         title: 'How long does the setup take?',
-        body: 'About 2 hours after the payment is confirmed, usually less.',
+        body: 'About 2 hours after payment, usually less.',
       },
       {
         title: 'Linux or Windows?',
         body:
-          'Linux for services and scripts, Windows for desktop programs. In Germany every ' +
-          'server has Windows 11.',
+          'Linux for services and scripts, Windows for desktop apps. In Germany every server has ' +
+          'Windows 11.',
       },
       {
         title: 'Can I have a different configuration?',
-        body: 'Yes. Write to support with what you need, and we answer with a price.',
+        body: 'Yes. Tell support what you need and we’ll reply with a price.',
       },
     ],
   },
   sw: {
     title: 'Seva za VPS',
     text: 'Chagua eneo, kisha seva. Huwa tayari ndani ya saa 2 baada ya malipo.',
-    failed: 'Seva hazikupakiwa.',
+    failed: 'Imeshindikana kupakia seva.',
     again: 'Jaribu tena',
     choose: 'Chagua eneo',
     servers: (n: number) => `seva ${n}`,
@@ -111,11 +108,11 @@ export const vpsWords = catalogue({
     system: 'Mfumo endeshi',
     chooseSystem: 'Tafadhali chagua mfumo endeshi',
     notChosen: 'Bado haujachaguliwa',
-    androidNotice: 'Kiigaji cha Android kimewekwa kwenye kila seva, tayari kuanza.',
-    summary: 'Muhtasari wa Agizo',
+    androidNotice: 'Kila seva ina kiigaji cha Android, tayari kuanza.',
+    summary: 'Muhtasari wa Oda',
     setupNote:
-      'VPS yako huandaliwa ndani ya saa 2 baada ya malipo kuthibitishwa, na taarifa zake hutumwa ' +
-      'kwa barua pepe.',
+      'Tunaandaa VPS yako ndani ya saa 2 baada ya malipo kuthibitishwa na kukutumia taarifa za ' +
+      'kuingia kwa barua pepe.',
     proceed: 'Endelea na Malipo',
     facts: {
       server: 'Nambari ya Seva',
@@ -130,28 +127,28 @@ export const vpsWords = catalogue({
       total: 'Jumla',
     },
     questions: 'Maswali yanayoulizwa sana',
-    ask: 'Jambo lingine?',
-    contact: 'Andikia msaada',
+    ask: 'Bado una maswali?',
+    contact: 'Wasiliana na msaada',
     faq: [
       {
         title: 'Ninaunganishaje, kwa RDP au SSH?',
         body:
-          'Seva za Windows kwa Remote Desktop, za Linux kwa SSH. Anwani, mtumiaji na nenosiri ' +
-          'huja kwa barua pepe.',
+          'Tumia Remote Desktop kwa Windows na SSH kwa Linux. Tutakutumia anwani, jina la mtumiaji ' +
+          'na nenosiri kwa barua pepe.',
       },
       {
         title: 'Na kiigaji cha Android?',
         body:
-          'Kimewekwa kwenye kila seva. Kianzishe kwenye desktop, au kwa muunganisho wako ' +
-          'kwenye Linux.',
+          'Kimewekwa kwenye kila seva. Kianzishe kwenye desktop (kwenye Linux, kwa muunganisho ' +
+          'wowote wa mbali).',
       },
       {
         title: 'Naweza kuweka programu zangu?',
-        body: 'Ndiyo, wewe ndiye msimamizi. Matumizi hufuata sera ya matumizi yanayokubalika.',
+        body: 'Ndiyo, wewe ndiye msimamizi, kwa kufuata sera yetu ya matumizi yanayokubalika.',
       },
       {
         title: 'Maandalizi huchukua muda gani?',
-        body: 'Takriban saa 2 baada ya malipo kuthibitishwa, kwa kawaida chini ya hapo.',
+        body: 'Takriban saa 2 baada ya malipo, kwa kawaida chini ya hapo.',
       },
       {
         title: 'Linux au Windows?',
@@ -161,7 +158,7 @@ export const vpsWords = catalogue({
       },
       {
         title: 'Naweza kupata usanidi tofauti?',
-        body: 'Ndiyo. Andikia msaada unachohitaji, nasi tutajibu na bei.',
+        body: 'Ndiyo. Eleza msaada unachohitaji, nasi tutakujibu na bei.',
       },
     ],
   },

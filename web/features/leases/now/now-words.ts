@@ -22,7 +22,7 @@ export const nowWords = catalogue({
     title: 'Huduma zako sasa',
     more: (count: number) => `${count} zaidi`,
     endsIn: (time: string) => `Inaisha baada ya ${time}`,
-    renews: 'Hujiongeza muda',
+    renews: 'Kuongezwa muda kiotomatiki',
     copy: 'Nakili',
     renew: 'Ongeza muda',
     first: 'Bado huna proksi wala seva.',
