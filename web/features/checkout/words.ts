@@ -124,10 +124,6 @@ export const checkoutWords = catalogue({
       title: 'Payment Failed',
       status: 'Status',
       statuses: { FAILED: 'Failed', DECLINED: 'Declined' },
-      amount: 'Amount',
-      method: 'Payment method',
-      phone: 'Phone number',
-      account: 'Account',
       tips: 'Troubleshooting Tips',
       tipsList: [
         'Make sure you have sufficient funds.',
@@ -290,10 +286,6 @@ export const checkoutWords = catalogue({
       title: 'Malipo Yameshindikana',
       status: 'Hali',
       statuses: { FAILED: 'Yameshindikana', DECLINED: 'Yamekataliwa' },
-      amount: 'Kiasi',
-      method: 'Njia ya malipo',
-      phone: 'Nambari ya simu',
-      account: 'Akaunti',
       tips: 'Vidokezo vya Utatuzi',
       tipsList: [
         'Hakikisha una pesa za kutosha.',
