@@ -21,7 +21,7 @@ beforeEach(() => {
       },
       '_react.js': { file: 'assets/react.js' },
       'ui/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
-      'app/nav-drawer.tsx': { file: 'assets/drawer.js' },
+      'app/navigation/nav-drawer.tsx': { file: 'assets/drawer.js' },
       'app/screens/rare.tsx': { file: 'assets/rare.js' },
     }),
   );
