@@ -7,6 +7,21 @@ import { dayMs } from '../time.ts';
 export const expiringSoonDays = 3;
 export const httpPortDefault = 8080;
 
+/**
+ * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
+ * `released`: a hold that was let go; late money may still revive it. `suspended`: its account is
+ * suspended, its time stopped. `revoked`: taken away, final.
+ */
+export const leaseStates = [
+  'reserved',
+  'active',
+  'suspended',
+  'ended',
+  'released',
+  'revoked',
+] as const;
+export type LeaseState = (typeof leaseStates)[number];
+
 /** With `speed` a small file is fetched through the proxy too, which counts as its traffic. */
 export const leaseTestQuery = z.object({ speed: z.optional(z.literal('1')) });
 

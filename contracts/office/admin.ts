@@ -30,6 +30,7 @@ import { proof } from '../account/proof.ts';
 import { priceCalls } from './goods/prices.ts';
 import { supplierCalls } from './goods/suppliers.ts';
 import { serverStates } from '../goods/servers.ts';
+import { attemptStates, disputeStates } from '../sale/money-states.ts';
 
 export const staffSelf = z.object({
   id: customerId,
@@ -59,8 +60,8 @@ const paymentLog = z.object({
   payment: paymentEntry,
   events: z.array(
     z.object({
-      from: maybe(z.string()),
-      to: z.string(),
+      from: maybe(z.enum(attemptStates)),
+      to: z.enum(attemptStates),
       cause: z.string(),
       detail: json,
       at,
@@ -88,7 +89,7 @@ const paymentLog = z.object({
   disputes: z.array(
     z.object({
       id: z.string(),
-      state: z.string(),
+      state: z.enum(disputeStates),
       /** Cents of KES; null until the provider has said. */
       amountMinor: maybe(z.number()),
       category: maybe(z.string()),

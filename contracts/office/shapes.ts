@@ -2,6 +2,7 @@
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId, paymentId } from '../ids.ts';
+import { attemptStates } from '../sale/money-states.ts';
 import { orderStates } from '../sale/orders.ts';
 import { serverStates } from '../goods/servers.ts';
 
@@ -40,7 +41,7 @@ export const paymentEntry = z.object({
   /** How it was paid, as people call it. */
   method: z.string(),
   mode: z.string(),
-  state: z.string(),
+  state: z.enum(attemptStates),
   kes: z.number(),
   account: z.string(),
   reference: z.string(),

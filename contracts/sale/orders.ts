@@ -30,6 +30,24 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
+/**
+ * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund`
+ * and `refund_part` that it went, to the balance or to the phone.
+ */
+export const orderEvents = [
+  'submit',
+  'pay',
+  'provision',
+  'deliver',
+  'fail',
+  'owe',
+  'refund',
+  'refund_part',
+  'cancel',
+  'expire',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
 /** Map of the specification: epoch milliseconds and flags as strings. Secrets only while ACTIVE. */
 export const orderData = z.object({
   PROXY_ID: z.optional(z.string()),

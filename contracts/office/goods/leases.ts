@@ -3,6 +3,7 @@ import { reasonText, words } from '../../text.ts';
 import { at, maybe } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from '../../goods/catalogue.ts';
+import { leaseStates } from '../../goods/leases.ts';
 import { customerId, leaseId, orderId, proxyId } from '../../ids.ts';
 import { call, idParam } from '../../site/paths.ts';
 
@@ -15,7 +16,7 @@ const openable: ReadonlySet<number> = new Set(openablePorts);
 export const adminLease = z.object({
   id: leaseId,
   title: z.string(),
-  state: z.string(),
+  state: z.enum(leaseStates),
   plan,
   customerId,
   customerEmail: z.string(),

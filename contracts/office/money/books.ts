@@ -2,6 +2,7 @@
 import { at, maybe } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId } from '../../ids.ts';
+import { disputeStates } from '../../sale/money-states.ts';
 import { call, csv } from '../../site/paths.ts';
 import { exact, text, words } from '../../text.ts';
 
@@ -77,7 +78,7 @@ export const disputeItem = z.object({
   id: z.string(),
   provider: z.string(),
   reference: z.string(),
-  state: z.enum(['heard', 'open', 'won', 'lost', 'unknown']),
+  state: z.enum(disputeStates),
   amountMinor: maybe(z.number()),
   category: z.string(),
   /** The provider's own word for it. */

@@ -2,6 +2,7 @@
 import { at, maybe, pageNumber as page } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { orderId, paymentId, refundId } from '../../ids.ts';
+import { refundStates } from '../../sale/money-states.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { reasonText } from '../../text.ts';
 
@@ -26,7 +27,7 @@ export const adminRefund = z.object({
   amountMinor: z.number(),
   reason: z.string(),
   endsService: z.boolean(),
-  state: z.string(),
+  state: z.enum(refundStates),
   requestedBy: z.string(),
   /** Why a payout of a balance waits for a person. */
   waitsFor: maybe(z.enum(['amount', 'new-account', 'changed-account'])),
@@ -74,8 +75,8 @@ export const newRefundBody = z.strictObject({
 export type NewRefundBody = z.infer<typeof newRefundBody>;
 
 const happening = z.object({
-  from: maybe(z.string()),
-  to: z.string(),
+  from: maybe(z.enum(refundStates)),
+  to: z.enum(refundStates),
   cause: z.string(),
   actor: z.string(),
   at,

@@ -7,7 +7,9 @@ import { customerId, orderId, refundId, ticketId } from '../../ids.ts';
 import { session, signInEntry } from '../../account/identity.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { privacyState } from '../../account/privacy-state.ts';
+import { leaseStates } from '../../goods/leases.ts';
 import { serverStates } from '../../goods/servers.ts';
+import { refundStates } from '../../sale/money-states.ts';
 
 export const adminCustomer = z.object({
   id: customerId,
@@ -29,7 +31,6 @@ export const adminCustomer = z.object({
 const service = {
   id: z.string(),
   title: z.string(),
-  state: z.string(),
   orderId,
   endsAt: maybe(at),
 };
@@ -39,7 +40,7 @@ const adminCustomerRecord = z.object({
   /** How much went back so far, to the balance or by the provider; whole KES. */
   returnedKes: z.number(),
   orders: z.array(adminOrder),
-  leases: z.array(z.object(service)),
+  leases: z.array(z.object({ ...service, state: z.enum(leaseStates) })),
   servers: z.array(
     z.object({ ...service, state: z.enum(serverStates), address: maybe(z.string()) }),
   ),
@@ -47,9 +48,9 @@ const adminCustomerRecord = z.object({
   refunds: z.array(
     z.object({
       id: refundId,
-      state: z.string(),
+      state: z.enum(refundStates),
       kes: z.number(),
-      destination: z.string(),
+      destination: z.enum(['balance', 'provider']),
       reason: z.string(),
       orderCode: maybe(z.string()),
       createdAt: at,

@@ -21,6 +21,7 @@ export {
 export {
   findOrder,
   historyOf,
+  type OrderHistoryEntry,
   lockOrder,
   recordDelivery,
   recordSeen,

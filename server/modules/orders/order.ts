@@ -1,27 +1,10 @@
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { OrderState } from '#contracts/sale/orders.ts';
+import type { OrderEvent, OrderState } from '#contracts/sale/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
 
-export type { OrderState };
-
-/**
- * What can happen to an order. `owe` says that its money, or part of it, is to go back; `refund`
- * and
- * `refund_part` that it went, to the balance or to the phone.
- */
-export type OrderEvent =
-  | 'submit'
-  | 'pay'
-  | 'provision'
-  | 'deliver'
-  | 'fail'
-  | 'owe'
-  | 'refund'
-  | 'refund_part'
-  | 'cancel'
-  | 'expire';
+export type { OrderEvent, OrderState };
 
 /** What is on sale. */
 export type Product = 'proxy' | 'vps';

@@ -8,16 +8,17 @@ import styles from './admin.module.css';
 import { ListScreen } from './list/list-screen.tsx';
 import { listSearches } from './list/searches.ts';
 import { adminWords } from './words.ts';
+import { auditWord, subjectWord } from './words/audit.ts';
 
 const { audit: t, search } = adminWords;
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'action', head: t.action, value: ({ action }) => action, phone: 'title' },
+  { id: 'action', head: t.action, value: ({ action }) => auditWord(action), phone: 'title' },
   { id: 'actor', head: t.actor, value: ({ actor }) => actor, width: '24%', phone: 'second' },
   {
     id: 'subject',
     head: t.subject,
-    value: ({ subjectKind, subjectId }) => `${subjectKind} ${subjectId}`,
+    value: ({ subjectKind, subjectId }) => `${subjectWord(subjectKind)} ${subjectId}`,
     width: '28%',
   },
   { id: 'address', head: t.address, value: ({ address }) => address, width: '8.5rem' },
@@ -31,7 +32,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** Who did what, from where, with what stood before and after; filtered, and as a file. */
+/** Who did what, from where, and the values before and after; filtered, and as a file. */
 export function Audit() {
   return (
     <ListScreen
@@ -41,7 +42,7 @@ export function Audit() {
       list={(query) => queryOf(auditCalls.audit, { query })}
       columns={columns}
       rowId={({ id }) => String(id)}
-      nameOf={({ action, subjectId }) => `${action} ${subjectId}`}
+      nameOf={({ action, subjectId }) => `${auditWord(action)} ${subjectId}`}
       renderDetail={({ before, after }) => (
         <pre className={styles.raw}>{JSON.stringify({ before, after }, null, 2)}</pre>
       )}

@@ -115,7 +115,6 @@ export const exceptionWords = {
       text: 'A payout does not match its payments or the ledger.',
     },
   } as Readonly<Record<string, Words>>,
-  states: { heard: 'Reported', open: 'Open', won: 'Won', lost: 'Lost', unknown: 'Unknown' },
   answer: (due: string | null) =>
     due
       ? `Respond at the provider by ${due}. No response = lost.`

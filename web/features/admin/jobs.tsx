@@ -16,12 +16,13 @@ import { jobViews, listSearches } from './list/searches.ts';
 import { useListAddress } from './list/use-list-address.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
+import { readable } from './words/readable.ts';
 
 const { heads, ...t } = adminWords.jobs;
 const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.done : t.pending);
 
 const columns: readonly Column<AdminJob>[] = [
-  { id: 'topic', head: heads.topic, value: ({ topic }) => topic, phone: 'title' },
+  { id: 'topic', head: heads.topic, value: ({ topic }) => readable(topic), phone: 'title' },
   { id: 'key', head: heads.key, value: ({ key }) => key, width: '30%', phone: 'second' },
   {
     id: 'state',
@@ -73,7 +74,7 @@ export function Jobs() {
         list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
         columns={columns}
         rowId={({ id }) => String(id)}
-        nameOf={({ topic, key }) => `${topic} ${key}`}
+        nameOf={({ topic, key }) => `${readable(topic)} ${key}`}
         renderDetail={(job) => <JobFacts job={job} />}
         filters={views}
       />

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import styles from './admin.module.css';
 import { serverOfficeWords as t } from './server-words.ts';
 import { useAct } from './use-act.ts';
+import { actorWord } from './words/actors.ts';
+import { operationStateWords, operationWords } from './words/states.ts';
 
 const tones = {
   waiting: 'info',
@@ -25,7 +27,7 @@ export function OperationLine({ operation }: { operation: OfficeOperation }) {
   const isPersons = state === 'pending' && nextTryAt === null;
   const facts = [
     formatMoment(askedAt),
-    askedBy,
+    actorWord(askedBy),
     tries > 0 && t.tries(tries),
     nextTryAt && t.next(formatMoment(nextTryAt)),
     isPersons && t.person,
@@ -34,8 +36,8 @@ export function OperationLine({ operation }: { operation: OfficeOperation }) {
   return (
     <div>
       <div className={styles.row}>
-        <span>{kind}</span>
-        <Badge tone={tones[state]}>{state}</Badge>
+        <span>{operationWords[kind]}</span>
+        <Badge tone={tones[state]}>{operationStateWords[state]}</Badge>
       </div>
       <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
       {can.length > 0 && (

@@ -15,7 +15,13 @@ import styles from './admin.module.css';
 import { OrderPapers } from './coupons/order-documents.tsx';
 import { OrderActions } from './queue/order-actions.tsx';
 import { OrderCard } from './queue/order-card.tsx';
+import { serverOfficeWords } from './server-words.ts';
 import { adminWords } from './words.ts';
+import { actorWord } from './words/actors.ts';
+import { factsInWords } from './words/facts.ts';
+import { orderHappening } from './words/happenings.ts';
+import { providerWord } from './words/provider.ts';
+import { paymentStateWords } from './words/states.ts';
 
 const t = adminWords.order;
 const refreshMs = 30_000;
@@ -51,7 +57,7 @@ export function OrderRecord({ id }: { id: string }) {
       </section>
       <section className={styles.card}>
         <h2 className={styles.name}>{t.sold}</h2>
-        <Facts items={factsOf(data)} />
+        <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
         {data.order.product === 'proxy' && data.order.deliveredAt && (
           <Link to="/admin/leases/$id" params={{ id }}>
             {t.lease}
@@ -72,7 +78,7 @@ export function OrderRecord({ id }: { id: string }) {
         <ol className={styles.list}>
           {data.history.map(({ kind, actor, at }) => (
             <li key={`${kind}-${at}`} className={styles.soft}>
-              {formatMoment(at)} · {kind.replace('step:', '')} · {actor}
+              {formatMoment(at)} · {orderHappening(kind)} · {actorWord(actor)}
             </li>
           ))}
         </ol>
@@ -92,23 +98,14 @@ const proofStep = ({ step, at, pingMs }: AdminOrderDetail['proof'][number]): Ste
   };
 };
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-
-const factsOf = ({ facts, plan }: AdminOrderDetail) => [
-  ['plan', plan] as const,
-  ...Object.entries(facts)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => [name, textOf(value)] as const),
-];
-
 function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> }) {
   const items = [
-    ['state', server.state] as const,
+    [t.serverFacts.state, serverOfficeWords.states[server.state]] as const,
     ...(['address', 'username', 'note', 'reason'] as const).flatMap((name) => {
       const value = server[name];
-      return value ? [[name, value] as const] : [];
+      return value ? [[t.serverFacts[name], value] as const] : [];
     }),
-    ...(server.endsAt ? [['until', formatMoment(server.endsAt)] as const] : []),
+    ...(server.endsAt ? [[t.serverFacts.ends, formatMoment(server.endsAt)] as const] : []),
   ];
   return (
     <section className={styles.card}>
@@ -121,8 +118,8 @@ function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> })
 function PaymentLine({ payment }: { payment: PaymentEntry }) {
   return (
     <p className={styles.soft}>
-      {payment.reference} · {formatKes(payment.kes)} · {payment.method} · {payment.state} ·{' '}
-      {payment.receipt ?? payment.resultText ?? ''}
+      {payment.reference} · {formatKes(payment.kes)} · {payment.method} ·{' '}
+      {paymentStateWords[payment.state]} · {payment.receipt ?? providerWord(payment)}
     </p>
   );
 }

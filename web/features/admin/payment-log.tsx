@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -8,8 +9,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { adminWords } from './words.ts';
+import { paymentCause, verdictWord } from './words/happenings.ts';
+import { readable, wordIn } from './words/readable.ts';
+import { disputeStateWords, paymentStateWords } from './words/states.ts';
 
 const t = adminWords.payment;
+type Log = z.infer<typeof adminCalls.payment.answer>;
 
 /** What became of a payment, what the provider sent and answered, and who contests it. */
 export function PaymentLog({ id }: { id: string }) {
@@ -23,7 +28,7 @@ export function PaymentLog({ id }: { id: string }) {
       <ol className={styles.list}>
         {events.map(({ to, cause, at }) => (
           <li key={`${to}-${cause}-${at}`} className={styles.soft}>
-            {formatMoment(at)} · {to.replaceAll('_', ' ')} · {cause}
+            {formatMoment(at)} · {paymentStateWords[to]} · {paymentCause(cause)}
           </li>
         ))}
       </ol>
@@ -34,9 +39,9 @@ export function PaymentLog({ id }: { id: string }) {
           body={answer}
           summary={[
             formatMoment(askedAt),
-            t.asked[kind] ?? kind,
+            wordIn(t.asked, kind),
             receipt ?? '',
-            state.replaceAll('_', ' '),
+            readable(state),
             resultCode === null ? '' : `${resultCode} ${resultText ?? ''}`.trim(),
           ]}
         />
@@ -46,7 +51,11 @@ export function PaymentLog({ id }: { id: string }) {
         <Raw
           key={receivedAt}
           body={body}
-          summary={[formatMoment(receivedAt), sourceAddress, verdict ?? t.waits]}
+          summary={[
+            formatMoment(receivedAt),
+            sourceAddress,
+            verdict ? verdictWord(verdict) : t.waits,
+          ]}
         />
       ))}
     </>
@@ -65,32 +74,26 @@ function Raw({ summary, body }: { summary: readonly string[]; body: unknown }): 
   );
 }
 
-type Dispute = {
-  id: string;
-  state: string;
-  amountMinor: number | null;
-  category: string | null;
-  providerStatus: string | null;
-  heardAt: string;
-  dueAt: string | null;
-  resolvedAt: string | null;
-};
-const tones = { open: 'warn', lost: 'bad', won: 'ok' } as const;
-const toneOf = (state: string) =>
-  state === 'open' || state === 'lost' || state === 'won' ? tones[state] : 'neutral';
+const tones = {
+  heard: 'neutral',
+  open: 'warn',
+  lost: 'bad',
+  won: 'ok',
+  unknown: 'neutral',
+} as const;
 
-function Disputes({ disputes }: { disputes: readonly Dispute[] }) {
+function Disputes({ disputes }: { disputes: Log['disputes'] }) {
   return (
     <>
       <h2 className={styles.name}>{t.disputes}</h2>
       <ul className={styles.list}>
         {disputes.map(({ id, state, amountMinor, category, providerStatus, ...moments }) => (
           <li key={id} className={styles.soft}>
-            <Badge tone={toneOf(state)}>{state}</Badge>{' '}
+            <Badge tone={tones[state]}>{disputeStateWords[state]}</Badge>{' '}
             {[
               amountMinor === null ? '' : formatKesExact(amountMinor),
-              category ?? '',
-              providerStatus ?? '',
+              readable(category ?? ''),
+              readable(providerStatus ?? ''),
               t.heard(formatMoment(moments.heardAt)),
               moments.dueAt && !moments.resolvedAt ? t.due(formatMoment(moments.dueAt)) : '',
               moments.resolvedAt ? t.decided(formatMoment(moments.resolvedAt)) : '',

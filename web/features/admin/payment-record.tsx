@@ -22,6 +22,8 @@ import { refundWords } from './refund-words.ts';
 import { meQuery } from './staff.ts';
 import { useAct } from './use-act.ts';
 import { adminWords } from './words.ts';
+import { providerWord } from './words/provider.ts';
+import { paymentStateWords } from './words/states.ts';
 
 /** One payment with its refunds and its whole history. */
 export function PaymentRecord({ id }: { id: string }) {
@@ -57,12 +59,12 @@ function Payment({ payment }: { payment: PaymentEntry }) {
         <Link className={styles.name} to="/admin/orders/$id" params={{ id: orderId }}>
           {orderCode}
         </Link>
-        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{state.replaceAll('_', ' ')}</Badge>
+        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateWords[state]}</Badge>
       </div>
       <p className={styles.soft}>
         {formatKes(kes)} · {payment.method} · {account === customerEmail ? '' : `${account} · `}
         {customerEmail} · {formatMoment(createdAt)} ·{' '}
-        {payment.receipt ?? payment.resultText ?? payment.reference}
+        {payment.receipt ?? (providerWord(payment) || payment.reference)}
       </p>
       <div className={styles.acts}>
         <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>

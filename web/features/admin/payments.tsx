@@ -9,10 +9,14 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { ListScreen } from './list/list-screen.tsx';
 import { listSearches } from './list/searches.ts';
 import { adminWords } from './words.ts';
+import { providerWord } from './words/provider.ts';
+import { paymentStateWords } from './words/states.ts';
 
 const { heads } = adminWords.payment;
 
-const wordsOf = (state: string) => state.replaceAll('_', ' ');
+/** Its receipt, else why there is none yet. */
+const receiptOf = (payment: PaymentEntry) =>
+  payment.receipt ?? (providerWord(payment) || payment.reference);
 
 const columns: readonly Column<PaymentEntry>[] = [
   {
@@ -38,7 +42,7 @@ const columns: readonly Column<PaymentEntry>[] = [
   {
     id: 'receipt',
     head: heads.receipt,
-    value: ({ receipt, resultText, reference }) => receipt ?? resultText ?? reference,
+    value: receiptOf,
     width: '15%',
   },
   { id: 'reference', head: heads.reference, value: ({ reference }) => reference, isExtra: true },
@@ -46,9 +50,9 @@ const columns: readonly Column<PaymentEntry>[] = [
     id: 'state',
     head: heads.state,
     cell: ({ state }) => (
-      <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{wordsOf(state)}</Badge>
+      <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateWords[state]}</Badge>
     ),
-    value: ({ state }) => wordsOf(state),
+    value: ({ state }) => paymentStateWords[state],
     width: '8rem',
     phone: 'mark',
   },

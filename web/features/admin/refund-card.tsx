@@ -14,6 +14,9 @@ import { refundWords as t } from './refund-words.ts';
 import { meQuery } from './staff.ts';
 import { TextDialog } from './text-dialog.tsx';
 import { useAct } from './use-act.ts';
+import { actorWord } from './words/actors.ts';
+import { refundCause } from './words/happenings.ts';
+import { refundStateWords } from './words/states.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
   succeeded: 'ok',
@@ -38,9 +41,9 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
   );
 }
 
-/** Where a refund stands, in the words of its machine. */
+/** The state of a refund. */
 export function RefundState({ refund: { state } }: { refund: AdminRefund }) {
-  return <Badge tone={tones[state] ?? 'info'}>{state.replaceAll('_', ' ')}</Badge>;
+  return <Badge tone={tones[state] ?? 'info'}>{refundStateWords[state]}</Badge>;
 }
 
 /** Why a refund is made and by whom, what became of it, and what its reader may do with it. */
@@ -52,7 +55,7 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
     refund.payee && destination === 'provider' ? t.toPhone(refund.payee) : t.to[destination],
     customerEmail,
     formatMoment(refund.createdAt),
-    t.by(refund.requestedBy, refund.approvedBy),
+    t.by(actorWord(refund.requestedBy), refund.approvedBy && actorWord(refund.approvedBy)),
     refund.endsService ? t.endsService : null,
     refund.tries > 1 ? t.tries(refund.tries) : null,
     refund.chargeMinor === null ? null : t.charge(formatKesExact(refund.chargeMinor)),
@@ -74,7 +77,7 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
       {refund.waitsFor && state === 'awaiting_approval' && <p>{t.waits[refund.waitsFor]}</p>}
       {refund.resultText && state !== 'succeeded' && (
         <p className={styles.soft}>
-          {refund.resultCode}: {refund.resultText}
+          {refund.resultText} ({t.code(refund.resultCode)})
         </p>
       )}
       <div className={styles.acts}>
@@ -153,7 +156,7 @@ function RefundLog({ id }: { id: string }) {
     <ol className={styles.list}>
       {data.events.map(({ to, cause, actor, at }) => (
         <li key={`${to}-${at}`} className={styles.soft}>
-          {formatMoment(at)} · {to.replaceAll('_', ' ')} · {cause} · {actor}
+          {formatMoment(at)} · {refundStateWords[to]} · {refundCause(cause)} · {actorWord(actor)}
         </li>
       ))}
     </ol>

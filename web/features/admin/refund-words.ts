@@ -62,5 +62,6 @@ export const refundWords = {
     'changed-account':
       'On hold: password, email or sign-in protection changed in the day before. Verify with the customer first.',
   },
+  code: (code: string | null) => `provider code ${code}`,
   endsService: 'ends service',
 } as const;

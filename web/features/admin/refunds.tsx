@@ -8,6 +8,8 @@ import { ListScreen } from './list/list-screen.tsx';
 import { listSearches } from './list/searches.ts';
 import { RefundFacts, RefundState } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
+import { actorWord } from './words/actors.ts';
+import { refundStateWords } from './words/states.ts';
 
 const { heads } = t;
 const refreshMs = 15_000;
@@ -30,12 +32,12 @@ const columns: readonly Column<AdminRefund>[] = [
   { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
   { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '8rem' },
   { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '20%' },
-  { id: 'by', head: heads.by, value: ({ requestedBy }) => requestedBy, isExtra: true },
+  { id: 'by', head: heads.by, value: ({ requestedBy }) => actorWord(requestedBy), isExtra: true },
   {
     id: 'state',
     head: heads.state,
     cell: (refund) => <RefundState refund={refund} />,
-    value: ({ state }) => state,
+    value: ({ state }) => refundStateWords[state],
     width: '9rem',
     phone: 'mark',
   },

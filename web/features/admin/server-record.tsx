@@ -16,6 +16,7 @@ import styles from './admin.module.css';
 import { OperationLine } from './operation-line.tsx';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from './text-dialog.tsx';
+import { readable } from './words/readable.ts';
 
 const refreshMs = 5_000;
 
@@ -47,7 +48,7 @@ export function ServerRecord({ id }: { id: string }) {
         {reveals.length === 0 && <p className={styles.soft}>{t.none}</p>}
         {reveals.map(({ at, what, provedBy, address }) => (
           <p key={at} className={styles.soft}>
-            {formatMoment(at)} · {t.revealed[what]} · {provedBy} · {address}
+            {formatMoment(at)} · {t.revealed[what]} · {readable(provedBy)} · {address}
           </p>
         ))}
       </section>
@@ -82,12 +83,18 @@ function workFor({ state, provider }: OfficeServer): readonly StaffWork[] {
 function Head({ server }: { server: OfficeServer }) {
   const [asking, setAsking] = useState<StaffWork | null>(null);
   const { id, title, state, orderId, orderCode, customerEmail, provider, reference } = server;
-  const facts = [customerEmail, provider, reference, server.address, server.power];
+  const facts = [
+    customerEmail,
+    t.makerNames[provider],
+    reference,
+    server.address,
+    readable(server.power),
+  ];
   return (
     <section className={styles.card}>
       <div className={styles.row}>
         <PageTitle>{title}</PageTitle>
-        <Badge tone={stateTones[state]}>{state}</Badge>
+        <Badge tone={stateTones[state]}>{t.states[state]}</Badge>
       </div>
       <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
       <div className={styles.acts}>

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { findOrder, historyOf, proofOf } from '#modules/orders';
+import { findOrder, proofOf } from '#modules/orders';
 import { kindOf, listPayments } from '#modules/sales/office';
 import { findServerOfOrder, type Server } from '#modules/servers';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import type { AdminContext } from '../context.ts';
+import { readHistory } from './order-history.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
@@ -30,11 +31,11 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
   route(app, { call: adminCalls.order, policy: read }, async ({ params, caller }) => {
     const order = await findAdminOrder(db, params.id, clock());
     const whole = order && (await findOrder(db, order.id));
-    if (!order || !whole) throw new NotFound('There is no such order.');
+    if (!order || !whole) throw new NotFound('Order not found.');
     const paging = { limit: paymentsShown, offset: 0, page: 0 };
     const mayReadPayments = caller.permissions.has('payments.read');
     const [history, server, payments] = await Promise.all([
-      historyOf(db, order.id),
+      readHistory(db, order.id),
       findServerOfOrder(db, order.id),
       mayReadPayments ? listPayments(db, { orderId: order.id, page: paging }) : undefined,
     ]);

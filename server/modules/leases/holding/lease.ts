@@ -7,15 +7,11 @@ import type {
   UpstreamId,
 } from '#contracts/ids.ts';
 import { holdMs } from '#contracts/sale/payments.ts';
+import type { LeaseState } from '#contracts/goods/leases.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { LeaseTerms } from './terms.ts';
 
-/**
- * `reserved`: held for a buyer, no credentials. `active`: paid, works. `ended`: its time is over.
- * `released`: a hold that was let go; late money may still revive it. `suspended`: its account is
- * suspended, its time stopped. `revoked`: taken away, final.
- */
-export type LeaseState = 'reserved' | 'active' | 'suspended' | 'ended' | 'released' | 'revoked';
+export type { LeaseState };
 
 /** As they are stored: the secret opens with the shop's keyring only, see `credentialsOf`. */
 export type SealedCredentials = Readonly<{ username: string; sealed: Buffer }>;

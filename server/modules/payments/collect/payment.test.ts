@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { attemptEvents, attemptStates, isLive, moved } from './payment.ts';
+import { attemptStates } from '#contracts/sale/money-states.ts';
+import { attemptEvents, isLive, moved } from './payment.ts';
 
 // Written out again by hand, so that a slip in the production table shows here.
 const allowed: Record<string, string> = {

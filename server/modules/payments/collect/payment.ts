@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
+import type { AttemptState } from '#contracts/sale/money-states.ts';
 
 /** Who collects money from outside: a folder under `providers/` has this name. */
 export type ProviderName = string;
@@ -14,18 +15,7 @@ export type PayerAccount =
   | Readonly<{ mode: 'STK'; account: PhoneNumber }>
   | Readonly<{ mode: Exclude<PaymentMode, 'STK'>; account: string }>;
 
-export const attemptStates = [
-  'created',
-  'submitting',
-  'submit_unknown',
-  'pending',
-  'confirming',
-  'succeeded',
-  'failed',
-  'expired',
-  'superseded',
-] as const;
-export type AttemptState = (typeof attemptStates)[number];
+export type { AttemptState };
 
 /**
  * What can happen to an attempt: a worker claims it; the provider accepts or refuses it, or the

@@ -1,13 +1,10 @@
 import type { DisputeId, PaymentId, RefundId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import type { DisputeState } from '#contracts/sale/money-states.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { ProviderName } from '../collect/payment.ts';
 
-/**
- * `heard`: somebody said so; the provider has not been asked. `unknown`: it knows of none. The
- * others are its own word.
- */
-export type DisputeState = 'heard' | 'open' | 'won' | 'lost' | 'unknown';
+export type { DisputeState };
 
 /** The provider confirms it, knows of none, or tells how the bank decided. */
 export type DisputeEvent = 'confirm' | 'deny' | 'win' | 'lose';

@@ -1,19 +1,9 @@
 import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
+import type { RefundState } from '#contracts/sale/money-states.ts';
 import { traitsOf } from '../traits.ts';
 
-export const refundStates = [
-  'awaiting_approval',
-  'rejected',
-  'requested',
-  'submitting',
-  'submitted',
-  'unknown',
-  'needs_attention',
-  'failed',
-  'succeeded',
-] as const;
-export type RefundState = (typeof refundStates)[number];
+export type { RefundState };
 
 /**
  * What can happen to a refund: a second person approves or rejects it, or its customer withdraws

@@ -1,11 +1,12 @@
+import type { AttemptState, DisputeState } from '#contracts/sale/money-states.ts';
 import { iso } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
 import { findPayment } from './payments.sql.ts';
 import { redact } from './redact.ts';
 
 type Event = Readonly<{
-  from: string | null;
-  to: string;
+  from: AttemptState | null;
+  to: AttemptState;
   cause: string;
   detail: unknown;
   at: Date;
@@ -28,7 +29,7 @@ type Question = Readonly<{
 }>;
 type Contest = Readonly<{
   id: string;
-  state: string;
+  state: DisputeState;
   amountMinor: number | null;
   category: string | null;
   providerStatus: string | null;

@@ -32,6 +32,10 @@ test('a refund above the limit is asked by one and let out by another, each in t
   expect((await other.call('finance', `POST ${refund}/approve`)).status).toBe(204);
   const after = await other.call('finance', `GET ${refund}`);
   expect(after.json['refund']).toMatchObject({ state: 'succeeded', mine: false });
+  const actors = (after.json['events'] as { actor: string }[]).map(({ actor }) => actor);
+  expect(new Set(actors)).toEqual(
+    new Set([asker, other].map(({ staffId }) => `${staffId}@staff.test`)),
+  );
   const [row] = await database.db.rows<{ order: string; lease: string }>(sql`
     select o.state as "order", l.state as lease from orders o join leases l on l.order_id = o.id
      where o.id = ${ids.order}`);

@@ -1,5 +1,6 @@
 import type { AdminRefund, refundLists } from '#contracts/office/money/refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import type { RefundState } from '#contracts/sale/money-states.ts';
 import { actsOn } from '#modules/payments';
 import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
@@ -94,8 +95,8 @@ export async function refundsOf(
 }
 
 type Event = Readonly<{
-  from: string | null;
-  to: string;
+  from: RefundState | null;
+  to: RefundState;
   cause: string;
   actor: string;
   at: Date;
@@ -107,8 +108,10 @@ export async function readRefundLog(db: Queryable, id: string, viewer: CustomerI
   const [row] = await db.rows<Row>(sql`select ${columns} from ${from} where r.id = ${id}`);
   if (!row) return undefined;
   const events = await db.rows<Event>(sql`
-    select from_state as "from", to_state as "to", cause, actor, at from refund_events
-     where refund_id = ${id} order by id limit ${eventsMax}`);
+    select e.from_state as "from", e.to_state as "to", e.cause, e.at,
+           coalesce(person.email, e.actor) as actor
+      from refund_events e left join customers person on person.id = ${staffIn(sql`e.actor`)}
+     where e.refund_id = ${id} order by e.id limit ${eventsMax}`);
   return {
     refund: toEntry(row, viewer),
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),

@@ -20,6 +20,7 @@ import { LongField } from '../form/form-fields.tsx';
 import { OfficeForm } from '../form/office-form.tsx';
 import { useOfficeForm } from '../form/use-office-form.ts';
 import { TextDialog } from '../text-dialog.tsx';
+import { accountWord } from '../words/accounts.ts';
 import { bookWords, formatBooks } from './words.ts';
 
 const t = bookWords.close;
@@ -167,7 +168,7 @@ function Accounts({ view: { day, accounts } }: { view: CloseView }) {
         <tbody>
           {accounts.map(({ account, currency, ...line }) => (
             <tr key={`${account} ${currency}`}>
-              <Cell>{account.replaceAll('_', ' ')}</Cell>
+              <Cell>{accountWord(account)}</Cell>
               {[line.openingMinor, line.debitMinor, line.creditMinor, line.closingMinor].map(
                 (minor, index) => (
                   <Cell key={index} numeric>

@@ -13,6 +13,8 @@ import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';
 import { meQuery } from '../staff.ts';
+import { readable } from '../words/readable.ts';
+import { disputeStateWords } from '../words/states.ts';
 import { useAct } from '../use-act.ts';
 import { formatBooks, shillings } from './words.ts';
 
@@ -47,8 +49,8 @@ const columns: readonly Column<DisputeItem>[] = [
   {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{t.states[state]}</Badge>,
-    value: ({ state }) => t.states[state],
+    cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{disputeStateWords[state]}</Badge>,
+    value: ({ state }) => disputeStateWords[state],
     width: '8rem',
     phone: 'mark',
   },
@@ -85,7 +87,12 @@ function DisputeFacts({ dispute }: { dispute: DisputeItem }) {
   const { id, state, orderId, orderCode, customerEmail, dueAt } = dispute;
   const may = useQuery(meQuery).data?.permissions ?? [];
   const ask = useAct(() => request(bookCalls.checkDispute, { params: { id } }));
-  const facts = [customerEmail, dispute.category, dispute.providerStatus, dispute.reference];
+  const facts = [
+    customerEmail,
+    readable(dispute.category),
+    readable(dispute.providerStatus),
+    dispute.reference,
+  ];
   const isOpen = state === 'open' || state === 'heard';
   return (
     <div className={styles.part}>

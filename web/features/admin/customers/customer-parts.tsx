@@ -6,7 +6,13 @@ import { formatMoment } from '../../../lib/format.ts';
 import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { stateTones } from '../server-words.ts';
+import { deskWords } from '../desk/desk-words.ts';
+import { refundWords } from '../refund-words.ts';
+import { serverOfficeWords, stateTones } from '../server-words.ts';
+import { auditWord } from '../words/audit.ts';
+import { providerWord } from '../words/provider.ts';
+import { wordIn } from '../words/readable.ts';
+import { leaseStateWords, paymentStateWords, refundStateWords } from '../words/states.ts';
 import { customerWords as t } from './customer-words.ts';
 
 type Props = { record: AdminCustomerRecord };
@@ -33,7 +39,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
               <p>{name}</p>
               <p className={styles.soft}>{text}</p>
             </div>
-            {badge && <Badge tone={badge.tone}>{badge.word.replaceAll('_', ' ')}</Badge>}
+            {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
           </li>
         ))}
       </ul>
@@ -57,7 +63,7 @@ export function Services({ record }: Props) {
             </Link>
           ),
           text: until(endsAt),
-          badge: { tone: leaseTones[state] ?? 'neutral', word: state },
+          badge: { tone: leaseTones[state] ?? 'neutral', word: leaseStateWords[state] },
         }))}
       />
       <Lines
@@ -70,7 +76,7 @@ export function Services({ record }: Props) {
             </Link>
           ),
           text: [address, until(endsAt)].filter(Boolean).join(' · '),
-          badge: { tone: stateTones[state], word: state },
+          badge: { tone: stateTones[state], word: serverOfficeWords.states[state] },
         }))}
       />
     </div>
@@ -98,23 +104,29 @@ export function Money({ record }: Props) {
           ),
           text: [
             payment.orderCode,
-            payment.receipt ?? payment.resultText,
+            payment.receipt ?? providerWord(payment),
             formatMoment(payment.createdAt),
           ]
             .filter(Boolean)
             .join(' · '),
-          badge: { tone: moneyTones[payment.state] ?? 'neutral', word: payment.state },
+          badge: {
+            tone: moneyTones[payment.state] ?? 'neutral',
+            word: paymentStateWords[payment.state],
+          },
         }))}
       />
       <Lines
         title={t.refunds}
         lines={record.refunds.map((refund) => ({
           key: refund.id,
-          title: `${formatKes(refund.kes)} · ${refund.destination}`,
+          title: `${formatKes(refund.kes)} · ${refundWords.to[refund.destination]}`,
           text: [refund.orderCode, refund.reason, formatMoment(refund.createdAt)]
             .filter(Boolean)
             .join(' · '),
-          badge: { tone: moneyTones[refund.state] ?? 'neutral', word: refund.state },
+          badge: {
+            tone: moneyTones[refund.state] ?? 'neutral',
+            word: refundStateWords[refund.state],
+          },
         }))}
       />
     </div>
@@ -134,7 +146,10 @@ export function Messages({ record }: Props) {
             </Link>
           ),
           text: `${code} · ${formatMoment(spokeAt)}`,
-          badge: { tone: status === 'open' ? 'warn' : 'neutral', word: status },
+          badge: {
+            tone: status === 'open' ? 'warn' : 'neutral',
+            word: wordIn(deskWords.status, status),
+          },
         }))}
       />
       <Lines
@@ -203,7 +218,7 @@ export function Access({ record }: Props) {
           title={t.log}
           lines={record.audit.map(({ id, action, actor, at, address }) => ({
             key: String(id),
-            title: action,
+            title: auditWord(action),
             text: `${actor} · ${address} · ${formatMoment(at)}`,
           }))}
         />

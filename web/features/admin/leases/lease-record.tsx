@@ -18,6 +18,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LeaseActs } from './lease-acts.tsx';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
+import { readable } from '../words/readable.ts';
+import { leaseStateWords } from '../words/states.ts';
 
 const refreshMs = 10_000;
 const tones: Readonly<Record<string, Tone>> = {
@@ -42,7 +44,7 @@ export function LeaseRecord({ id }: { id: string }) {
       <section className={styles.card}>
         <div className={styles.row}>
           <PageTitle>{lease.title}</PageTitle>
-          <Badge tone={tones[lease.state] ?? 'neutral'}>{lease.state}</Badge>
+          <Badge tone={tones[lease.state] ?? 'neutral'}>{leaseStateWords[lease.state]}</Badge>
         </div>
         <p>
           <Link to="/admin/customers/$id" params={{ id: lease.customerId }}>
@@ -73,7 +75,7 @@ function factsOf(lease: AdminLease): readonly (readonly [string, ReactNode])[] {
   const { refundHours, refundBytesMax } = lease;
   return [
     [facts.address, `${lease.ip}, ${lease.place}`],
-    [facts.health, lease.health],
+    [facts.health, readable(lease.health)],
     [facts.starts, moment(lease.startsAt)],
     [facts.ends, moment(lease.endsAt)],
     [facts.free, t.hours(lease.freeHours)],
@@ -107,13 +109,18 @@ function Usage({ record }: { record: AdminLeaseRecord }) {
   );
 }
 
-const refusalLine = ({ name, count }: AdminLeaseRecord['refusals'][number]) => `${name}: ${count}`;
+const refusalLine = ({ name, count }: AdminLeaseRecord['refusals'][number]) =>
+  `${readable(name)}: ${count}`;
 
 const moveLine = ({ at, reason, from, to, note }: AdminLeaseRecord['moves'][number]) =>
-  [formatMoment(at), `${from} → ${to}`, reason, note].filter(Boolean).join(' · ');
+  [formatMoment(at), `${from} → ${to}`, readable(reason), note].filter(Boolean).join(' · ');
 
 const outageLine = ({ since, endedAt, outcome }: AdminLeaseRecord['outages'][number]) =>
-  [formatMoment(since), endedAt ? t.until(formatMoment(endedAt)) : t.running, outcome]
+  [
+    formatMoment(since),
+    endedAt ? t.until(formatMoment(endedAt)) : t.running,
+    readable(outcome ?? ''),
+  ]
     .filter(Boolean)
     .join(' · ');
 

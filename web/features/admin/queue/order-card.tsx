@@ -6,6 +6,7 @@ import { formatKes } from '../../../lib/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
 import { adminWords } from '../words.ts';
+import { orderStateWords } from '../words/states.ts';
 
 const t = adminWords.queue;
 
@@ -17,9 +18,6 @@ export const orderTones: Partial<Record<AdminOrder['state'], Tone>> = {
   provisioning_failed: 'bad',
   refund_due: 'warn',
 };
-
-/** A state of an order in words. */
-export const stateWords = (state: string) => state.replaceAll('_', ' ');
 
 type Props = {
   order: AdminOrder;
@@ -35,7 +33,7 @@ export function OrderCard({ order, children }: Props) {
         <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.name}>
           {order.code}
         </Link>
-        <Badge tone={orderTones[order.state] ?? 'neutral'}>{stateWords(order.state)}</Badge>
+        <Badge tone={orderTones[order.state] ?? 'neutral'}>{orderStateWords[order.state]}</Badge>
       </div>
       <div>
         <p>{order.title}</p>

@@ -13,9 +13,10 @@ import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';
 import { adminWords } from '../words.ts';
+import { orderStateWords } from '../words/states.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderActions, useMayFulfil } from './order-actions.tsx';
-import { OrderClock, orderTones, stateWords } from './order-card.tsx';
+import { OrderClock, orderTones } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
 
 const t = adminWords.queue;
@@ -45,8 +46,10 @@ const columns: readonly Column<AdminOrder>[] = [
   {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => <Badge tone={orderTones[state] ?? 'neutral'}>{stateWords(state)}</Badge>,
-    value: ({ state }) => stateWords(state),
+    cell: ({ state }) => (
+      <Badge tone={orderTones[state] ?? 'neutral'}>{orderStateWords[state]}</Badge>
+    ),
+    value: ({ state }) => orderStateWords[state],
     width: '9.5rem',
     phone: 'mark',
   },

@@ -3,6 +3,7 @@ import { formatWhole } from '../../../lib/short-format.ts';
 import { StatTile } from '../../../ui/card.tsx';
 import styles from '../admin.module.css';
 import { bookWords, formatBooks } from '../books/words.ts';
+import { accountWord } from '../words/accounts.ts';
 import { Figures, Part } from './report-parts.tsx';
 import { reportWords as t } from './report-words.ts';
 
@@ -101,7 +102,7 @@ const stockRow = (line: Report['stock'][number]) => ({
 const accountRow = ({ account, currency, ...line }: Report['accounts'][number]) => ({
   key: `${account} ${currency}`,
   cells: [
-    account.replaceAll('_', ' '),
+    accountWord(account),
     ...[line.openingMinor, line.debitMinor, line.creditMinor, line.closingMinor].map((minor) =>
       formatBooks(minor, currency),
     ),

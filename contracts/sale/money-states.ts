@@ -1,0 +1,35 @@
+/** The states of a payment, a refund and a card dispute, as staff filter and read them. */
+
+/** One try to collect money for an order. */
+export const attemptStates = [
+  'created',
+  'submitting',
+  'submit_unknown',
+  'pending',
+  'confirming',
+  'succeeded',
+  'failed',
+  'expired',
+  'superseded',
+] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+export const refundStates = [
+  'awaiting_approval',
+  'rejected',
+  'requested',
+  'submitting',
+  'submitted',
+  'unknown',
+  'needs_attention',
+  'failed',
+  'succeeded',
+] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/**
+ * `heard`: reported, and the provider has not been asked. `unknown`: it knows of none. The others
+ * are its own word.
+ */
+export const disputeStates = ['heard', 'open', 'won', 'lost', 'unknown'] as const;
+export type DisputeState = (typeof disputeStates)[number];

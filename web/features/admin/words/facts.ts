@@ -1,0 +1,29 @@
+import { readable, wordIn } from './readable.ts';
+
+const names: Readonly<Record<string, string>> = {
+  plan: 'Plan',
+  countryCode: 'Country',
+  country: 'Country',
+  isp: 'Network',
+  zip: 'ZIP',
+  ip: 'IP address',
+  connection: 'Connection',
+  operatingSystem: 'Operating system',
+  androidEmulator: 'Android emulator',
+  worn: 'Used before',
+};
+
+type Fact = readonly [name: string, value: string];
+
+/** What was sold, as the order keeps it, with words for its names; the country once. */
+export function factsInWords(facts: Readonly<Record<string, unknown>>): readonly Fact[] {
+  return Object.entries(facts)
+    .filter(([name, value]) => value !== null && !(name === 'countryCode' && facts['country']))
+    .map(([name, value]) => [wordIn(names, name), valueOf(name, value)] as const);
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return name === 'rating' || name === 'plan' ? readable(value) : value;
+}

@@ -1,0 +1,79 @@
+import type { LeaseState } from '#contracts/goods/leases.ts';
+import type { OperationKind, OperationState } from '#contracts/goods/servers.ts';
+import type { AttemptState, DisputeState, RefundState } from '#contracts/sale/money-states.ts';
+import type { OrderState } from '#contracts/sale/orders.ts';
+
+export const orderStateWords = {
+  draft: 'Draft',
+  awaiting_payment: 'Awaiting payment',
+  paid: 'Paid',
+  provisioning: 'In progress',
+  delivered: 'Delivered',
+  provisioning_failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+  refund_due: 'Refund due',
+  refunded: 'Refunded',
+  partially_refunded: 'Partially refunded',
+} as const satisfies Record<OrderState, string>;
+
+export const paymentStateWords = {
+  created: 'Created',
+  submitting: 'Sending',
+  submit_unknown: 'Unconfirmed',
+  pending: 'Pending',
+  confirming: 'Confirming',
+  succeeded: 'Paid',
+  failed: 'Failed',
+  expired: 'Expired',
+  superseded: 'Replaced',
+} as const satisfies Record<AttemptState, string>;
+
+export const refundStateWords = {
+  awaiting_approval: 'To approve',
+  rejected: 'Rejected',
+  requested: 'Requested',
+  submitting: 'Sending',
+  submitted: 'Sent',
+  unknown: 'Unconfirmed',
+  needs_attention: 'Needs review',
+  failed: 'Failed',
+  succeeded: 'Refunded',
+} as const satisfies Record<RefundState, string>;
+
+export const disputeStateWords = {
+  heard: 'Reported',
+  open: 'Open',
+  won: 'Won',
+  lost: 'Lost',
+  unknown: 'Unknown',
+} as const satisfies Record<DisputeState, string>;
+
+export const leaseStateWords = {
+  reserved: 'Reserved',
+  active: 'Active',
+  suspended: 'Suspended',
+  ended: 'Ended',
+  released: 'Released',
+  revoked: 'Revoked',
+} as const satisfies Record<LeaseState, string>;
+
+export const operationWords = {
+  create: 'Create',
+  start: 'Start',
+  stop: 'Stop',
+  reboot: 'Restart',
+  suspend: 'Suspend',
+  resume: 'Resume',
+  reinstall: 'Reinstall',
+  'reset-access': 'Reset password',
+  terminate: 'Terminate',
+} as const satisfies Record<OperationKind, string>;
+
+export const operationStateWords = {
+  waiting: 'Waiting',
+  pending: 'In progress',
+  done: 'Done',
+  failed: 'Failed',
+  dropped: 'Cancelled',
+} as const satisfies Record<OperationState, string>;
