@@ -19,7 +19,7 @@ test('a program lists its owner’s proxies by a token from the settings, until 
   await page.getByRole('checkbox', { name: /^Proxies/ }).check();
   await page.getByLabel('Current password').fill('not the password');
   await page.getByRole('button', { name: 'Create token' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect.')).toBeVisible();
   await page.getByLabel('Current password').fill(goodPassword);
   await page.getByRole('button', { name: 'Create token' }).click();
   await expect(page.getByText('“Night job” is ready.')).toBeVisible();

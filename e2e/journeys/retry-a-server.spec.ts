@@ -34,7 +34,7 @@ async function renewsAutomatically(page: Page, { buyer, id, sandbox, database }:
   await page.getByRole('button', { name: /^Renew for KES [\d,]+ a month$/ }).click();
   await expect(page.getByText(/^Renews on .+ for KES [\d,]+ from your/)).toBeVisible();
   await nearServerEnd(database, id);
-  const renewed = await sandbox.mail(buyer.email, /Your server runs on/);
+  const renewed = await sandbox.mail(buyer.email, /Your server is renewed/);
   expect(renewed.text).toContain('keeps its address');
   await page.goto('/dashboard/orders');
   await expect(page.getByText(/^Auto-renews .+, KES [\d,]+$/).first()).toBeVisible();

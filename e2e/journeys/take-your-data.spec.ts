@@ -46,7 +46,7 @@ test('a customer takes their data home once, asks to be erased, stays, and asks 
   await leave.click();
   await prove(goodPassword);
   await expect(due).toBeVisible();
-  await sandbox.mail(email, /will be erased/);
+  await sandbox.mail(email, /will be deleted/);
   await card.getByRole('button', { name: 'Keep my account' }).click();
   await expect(due).toBeHidden();
   await leave.click();

@@ -7,7 +7,7 @@ import { atThisPace } from '../../scripts/pace.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const said = {
-  title: 'Order LG-7K3M9Q cannot be made',
+  title: 'Order LG-7K3M9Q failed',
   text: 'VPS US1: no room',
   path: '/admin/servers',
   tag: 'a-test',

@@ -37,7 +37,7 @@ async function askForCode(page: Page) {
 const proofNeeded = {
   type: '/problems/proof-needed',
   code: 'proof-needed',
-  title: 'A code of your app is needed',
+  title: 'Authenticator code required',
   detail: '',
   status: 403,
   instance: 'urn:uuid:00000000-0000-4000-8000-000000000000',

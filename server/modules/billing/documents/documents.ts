@@ -26,7 +26,7 @@ export function momentOf(at: Date): string {
 const rateOf = (rateE4: number) => `KES ${(rateE4 / 10_000).toFixed(2)} per USD`;
 /** "16 %" of 1600. */
 const percentOf = (rateBp: number) => `${rateBp / 100} %`;
-const pricesInclude = 'Prices include value added tax.';
+const pricesInclude = 'Prices include VAT.';
 
 /** An invoice with its goods, its coupon and the tax within its total. */
 export function invoiceDocument(invoice: Invoice): BillingDocument {
@@ -44,8 +44,8 @@ export function invoiceDocument(invoice: Invoice): BillingDocument {
       ['Order', invoice.orderCode],
       ['Paid by', invoice.method],
       ['Receipt', invoice.receipt ?? '-'],
-      ['In dollars', formatPlain(usd)],
-      ['Rate', rateOf(rateE4)],
+      ['Amount in USD', formatPlain(usd)],
+      ['Exchange rate', rateOf(rateE4)],
     ],
     lines: invoice.lines.map(({ title, detail, quantity, amountMinor }) => ({
       title,
@@ -74,11 +74,11 @@ const taxLines = (total: Money, vat: Money, percent: string) =>
   ] as const;
 
 const ways = {
-  balance: 'To the balance with us',
-  provider: 'The way the money came',
+  balance: 'To balance',
+  provider: 'To original payment method',
 } as const;
 
-/** What went back of an invoice, with the tax within it. */
+/** What was refunded of an invoice, with the VAT within it. */
 export function creditNoteDocument(note: CreditNote, invoice: Invoice): BillingDocument {
   const { total, vat, reason, destination } = note;
   const title = invoice.lines[0]?.title ?? invoice.orderCode;
@@ -94,14 +94,14 @@ export function creditNoteDocument(note: CreditNote, invoice: Invoice): BillingD
       ['Issued', momentOf(note.issuedAt)],
       ['For invoice', invoice.number],
       ['Order', invoice.orderCode],
-      ['Returned', ways[destination]],
+      ['Refunded', ways[destination]],
     ],
     lines: [{ title, detail: reason, quantity: '1', amount: amountOf(total) }],
     totals: [
       ...(isTaxed ? taxLines(total, vat, percentOf(invoice.vatRateBp ?? 0)) : []),
       ['Total credited', amountOf(total)],
     ],
-    notes: [`It takes back part or all of invoice ${invoice.number}.`],
+    notes: [`Credits part or all of invoice ${invoice.number}.`],
   };
 }
 
@@ -137,8 +137,8 @@ export function receiptDocument(receipt: Receipt): BillingDocument {
       ['Order', receipt.orderCode],
       ['Paid by', receipt.method],
       ['Account', receipt.account],
-      ['In dollars', formatPlain(receipt.usd)],
-      ['Rate', rateOf(receipt.rateE4)],
+      ['Amount in USD', formatPlain(receipt.usd)],
+      ['Exchange rate', rateOf(receipt.rateE4)],
       ...(invoiceNumber === null ? [] : ([['Invoice', invoiceNumber]] as const)),
     ],
     lines: [{ title: receipt.title, detail: '', quantity: '1', amount: amountOf(amount) }],

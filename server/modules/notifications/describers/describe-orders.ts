@@ -80,7 +80,7 @@ export const orderDescribers: Pick<Describers, Told> = {
     facts: [
       ['Order', orderCode],
       ['Product', title],
-      ['Who has it', assignee || term('Nobody yet')],
+      ['Assigned to', assignee || term('No one yet')],
     ],
     link,
   }),
@@ -240,7 +240,7 @@ function purchaseFacts(facts: Notice, telling: Telling): FactLine[] {
     ['Country', `${telling.country(countryCode)} (${countryCode})`],
     ...(isServer ? serverFacts(facts, telling) : []),
     ['Amount', amounts(facts, telling)],
-    ['Customer e-mail', facts.customerEmail],
+    ['Customer email', facts.customerEmail],
     ['Customer ID', facts.customerId],
     ['ISP', facts.isp],
     ['Rating', facts.rating],

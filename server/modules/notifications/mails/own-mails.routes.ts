@@ -33,10 +33,10 @@ export function ownMailRoutes(app: FastifyInstance, ctx: NoticeRoutesContext): v
   route(app, one, async ({ params, caller }) => {
     const mail = await findMail(db, params.id);
     if (mail?.customerId !== caller.customerId || !mail.sentAt || mail.subject === null) {
-      throw new NotFound('There is no such mail.');
+      throw new NotFound('Email not found.');
     }
     const letter = await showMail(ctx, mail, await languageOf(db, caller.customerId));
-    if (!letter) throw new NotFound('What this mail said is not kept any more.');
+    if (!letter) throw new NotFound('The content of this email is no longer stored.');
     return { mail: viewOf({ ...mail, subject: mail.subject, sentAt: mail.sentAt }), letter };
   });
 }

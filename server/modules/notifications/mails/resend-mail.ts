@@ -26,16 +26,18 @@ export async function resendMail(
   { mail, to, at }: Resending,
 ): Promise<'again' | 'revived'> {
   if (mail.sealedFacts === null || mail.jobId === null) {
-    throw new MailRefused('What this mail said is not kept any more.');
+    throw new MailRefused('The content of this email is no longer stored.');
   }
-  if (to.length === 0) throw new MailRefused('Its customer has no address any more.');
+  if (to.length === 0) throw new MailRefused('The customer no longer has an email address.');
   const facts = openFacts(keyring, placeIn(jobFacts, mail.jobKey), mail.sealedFacts) as Life;
   if (isOver(mail, facts, at)) {
-    throw new MailRefused('The link or code in this mail is over. A fresh one is asked for anew.');
+    throw new MailRefused(
+      'The link or code in this email has expired. The customer must request a new one.',
+    );
   }
   if (mail.sentAt === null) {
     if (mail.state !== 'given-up' || !(await reviveJob(tx, mail.jobId, at))) {
-      throw new MailRefused('This mail has not left yet and is tried again by itself.');
+      throw new MailRefused('This email has not been sent yet. It is retried automatically.');
     }
     return 'revived';
   }

@@ -47,7 +47,7 @@ export async function removeDevice(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const isDropped = await dropDevice(tx, { id, staffId: staff.id });
-    if (!isDropped) throw new NotFound('There is no such device of yours.');
+    if (!isDropped) throw new NotFound('Device not found.');
     const subject = { kind: 'push-device', id };
     await audit(tx, { staff, action: 'push.drop', subject, at: clock() });
   });
@@ -61,7 +61,7 @@ export async function tryDevice(
 ): Promise<void> {
   const at = clock();
   const device = await findDevice(db, id);
-  if (device?.staffId !== staff.id) throw new NotFound('There is no such device of yours.');
+  if (device?.staffId !== staff.id) throw new NotFound('Device not found.');
   await db.transaction(async (tx) => {
     await sendTo(tx, device.id, { fact: null, tag: makeId('try', random), at });
     const subject = { kind: 'push-device', id: device.id };

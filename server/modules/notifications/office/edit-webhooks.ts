@@ -97,7 +97,7 @@ export function deliverAgain({ db, clock }: Context, staff: Staff, id: string): 
   return db.transaction(async (tx) => {
     const { jobId } = (await findDelivery(tx, id)) ?? {};
     if (!jobId || !(await reviveJob(tx, jobId, at))) {
-      throw new NotFound('This delivery is done, is being sent now, or does not exist.');
+      throw new NotFound('This delivery is done, is being sent, or does not exist.');
     }
     const subject = { kind: 'webhook-delivery', id };
     await audit(tx, { staff, action: 'webhook.retry', subject, at });
@@ -106,6 +106,6 @@ export function deliverAgain({ db, clock }: Context, staff: Staff, id: string): 
 
 async function required(db: Queryable, id: string): Promise<WebhookRow> {
   const found = await findWebhook(db, id);
-  if (!found) throw new NotFound('There is no such webhook.');
+  if (!found) throw new NotFound('Webhook not found.');
   return found;
 }

@@ -21,7 +21,7 @@ export function adminMailRoutes(app: FastifyInstance, ctx: NotificationsOfficeCo
   });
   route(app, { call: mailDeskCalls.mail, policy: read }, async ({ params }) => {
     const mail = await findMail(db, params.id);
-    if (!mail) throw new NotFound('There is no such mail.');
+    if (!mail) throw new NotFound('Email not found.');
     const letter = await showMail(ctx, mail, await languageOf(db, mail.customerId));
     return { mail: viewOf(mail), letter };
   });

@@ -75,7 +75,7 @@ test('a failed order reaches the device, sealed for it and vouched for by the sh
   expect(browser.heard).toEqual([
     {
       message: {
-        title: 'Order LG-7K3M9Q cannot be made',
+        title: 'Order LG-7K3M9Q failed',
         text: 'VPS US1: there is no such image',
         path: '/admin/orders/ord_1',
         tag: expect.stringMatching(/^[0-9a-f]{32}$/) as string,

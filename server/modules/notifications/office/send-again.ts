@@ -19,7 +19,7 @@ export async function sendAgain(
   const at = ctx.clock();
   await ctx.db.transaction(async (tx) => {
     const mail = await lockMail(tx, id);
-    if (!mail) throw new NotFound('There is no such mail.');
+    if (!mail) throw new NotFound('Email not found.');
     if (mail.resends !== seen) {
       throw new EditConflict([{ pointer: '/seen', detail: 'It was just sent again' }]);
     }

@@ -11,14 +11,14 @@ export type TextDraft = Readonly<{ key: TextKey; language: Locale; words: MailWo
 
 /** Throws NotFound for a name that no text has. */
 export function textKeyOf(name: string): TextKey {
-  if (!isTextKey(name)) throw new NotFound('There is no such text.');
+  if (!isTextKey(name)) throw new NotFound('Text not found.');
   return name;
 }
 
 /** Throws InvalidInput, field by field, for words that this text cannot have. */
 export function requireSound({ key, words }: TextDraft): void {
   const problems = problemsOf(key, words);
-  if (problems.length > 0) throw new InvalidInput('These words cannot be saved.', problems);
+  if (problems.length > 0) throw new InvalidInput('This text cannot be saved.', problems);
 }
 
 /**
@@ -39,7 +39,7 @@ export async function restoreText(
   { version, ...rest }: Omit<NewVersion, 'words'> & { version: number },
 ): Promise<number | undefined> {
   const found = await versionOf(tx, rest, version);
-  if (found.version !== version) throw new NotFound('There is no such version.');
+  if (found.version !== version) throw new NotFound('Version not found.');
   return addVersion(tx, { ...rest, words: version === 0 ? null : found.words });
 }
 

@@ -91,18 +91,18 @@ test.each([
 
 test('a letter before the end says what its holder has already decided', () => {
   const ending = sampleFacts['lease-ending'];
-  expect(render('lease-ending').text).toContain('one tap sends the M-Pesa prompt');
+  expect(render('lease-ending').text).toContain('One tap sends the M-Pesa prompt');
   const kept = render('lease-ending', { ...ending, renewsAt: '2026-03-02T09:00:00Z' });
   expect(kept.subject).toBe('Your proxy renews at 2 Mar 2026, 12:00 (Nairobi)');
-  expect(kept.text).toContain('first from your balance');
+  expect(kept.text).toContain('from your balance first');
   const left = render('lease-ending', { ...ending, cancelled: true });
-  expect(left.text).toContain('You asked us to let it end');
+  expect(left.text).toContain('You cancelled its renewal');
 });
 
 test('a letter about a renewal that waits names its reason', () => {
   const facts = sampleFacts['auto-renewal-waits'];
   const text = (changes: object) => render('auto-renewal-waits', { ...facts, ...changes }).text;
-  expect(text({ prompted: true })).toContain('The M-Pesa prompt was not paid either.');
+  expect(text({ prompted: true })).toContain('the M-Pesa prompt was not paid.');
   expect(text({ why: 'price-changed', amountKes: 300 })).toContain('You agreed to KES 259');
   expect(text({ why: 'not-renewable', amountKes: null, detail: 'It is gone.' })).toContain(
     'It is gone.',

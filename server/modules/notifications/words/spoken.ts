@@ -25,7 +25,7 @@ const swahiliLabels = {
   'Operating system': 'Mfumo endeshi',
   'Android emulator': 'Kiigaji cha Android',
   Amount: 'Kiasi',
-  'Customer e-mail': 'Barua pepe ya mteja',
+  'Customer email': 'Barua pepe ya mteja',
   'Customer ID': 'Kitambulisho cha mteja',
   ISP: 'ISP',
   Rating: 'Kiwango',
@@ -37,12 +37,12 @@ const swahiliLabels = {
   'New address in': 'Anwani mpya',
   Address: 'Anwani',
   Product: 'Bidhaa',
-  'Who has it': 'Aliyeichukua',
+  'Assigned to': 'Amekabidhiwa',
   Received: 'Imepokelewa',
   Sender: 'Mtumaji',
   Bought: 'Ulinunua',
   Ends: 'Inaisha',
-  Renewal: 'Kuhuisha',
+  Renewal: 'Kuongeza muda',
   'Your balance': 'Salio lako',
   'One more month': 'Mwezi mmoja zaidi',
   About: 'Kuhusu',
@@ -69,7 +69,7 @@ const swahiliTerms: Readonly<Record<string, string>> = {
   there: 'rafiki',
   Yes: 'Ndiyo',
   No: 'Hapana',
-  'Nobody yet': 'Hakuna bado',
+  'No one yet': 'Hakuna bado',
   sales: 'mauzo',
   payments: 'malipo',
   technical: 'kiufundi',
@@ -109,7 +109,7 @@ export const layoutWords = {
     questions: (email: string) => `Questions? Write to ${email}.`,
     plainLink: 'If the button does not work, open this address:',
     leave: 'Unsubscribe',
-    replyMark: 'Write above this line to answer by mail.',
+    replyMark: 'Reply above this line.',
   },
   sw: {
     questions: (email: string) => `Una swali? Andika kwa ${email}.`,
@@ -119,5 +119,11 @@ export const layoutWords = {
   },
 } as const;
 
-/** Stand over an answer; what a mail program quotes begins with one of them, at the latest. */
-export const replyMarks: readonly string[] = [layoutWords.en.replyMark, layoutWords.sw.replyMark];
+/** The English mark until November 2026; emails of then are still answered. */
+const formerMark = 'Write above this line to answer by mail.';
+/** Above a reply; what an email program quotes begins with one of them, at the latest. */
+export const replyMarks: readonly string[] = [
+  layoutWords.en.replyMark,
+  layoutWords.sw.replyMark,
+  formerMark,
+];

@@ -29,7 +29,7 @@ export function articleRoutes(app: FastifyInstance, { db, clock }: { db: Databas
   });
   route(app, { call: articleCalls.article, policy: publicRead }, async ({ params, query }) => {
     const found = await findArticle(db, params.id, query.locale ?? firstLocale);
-    if (!found) throw new NotFound('There is no such article.');
+    if (!found) throw new NotFound('Article not found.');
     const { body, changedAt, ...article } = found;
     return { ...article, html: renderMarkdown(body), changedAt: changedAt.toISOString() };
   });

@@ -21,8 +21,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'buying',
     title: 'Ninalipaje kwa M-Pesa?',
     body:
-      'Weka nambari yako ya Safaricom. Ombi litatokea kwenye simu; andika PIN yako hapo. ' +
-      'Sisi hatuioni PIN yako na hatutakuuliza kamwe.',
+      'Weka nambari yako ya Safaricom. Ombi litatokea kwenye simu yako; weka PIN yako ya ' +
+      'M-Pesa hapo. Hatuioni PIN yako na hatutakuuliza kamwe.',
     position: 20,
     published: true,
   },
@@ -30,11 +30,11 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     slug: 'no-prompt-appeared-what-now',
     locale: 'sw',
     category: 'buying',
-    title: 'Ombi halikutokea kwenye simu. Nifanye nini?',
+    title: 'Sikupata ombi la M-Pesa. Nifanye nini?',
     body:
-      'Hakikisha simu imewashwa na nambari ni sahihi, kisha ujaribu tena; jaribio la ' +
-      'kwanza hufungwa kabla la pili kuanza. Kama pesa zimetoka kwenye akaunti yako, ' +
-      'hazijapotea: agizo litakamilika mara tu uthibitisho utakapotufikia.',
+      'Hakikisha simu imewashwa na nambari ni sahihi, kisha ujaribu tena. Jaribio la kwanza ' +
+      'hufungwa kabla la pili kuanza. Kama pesa zimetoka kwenye akaunti yako, hazijapotea: ' +
+      'oda itakamilika mara tu M-Pesa itakapothibitisha malipo.',
     position: 30,
     published: true,
   },
@@ -53,8 +53,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'proxies',
     title: 'Proksi yangu huanza kufanya kazi lini?',
     body:
-      'Malipo yakithibitishwa. Taarifa za kuingia huonekana kwenye ukurasa wa matokeo na ' +
-      'chini ya Proksi Zako, na muda wa kukodi huhesabiwa kuanzia hapo.',
+      'Mara tu malipo yako yakithibitishwa. Maelezo ya kuingia huonekana kwenye ukurasa wa ' +
+      'matokeo na katika Proksi Zako, na muda wa kukodi huanza hapo.',
     position: 10,
     published: true,
   },
@@ -64,8 +64,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'proxies',
     title: 'Maelezo ya proksi yangu yako wapi?',
     body:
-      'Chini ya Proksi Zako, ukishaingia. Barua pepe yenye seva, mlango, jina la mtumiaji ' +
-      'na tarehe hutumwa pia; usipoiona, angalia folda ya taka.',
+      'Katika Proksi Zako, baada ya kuingia. Tunakutumia pia kituo, mlango, mtumiaji na ' +
+      'tarehe kwa barua pepe; angalia folda ya taka usipoiona.',
     position: 20,
     published: true,
   },
@@ -73,10 +73,10 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     slug: 'can-i-keep-the-same-address',
     locale: 'sw',
     category: 'proxies',
-    title: 'Naweza kubaki na anwani ileile?',
+    title: 'Naweza kubaki na anwani ileile ya IP?',
     body:
-      'Ongeza muda kabla haujaisha; muda mpya huanza mwisho wa ule wa sasa, na anwani ni ' +
-      'ileile.',
+      'Ndiyo. Ongeza muda kabla haujaisha, na muda mpya utaanza mwisho wa huu kwa anwani ' +
+      'ileile ya IP.',
     position: 30,
     published: true,
   },
@@ -86,8 +86,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'servers',
     title: 'Seva huchukua muda gani?',
     body:
-      'Hadi saa 2 baada ya malipo kuthibitishwa. Taarifa za kuingia huja kwa barua pepe ' +
-      'na huonekana kwenye dashibodi.',
+      'Hadi saa 2 baada ya malipo kuthibitishwa. Tunakutumia barua pepe ikiwa tayari, na ' +
+      'maelezo ya kuingia yako kwenye dashibodi yako.',
     position: 10,
     published: true,
   },
@@ -104,10 +104,10 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     slug: 'i-did-not-get-the-activation-mail',
     locale: 'sw',
     category: 'account',
-    title: 'Sikupata barua ya kuwezesha akaunti.',
+    title: 'Sikupata barua pepe ya kuwezesha akaunti.',
     body:
-      'Omba nyingine kwenye ukurasa uliokuambia uangalie barua pepe yako. Kiungo hufanya ' +
-      'kazi mara moja, kwa saa 24.',
+      'Omba nyingine kwenye ukurasa uliokuomba uangalie barua pepe yako. Kila kiungo ' +
+      'hufanya kazi mara moja, kwa saa 24.',
     position: 10,
     published: true,
   },
@@ -117,8 +117,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'account',
     title: 'Nimesahau nenosiri langu.',
     body:
-      'Tumia kiungo kilicho kwenye ukurasa wa kuingia. Jibu ni lilelile kwa kila barua ' +
-      'pepe, ili mtu asiweze kujua nani ana akaunti hapa.',
+      'Tumia kiungo kilicho kwenye ukurasa wa kuingia. Ujumbe ni uleule kwa kila anwani, ' +
+      'ili mtu asijue nani ana akaunti hapa.',
     position: 20,
     published: true,
   },
@@ -128,8 +128,8 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
     category: 'account',
     title: 'Kwa nini akaunti yangu imesimamishwa?',
     body:
-      'Kwa sababu ya uamuzi chini ya sera ya matumizi yanayokubalika, uliofanywa na ' +
-      'kuandikwa na mtu. Unaweza kukata rufaa kwa kujibu barua kuhusu uamuzi huo.',
+      'Timu yetu imeisimamisha chini ya sera ya matumizi yanayokubalika. Tulikutumia sababu ' +
+      'kwa barua pepe; jibu barua pepe hiyo ili kukata rufaa.',
     position: 30,
     published: true,
   },

@@ -20,8 +20,8 @@ export const firstFaq: readonly ArticleDraft[] = [
     category: 'buying',
     title: 'How do I pay by M-Pesa?',
     body:
-      'Enter your Safaricom number. A prompt appears on the phone; type your PIN there. ' +
-      'We never see it and never ask for it.',
+      'Enter your Safaricom number. A prompt appears on your phone; enter your M-Pesa PIN ' +
+      'there. We never see your PIN and will never ask for it.',
     position: 20,
     published: true,
   },
@@ -29,11 +29,11 @@ export const firstFaq: readonly ArticleDraft[] = [
     slug: 'no-prompt-appeared-what-now',
     locale: 'en',
     category: 'buying',
-    title: 'No prompt appeared. What now?',
+    title: 'I didn’t get the M-Pesa prompt. What now?',
     body:
-      'Check that the phone is on and the number right, then try again; the first ' +
-      'attempt is closed before a second one starts. If money has left your account, it ' +
-      'is not lost: the order completes as soon as the confirmation reaches us.',
+      'Check that your phone is on and the number is correct, then try again. The first ' +
+      'attempt is closed before the second one starts. If money left your account, it is ' +
+      'not lost: the order completes as soon as M-Pesa confirms the payment.',
     position: 30,
     published: true,
   },
@@ -50,10 +50,10 @@ export const firstFaq: readonly ArticleDraft[] = [
     slug: 'when-does-my-proxy-start-to-work',
     locale: 'en',
     category: 'proxies',
-    title: 'When does my proxy start to work?',
+    title: 'When does my proxy start working?',
     body:
-      'When the payment is confirmed. The credentials appear on the result page and ' +
-      'under Your Proxies, and the lease counts from that moment.',
+      'As soon as your payment is confirmed. The login details appear on the result page ' +
+      'and in Your Proxies, and the lease starts at that moment.',
     position: 10,
     published: true,
   },
@@ -63,8 +63,8 @@ export const firstFaq: readonly ArticleDraft[] = [
     category: 'proxies',
     title: 'Where are my proxy details?',
     body:
-      'Under Your Proxies, after signing in. A mail with host, port, user and dates ' +
-      'goes out too; look in the spam folder if it is missing.',
+      'In Your Proxies, after you sign in. We also email you the host, port, user and ' +
+      'dates; check your spam folder if you don’t see it.',
     position: 20,
     published: true,
   },
@@ -72,8 +72,10 @@ export const firstFaq: readonly ArticleDraft[] = [
     slug: 'can-i-keep-the-same-address',
     locale: 'en',
     category: 'proxies',
-    title: 'Can I keep the same address?',
-    body: 'Renew before the lease ends and it continues from its end with the same address.',
+    title: 'Can I keep the same IP address?',
+    body:
+      'Yes. Renew before the lease ends, and the new term starts at its end with the same ' +
+      'IP address.',
     position: 30,
     published: true,
   },
@@ -83,8 +85,8 @@ export const firstFaq: readonly ArticleDraft[] = [
     category: 'servers',
     title: 'How long does a server take?',
     body:
-      'Up to 2 hours after the payment is confirmed. The login arrives by e-mail and is ' +
-      'shown in the dashboard.',
+      'Up to 2 hours after the payment is confirmed. We email you when it is ready, and the ' +
+      'login details are in your dashboard.',
     position: 10,
     published: true,
   },
@@ -101,10 +103,10 @@ export const firstFaq: readonly ArticleDraft[] = [
     slug: 'i-did-not-get-the-activation-mail',
     locale: 'en',
     category: 'account',
-    title: 'I did not get the activation mail.',
+    title: 'I didn’t get the activation email.',
     body:
-      'Ask for another one on the page that told you to check your e-mail. A link works ' +
-      'once and for 24 hours.',
+      'Request another one on the page that asked you to check your email. Each link works ' +
+      'once and is valid for 24 hours.',
     position: 10,
     published: true,
   },
@@ -114,8 +116,8 @@ export const firstFaq: readonly ArticleDraft[] = [
     category: 'account',
     title: 'I forgot my password.',
     body:
-      'Use the link on the sign-in page. The answer is the same for every address, so ' +
-      'that nobody can find out who has an account here.',
+      'Use the link on the sign-in page. We show the same message for every address, so no ' +
+      'one can find out who has an account here.',
     position: 20,
     published: true,
   },
@@ -125,8 +127,8 @@ export const firstFaq: readonly ArticleDraft[] = [
     category: 'account',
     title: 'Why was my account suspended?',
     body:
-      'Because of a decision under the acceptable-use policy, made and written down by ' +
-      'a person. You can appeal by answering the mail about it.',
+      'Our team suspended it under the acceptable-use policy. We emailed you the reason; ' +
+      'reply to that email to appeal.',
     position: 30,
     published: true,
   },

@@ -8,26 +8,26 @@ export const firstGuides: readonly ArticleDraft[] = [
     category: 'guide',
     title: 'Your first proxy',
     body: [
-      '## 1. Choose a country, then an address',
+      '## 1. Choose a country and a proxy',
       '',
-      'In the marketplace, pick the country the other side should see. Sort by speed or ' +
-        'rating, and look at the time of the last check: a fresh good check is worth more ' +
-        'than a high number.',
+      'In the marketplace, choose the country that websites should see. Sort by speed or ' +
+        'rating, and check the time of the last test: a recent pass matters more than a ' +
+        'high score.',
       '',
-      '## 2. Take it for a day',
+      '## 2. Start with one day',
       '',
-      'The daily plan gives 24 hours. If the address does what you need, renew it ' +
-        'before it ends and keep the same one.',
+      'The daily plan lasts 24 hours. If the proxy fits, renew it before it ends to keep ' +
+        'the same IP address.',
       '',
       '## 3. Pay on your phone',
       '',
-      'Enter your M-Pesa number and press Pay. Type your PIN on the phone when the ' +
-        'prompt appears. Leave the page open or close it: the lease is made either way.',
+      'Enter your M-Pesa number and select Pay. Enter your PIN when the prompt appears on ' +
+        'your phone. You can close the page: your order completes either way.',
       '',
       '## 4. Copy and test',
       '',
-      'Open Your Proxies, reveal the password, copy the format you want and press Test. ' +
-        'It sends one request through the proxy and shows the address the other side saw.',
+      'Open Your Proxies, show the password, copy the format you need and select Test. ' +
+        'It sends one request through the proxy and shows the IP address that websites see.',
     ].join('\n'),
     position: 10,
     published: true,
@@ -38,24 +38,24 @@ export const firstGuides: readonly ArticleDraft[] = [
     category: 'guide',
     title: 'Proksi yako ya kwanza',
     body: [
-      '## 1. Chagua nchi, kisha anwani',
+      '## 1. Chagua nchi na proksi',
       '',
-      'Sokoni, chagua nchi ambayo upande wa pili utaiona. Panga kwa kasi au ukadiriaji, ' +
+      'Sokoni, chagua nchi ambayo tovuti zitaiona. Panga kwa kasi au ukadiriaji, ' +
         'na angalia ni lini ilikaguliwa mara ya mwisho.',
       '',
-      '## 2. Ichukue kwa siku moja',
+      '## 2. Anza na siku moja',
       '',
-      'Mpango wa siku ni saa 24. Ikikufaa, ongeza muda kabla haujaisha na ubaki na anwani hiyo.',
+      'Mpango wa siku ni saa 24. Ikikufaa, ongeza muda kabla haujaisha na ubaki na anwani hiyo ya IP.',
       '',
       '## 3. Lipa kwa simu yako',
       '',
-      'Weka nambari ya M-Pesa na ubonyeze Lipa. Andika PIN yako kwenye simu ombi ' +
-        'linapotokea. Ukurasa unaweza kufungwa: proksi utaipata tu.',
+      'Weka nambari ya M-Pesa na ubonyeze Lipa. Weka PIN yako kwenye simu ombi ' +
+        'linapotokea. Unaweza kufunga ukurasa: oda yako itakamilika.',
       '',
       '## 4. Nakili na ujaribu',
       '',
       'Fungua Proksi Zako, onyesha nenosiri, nakili muundo unaotaka na ubonyeze Jaribu. ' +
-        'Ombi moja linapita kwenye proksi na kuonyesha anwani iliyoonekana.',
+        'Ombi moja linapita kwenye proksi na kuonyesha anwani ya IP inayoonekana.',
     ].join('\n'),
     position: 10,
     published: true,
@@ -68,13 +68,12 @@ export const firstGuides: readonly ArticleDraft[] = [
     body: [
       '## SOCKS5 or HTTP?',
       '',
-      'SOCKS5 carries any TCP connection and lets the proxy look up names, so nothing ' +
-        'leaks from your side. HTTP is what older programs know. Both use the same ' +
-        'password.',
+      'SOCKS5 carries any TCP connection and resolves names at the proxy, so DNS does not ' +
+        'leak from your device. HTTP works with older software. Both use the same password.',
       '',
       '## On the command line',
       '',
-      'The h in socks5h makes the proxy, not your computer, resolve the name.',
+      'The h in socks5h makes the proxy resolve the name instead of your computer.',
       '',
       '```',
       'curl -x socks5h://USER:PASSWORD@HOST:PORT https://example.com/',
@@ -82,7 +81,7 @@ export const firstGuides: readonly ArticleDraft[] = [
       '',
       '## In Python',
       '',
-      'The requests package takes the HTTP form.',
+      'The requests package uses the HTTP format.',
       '',
       '```',
       'import requests',
@@ -92,14 +91,14 @@ export const firstGuides: readonly ArticleDraft[] = [
       '',
       '## When it is slow',
       '',
-      'Press Test. If the latency there is fine, the site or the program is the ' +
-        'bottleneck. If it is not, tell us the order and the time: every address is ' +
-        'measured, and yours should be as it was when you bought it.',
+      'Select Test. If the latency is fine, the website or your software is the ' +
+        'bottleneck. If not, send us the order code and the time: we measure every IP ' +
+        'address, and yours should perform as it did when you bought it.',
       '',
       '## What is not allowed',
       '',
-      'Mail sending, scanning, attacks and fraud. Port 25 is closed. The acceptable-use ' +
-        'policy has the whole list.',
+      'Sending email, scanning, attacks and fraud. Port 25 is closed. See the ' +
+        'acceptable-use policy for the full list.',
     ].join('\n'),
     position: 20,
     published: true,
@@ -136,7 +135,7 @@ export const firstGuides: readonly ArticleDraft[] = [
       '## Inapokuwa polepole',
       '',
       'Bonyeza Jaribu. Ucheleweshaji ukiwa mzuri hapo, tovuti au programu ndiyo ' +
-        'kikwazo. La sivyo, tuambie agizo na wakati.',
+        'kikwazo. La sivyo, tutumie nambari ya oda na wakati.',
       '',
       '## Kisichoruhusiwa',
       '',
@@ -150,18 +149,17 @@ export const firstGuides: readonly ArticleDraft[] = [
     slug: 'vcc',
     locale: 'en',
     category: 'guide',
-    title: 'What virtual cards will be',
+    title: 'About virtual cards',
     body: [
       '## A card number without plastic',
       '',
-      'A virtual card is issued by a bank, in your own name, for payments online. It ' +
-        'can have a limit of its own and be frozen without touching your other cards.',
+      'A virtual card is issued by a bank, in your own name, for payments online. You ' +
+        'can set its own limit and freeze it without affecting your other cards.',
       '',
-      '## Why they are not here yet',
+      '## When they open',
       '',
-      'Cards need an issuer with a licence and a check of who holds them. Until both ' +
-        'are in place, the page shows a picture marked as a sample, and nothing can be ' +
-        'bought.',
+      'We will open virtual cards once we have a licensed issuer and identity checks in ' +
+        'place. They cannot be bought yet.',
       '',
       '## Until then',
       '',
@@ -174,17 +172,17 @@ export const firstGuides: readonly ArticleDraft[] = [
     slug: 'vcc',
     locale: 'sw',
     category: 'guide',
-    title: 'Kadi pepe zitakuwaje',
+    title: 'Kuhusu kadi pepe',
     body: [
       '## Nambari ya kadi bila plastiki',
       '',
       'Kadi pepe hutolewa na benki, kwa jina lako mwenyewe, kwa malipo ya mtandaoni. ' +
         'Inaweza kuwa na kikomo chake na kusimamishwa peke yake.',
       '',
-      '## Kwa nini bado hazipo',
+      '## Zitafunguliwa lini',
       '',
-      'Kadi zinahitaji mtoaji mwenye leseni na ukaguzi wa mmiliki. Hadi hapo, ukurasa ' +
-        'unaonyesha picha ya mfano, na hakuna kinachouzwa.',
+      'Tutafungua kadi pepe tukipata mtoaji mwenye leseni na ukaguzi wa utambulisho. ' +
+        'Bado haziuzwi.',
       '',
       '## Kwa sasa',
       '',
