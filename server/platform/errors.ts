@@ -43,7 +43,7 @@ export class DomainError extends Error {
 
 /** The one answer for unknown ids and for other people's ids: they must not be told apart (R1). */
 export class NotFound extends DomainError {
-  constructor(what = 'Nothing was found at this address.') {
+  constructor(what = 'Not found.') {
     super({ kind: 'not_found', code: 'not-found' }, what);
   }
 }

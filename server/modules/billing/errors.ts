@@ -4,20 +4,19 @@ import { DomainError } from '#platform/errors.ts';
 /** Somebody else changed the settings after they were shown. */
 export class SettingsChanged extends DomainError {
   constructor() {
-    const message = 'Somebody changed this meanwhile. Look at what stands there now.';
+    const message = 'Someone else changed this. Review the latest version.';
     super({ kind: 'conflict', code: 'edit-conflict' }, message);
   }
 }
 
 const refusals = {
-  unknown: 'We do not know this coupon. Check how it is spelt.',
-  'not-yet': 'This coupon does not count yet.',
-  over: 'This coupon is over.',
-  'used-up': 'This coupon has been used up.',
-  'used-by-you':
-    'You have used this coupon already. An order of yours that waits for its payment counts too.',
-  'other-product': 'This coupon is for something else.',
-  'too-small': 'This coupon counts from a higher price.',
+  unknown: 'Unknown coupon. Check the spelling.',
+  'not-yet': 'This coupon is not active yet.',
+  over: 'This coupon has expired.',
+  'used-up': 'This coupon is fully used.',
+  'used-by-you': 'You have already used this coupon. Orders awaiting payment count too.',
+  'other-product': 'This coupon is for another product.',
+  'too-small': 'This coupon needs a higher price.',
 } as const;
 
 /** A coupon does not lower this price; nothing was charged. */

@@ -17,8 +17,8 @@ export class Unhealthy extends DomainError {
 }
 
 const reasons = {
-  new: 'This proxy has not been measured yet, so it cannot be bought.',
-  degraded: 'This proxy is slower or less reliable than we promise, so it cannot be bought.',
+  new: 'This proxy has not been checked yet, so it cannot be bought.',
+  degraded: 'This proxy is too slow or unreliable, so it cannot be bought.',
   down: 'This proxy failed its last checks, so it cannot be bought.',
 } as const;
 
@@ -30,9 +30,9 @@ export class TermTooLong extends DomainError {
     longest,
   }: Readonly<{ availableUntil: Date; from: Date; longest: Plan | null }>) {
     const left = leftOf(availableUntil.getTime() - from.getTime());
-    const shorter = longest && `Take it for ${termText(planTerms[longest], 'en')}, or choose`;
+    const shorter = longest && `Lease it for ${termText(planTerms[longest], 'en')}, or choose`;
     const instead = shorter ?? 'Choose';
-    const why = `We have this address for ${left} more, which is too short.`;
+    const why = `This IP address is available for only ${left} more.`;
     super({ kind: 'invalid', code: 'term-too-long' }, `${why} ${instead} another one.`);
   }
 }

@@ -4,7 +4,7 @@ import { DomainError } from '#platform/errors.ts';
 /** One refusal for a wrong password and an unknown address (rule S79). */
 export class SignInRefused extends DomainError {
   constructor() {
-    const message = 'The e-mail address or the password is not right. Check both and try again.';
+    const message = 'The email or password is incorrect. Check both and try again.';
     super({ kind: 'unauthenticated', code: 'sign-in-refused' }, message);
   }
 }
@@ -12,7 +12,7 @@ export class SignInRefused extends DomainError {
 /** Told only after the right password, so it discloses nothing to a guesser. */
 export class EmailNotVerified extends DomainError {
   constructor() {
-    const message = 'Open the link that we mailed you, or ask for a new one, then sign in.';
+    const message = 'Open the link we emailed you, or request a new one, then sign in.';
     super({ kind: 'forbidden', code: 'email-not-verified' }, message);
   }
 }
@@ -28,7 +28,7 @@ export class AccountSuspended extends DomainError {
 /** One answer for a link that is unknown, used, replaced, too old or meant for something else. */
 export class LinkExpired extends DomainError {
   constructor() {
-    const message = 'This link was used already or is too old. Sign in, or ask for a new link.';
+    const message = 'This link was already used or has expired. Sign in, or request a new link.';
     super({ kind: 'gone', code: 'link-expired' }, message);
   }
 }
@@ -43,7 +43,7 @@ export class PasswordRefused extends DomainError {
 /** For a person who is signed in and asked for the password once more. */
 export class CurrentPasswordRefused extends DomainError {
   constructor() {
-    const message = 'The current password is not right.';
+    const message = 'The current password is incorrect.';
     const fields = [{ pointer: '/currentPassword', detail: message }];
     super({ kind: 'forbidden', code: 'password-refused' }, message, { fields });
   }
@@ -55,18 +55,17 @@ export class CurrentPasswordRefused extends DomainError {
  */
 export class PasskeyRefused extends DomainError {
   constructor() {
-    const message =
-      'This passkey could not be used here. Try once more, or sign in with your password.';
+    const message = 'This passkey could not be used. Try again, or sign in with your password.';
     super({ kind: 'unauthenticated', code: 'passkey-refused' }, message);
   }
 }
 
 const passkeyWords = {
-  staff: 'Staff sign in with a password and an authenticator app, never with a passkey.',
+  staff: 'Team members sign in with a password and an authenticator app, not a passkey.',
   place: 'Passkeys do not work at this address. Sign in with your password.',
-  wrong: 'This passkey could not be checked. Try once more.',
-  known: 'This passkey is registered already.',
-  full: 'You have ten passkeys, and no account has more. Remove one first.',
+  wrong: 'This passkey could not be verified. Try again.',
+  known: 'This passkey is already registered.',
+  full: 'You’ve reached the limit of ten passkeys. Remove one first.',
 } as const;
 
 /** For a passkey that is not added, told to a person who is signed in and knows the password. */
@@ -79,7 +78,7 @@ export class PasskeyNotAdded extends DomainError {
 /** For a wrong code, and for one that was used already. */
 export class CodeRefused extends DomainError {
   constructor() {
-    const message = 'The code is not right or was used already. Wait for the next one.';
+    const message = 'The code is incorrect or was already used. Wait for the next one.';
     const fields = [{ pointer: '/code', detail: message }];
     super({ kind: 'invalid', code: 'code-refused' }, message, { fields });
   }
@@ -88,7 +87,7 @@ export class CodeRefused extends DomainError {
 /** There is no sign-in to finish: none was begun, it took too long, or its tries are spent. */
 export class SecondStepOver extends DomainError {
   constructor() {
-    const message = 'This sign-in is over. Begin again with your password.';
+    const message = 'Your sign-in expired. Enter your password again.';
     super({ kind: 'unauthenticated', code: 'not-signed-in' }, message);
   }
 }
@@ -109,8 +108,8 @@ export class StaffChangeRefused extends DomainError {
 }
 
 const notMadeWords = {
-  staff: 'An account of the staff has no tokens. Use one that is a customer only.',
-  'too-many': `You have ${tokensMax} tokens that work. Revoke one that you no longer need.`,
+  staff: 'Team members cannot have tokens. Use a separate customer account.',
+  'too-many': `You have ${tokensMax} active tokens, the maximum. Revoke one you no longer need.`,
 } as const;
 
 /** For a token that its owner may not have. */
@@ -121,11 +120,11 @@ export class TokenNotMade extends DomainError {
 }
 
 const actingWords = {
-  staff: 'This account belongs to the staff. Nobody acts as a colleague.',
-  suspended: 'This account is suspended: its owner sees nothing, and neither would you.',
-  erased: 'This account is erased.',
-  none: 'This browser acts as nobody else.',
-  over: 'The visit is over. Sign in again.',
+  staff: 'This account belongs to a team member. You can only view customers’ accounts.',
+  suspended: 'This account is suspended, so there is nothing to view.',
+  erased: 'This account is deleted.',
+  none: 'You are not viewing as a customer.',
+  over: 'The session has ended. Sign in again.',
 } as const;
 
 /** For a visit to an account that is not to be visited, or one that cannot be ended any more. */

@@ -7,8 +7,8 @@ export class ProxyTaken extends DomainError {
 
   constructor(ownOrderId?: OrderId) {
     const message = ownOrderId
-      ? 'You already hold this proxy with another order. Pay for that one or let it go first.'
-      : 'Somebody else has just taken this proxy. Pick one of the nearest.';
+      ? 'You already reserved this proxy in another order. Pay for or cancel that order first.'
+      : 'Someone else just took this proxy. Choose one nearby.';
     super({ kind: 'conflict', code: 'proxy-taken' }, message);
     this.ownOrderId = ownOrderId;
   }
@@ -19,12 +19,12 @@ export class TooManyHolds extends DomainError {
   constructor(because: { open: number } | { waitSeconds: number }) {
     if ('open' in because) {
       const count = because.open;
-      const message = `You hold ${count} proxies. Pay for one or wait until a hold runs out.`;
+      const message = `You have ${count} reserved proxies. Pay for one or wait until a reservation expires.`;
       super({ kind: 'conflict', code: 'too-many-holds' }, message);
       return;
     }
     const minutes = Math.ceil(because.waitSeconds / 60);
-    const message = `You have reserved many proxies in this hour. Try again in ${minutes} min.`;
+    const message = `You reserved too many proxies this hour. Try again in ${minutes} min.`;
     const facts = { retryAfter: because.waitSeconds };
     super({ kind: 'limited', code: 'too-many-holds' }, message, { facts });
   }
@@ -32,7 +32,7 @@ export class TooManyHolds extends DomainError {
 
 export class LeaseNotFound extends NotFound {
   constructor() {
-    super('There is no such lease in your account.');
+    super('This lease is not in your account.');
   }
 }
 

@@ -68,7 +68,7 @@ export async function requireQuote(
   { quoteId, customerId, at }: { quoteId: string; customerId: CustomerId; at: Date },
 ): Promise<Quote> {
   const quote = await findQuote(db, quoteId, customerId);
-  if (!quote) throw new NotFound('There is no such price offer. Open the payment again.');
+  if (!quote) throw new NotFound('Price not found. Open the payment again.');
   if (quote.expiresAt <= at) throw new QuoteExpired();
   return quote;
 }

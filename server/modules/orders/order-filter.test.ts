@@ -22,7 +22,7 @@ test('both days of the filter are included', () => {
 });
 
 test("another customer's id is not found", () => {
-  expect(() => orderFilterOf({ customerId: 'cus_2' }, self)).toThrow('no such order');
+  expect(() => orderFilterOf({ customerId: 'cus_2' }, self)).toThrow('not in your account');
   expect(orderFilterOf({ customerId: self }, self).customerId).toBe(self);
 });
 

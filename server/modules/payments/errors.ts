@@ -6,7 +6,7 @@ export class PaymentInProgress extends DomainError {
   constructor(paymentId: PaymentId) {
     super(
       { kind: 'conflict', code: 'payment-in-progress' },
-      'A payment for this order is already under way. Finish it, or wait until it has ended.',
+      'A payment for this order is already in progress. Finish it, or wait until it ends.',
       { facts: { paymentId } },
     );
   }

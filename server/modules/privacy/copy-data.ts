@@ -32,7 +32,7 @@ export async function askCopy(
   { customerId, askedBy }: { customerId: CustomerId; askedBy: Asker },
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
-  if (!customer || customer.erasedAt) throw new NotFound('There is no such account.');
+  if (!customer || customer.erasedAt) throw new NotFound('Account not found.');
   const at = clock();
   const id = makeId('cpy', random);
   await insertCopy(tx, { id, customerId, askedBy, at });

@@ -30,7 +30,7 @@ export async function askErasure(
   { customerId, askedBy }: { customerId: CustomerId; askedBy: Asker },
 ): Promise<void> {
   const customer = await holdCustomer(tx, customerId);
-  if (!customer || customer.erasedAt) throw new NotFound('There is no such account.');
+  if (!customer || customer.erasedAt) throw new NotFound('Account not found.');
   if (await isStaff(tx, customerId)) throw new StaffNotErased();
   const open = await obstaclesOf(tx, customerId);
   if (open.length > 0) throw new ErasureRefused(open);

@@ -73,5 +73,5 @@ export async function closeDay(tx: Tx, { day, by, note, at }: Closing): Promise<
 export async function reopenDay(tx: Tx, day: string): Promise<void> {
   await lockBooks(tx);
   if (await deleteClose(tx, day)) return;
-  throw new CloseRefused('Only the last closed day can be opened again.');
+  throw new CloseRefused('Only the last closed day can be reopened.');
 }

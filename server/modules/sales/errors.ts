@@ -7,7 +7,7 @@ export class PriceChanged extends DomainError {
   constructor(right: Money) {
     super(
       { kind: 'conflict', code: 'price-changed' },
-      `The price is ${formatPlain(right)}. Nothing was charged; check the new figure and pay again.`,
+      `The price is ${formatPlain(right)}. Nothing was charged. Check the new price and pay again.`,
       { facts: { amount: toWholeKes(right) } },
     );
   }
@@ -23,8 +23,7 @@ export class BuyingRests extends DomainError {
 /** Tried just before the money, and found not to work; it is off sale by now (N2). */
 export class ProxyFailedTest extends DomainError {
   constructor() {
-    const message =
-      'We tried this proxy before asking you to pay, and it did not work. Pick one of the nearest.';
+    const message = 'This proxy failed our test before payment. Choose one nearby.';
     super({ kind: 'conflict', code: 'proxy-failed-test' }, message);
   }
 }
@@ -34,7 +33,7 @@ export class BalanceShort extends DomainError {
   constructor({ balance, due }: { balance: Money; due: Money }) {
     super(
       { kind: 'conflict', code: 'balance-short' },
-      `This costs ${formatPlain(due)} and your balance holds ${formatPlain(balance)}. Top it up, or pay another way.`,
+      `This costs ${formatPlain(due)} and your balance holds ${formatPlain(balance)}. Top up, or pay another way.`,
       { facts: { amount: wholeKesIn(balance) } },
     );
   }
@@ -57,7 +56,7 @@ export class OperatingSystemNeeded extends DomainError {
 /** The buyer has the proxy already: it is renewed, not bought again. */
 export class ProxyYours extends DomainError {
   constructor(leaseId: LeaseId) {
-    const message = 'You have this proxy already. Renew your lease to keep it longer.';
+    const message = 'You already have this proxy. Renew it to keep it longer.';
     super({ kind: 'conflict', code: 'proxy-yours' }, message, { facts: { leaseId } });
   }
 }
@@ -78,7 +77,7 @@ export class NotRenewable extends DomainError {
 /** All places of a server offer are taken. */
 export class SoldOut extends DomainError {
   constructor() {
-    const message = 'This server is sold out. Choose another one.';
+    const message = 'This server is sold out. Choose another.';
     super({ kind: 'conflict', code: 'sold-out' }, message);
   }
 }
@@ -95,7 +94,7 @@ export class RestChanged extends DomainError {
   constructor(right: Money) {
     super(
       { kind: 'conflict', code: 'price-changed' },
-      `The rest is worth ${formatPlain(right)} now. Nothing was changed; check the new amount and confirm again.`,
+      `The remaining value is now ${formatPlain(right)}. Nothing was changed; check the new amount and confirm again.`,
       { facts: { amount: wholeKesIn(right) } },
     );
   }
@@ -103,7 +102,7 @@ export class RestChanged extends DomainError {
 
 export class PhoneNeeded extends DomainError {
   constructor() {
-    const message = 'We have no phone number of yours yet. Enter the one that the prompt goes to.';
+    const message = 'Add a phone number for the M-Pesa prompt.';
     super({ kind: 'conflict', code: 'phone-needed' }, message);
   }
 }
@@ -113,15 +112,15 @@ export class ReplacementQuotaSpent extends DomainError {
     const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / 1_000);
     const hours = Math.max(1, Math.round(retryAfter / hourSeconds));
     const message =
-      'Our check just went through your address without a fault, and its replacements are used ' +
-      `up. The next one is possible in about ${hours} h.`;
+      'Your IP address passed our check, and you have used its replacements. ' +
+      `You can replace it again in about ${hours} h.`;
     super({ kind: 'limited', code: 'replacement-quota' }, message, { facts: { retryAfter } });
   }
 }
 
 export class ReplacementElsewhere extends DomainError {
   constructor(city: string) {
-    const message = `No other address is free in ${city}. Another city of the country has one.`;
+    const message = `No other IP address is free in ${city}. One is available in another city.`;
     super({ kind: 'conflict', code: 'replacement-elsewhere' }, message);
   }
 }
@@ -129,7 +128,7 @@ export class ReplacementElsewhere extends DomainError {
 export class NoReplacement extends DomainError {
   constructor() {
     const message =
-      'No other address of this country is free now. Nothing was counted; try again later.';
+      'No other IP address is free in this country. Try again later; no replacement was used.';
     super({ kind: 'conflict', code: 'no-replacement' }, message);
   }
 }

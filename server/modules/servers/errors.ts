@@ -4,14 +4,14 @@ import type { ServerEvent, ServerState } from './life/server.ts';
 
 export class ServerMoveRefused extends DomainError {
   constructor(state: ServerState, event: ServerEvent) {
-    const message = `The server is ${state}; it cannot ${event}. Reload to see where it stands.`;
+    const message = `The server is ${state}; it cannot ${event}. Reload to see its current state.`;
     super({ kind: 'conflict', code: 'order-move-refused' }, message);
   }
 }
 
 export class ServerBusy extends DomainError {
   constructor(kind: OperationKind) {
-    const message = `The server is busy (${kind.replace('-', ' ')}). Try again when that is done.`;
+    const message = `The server is busy (${kind.replace('-', ' ')}). Try again when it finishes.`;
     super({ kind: 'conflict', code: 'server-busy' }, message);
   }
 }
@@ -24,6 +24,6 @@ export class ServerCannot extends DomainError {
 
 export class ServerNotFound extends NotFound {
   constructor() {
-    super('There is no such server in your account.');
+    super('This server is not in your account.');
   }
 }

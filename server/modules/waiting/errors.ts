@@ -3,7 +3,7 @@ import { DomainError, InvalidInput } from '#platform/errors.ts';
 /** Nobody waits for what can be bought, or for what the shop does not know. */
 export class NothingToWaitFor extends InvalidInput {
   constructor(isOpen: boolean) {
-    const detail = isOpen ? 'This is available now' : 'There is no such product';
+    const detail = isOpen ? 'This is available now' : 'Product not found';
     super(`${detail}.`, [{ pointer: '/product', detail }]);
   }
 }

@@ -17,7 +17,7 @@ import { enqueueTelling } from './notify.ts';
 export async function openList(tx: Tx, name: string, at: Date): Promise<void> {
   await lockProduct(tx, name);
   const seen = await look(tx, name, at);
-  if (!seen) throw new NotFound('There is no such product.');
+  if (!seen) throw new NotFound('Product not found.');
   if (seen.state !== 'open') {
     throw new NotOpen(titleOf(seen.product, seen.place, 'en'), seen.state === 'announced');
   }

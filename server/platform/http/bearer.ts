@@ -53,19 +53,21 @@ export class TokenScopeRefused extends DomainError {
 /** Refuses a program what starts a prompt on a phone or a card page: somebody has to be there. */
 export function requirePerson(caller: SignedIn) {
   if (caller.token) {
-    throw new TokenScopeRefused('A token pays from the balance only. Fill it on the site first.');
+    throw new TokenScopeRefused(
+      'Tokens can only pay from the balance. Top up on the website first.',
+    );
   }
 }
 
 /** Refuses a program what cannot be taken back, such as wiping a machine. */
 export function requireSignedIn(caller: SignedIn) {
-  if (caller.token) throw new TokenScopeRefused('No token does this. Sign in and use the site.');
+  if (caller.token) throw new TokenScopeRefused('Tokens cannot do this. Sign in on the website.');
 }
 
 /** Refuses a call whose contract does not name a scope that the token has. */
 export function requireScope({ token }: TokenCaller, requested: TokenScope | undefined) {
   if (requested === undefined) {
-    throw new TokenScopeRefused('No token makes this call. Sign in and use the site for it.');
+    throw new TokenScopeRefused('Tokens cannot make this request. Sign in on the website.');
   }
   if (!token.scopes.has(requested)) {
     throw new TokenScopeRefused(`This call takes a token with the scope "${requested}".`);

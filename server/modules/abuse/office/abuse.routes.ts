@@ -37,7 +37,7 @@ export function adminAbuseRoutes(app: FastifyInstance, ctx: AbuseOfficeContext) 
 
 async function needReport({ db }: AbuseOfficeContext, id: string): Promise<Report> {
   const report = await findReport(db, id);
-  if (!report) throw new NotFound('There is no such report.');
+  if (!report) throw new NotFound('Report not found.');
   return report;
 }
 

@@ -12,7 +12,7 @@ export async function endTokens(
 ): Promise<void> {
   const at = clock();
   await db.transaction(async (tx) => {
-    if (!(await holdCustomer(tx, customerId))) throw new NotFound('There is no such customer.');
+    if (!(await holdCustomer(tx, customerId))) throw new NotFound('Customer not found.');
     const tokensEnded = await revokeTokens(tx, customerId, at);
     await audit(tx, {
       staff,

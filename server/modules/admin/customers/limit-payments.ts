@@ -21,7 +21,7 @@ export async function limitPaymentsOf(
   }
   const at = clock();
   await db.transaction(async (tx) => {
-    if (!(await holdCustomer(tx, customerId))) throw new NotFound('There is no such customer.');
+    if (!(await holdCustomer(tx, customerId))) throw new NotFound('Customer not found.');
     const before = await paymentsMaxOf(tx, customerId);
     const own = max === 0 ? null : max;
     await savePaymentsMax(tx, { id: customerId, max: own, at });

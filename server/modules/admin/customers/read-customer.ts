@@ -27,7 +27,7 @@ export async function readCustomer(
   viewer: SignedIn,
 ): Promise<AdminCustomerRecord> {
   const customer = await findAdminCustomer(db, id);
-  if (!customer) throw new NotFound('There is no such customer.');
+  if (!customer) throw new NotFound('Customer not found.');
   const customerId = customer.id;
   const page = pageOf({});
   const mayReadAudit = viewer.permissions.has('audit.read');
@@ -91,7 +91,7 @@ export async function noteCustomer(
 ): Promise<void> {
   const at = clock();
   await db.transaction(async (tx) => {
-    if (!(await findCustomer(tx, customerId))) throw new NotFound('There is no such customer.');
+    if (!(await findCustomer(tx, customerId))) throw new NotFound('Customer not found.');
     const note = await addNote(tx, { customerId, authorId: staff.id, body, at });
     // The words stay with the note: the log outlives an erased account.
     await audit(tx, {

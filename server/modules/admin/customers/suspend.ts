@@ -35,8 +35,8 @@ export async function suspendIn(
 ): Promise<void> {
   if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
   const customer = await findCustomer(tx, customerId);
-  if (!customer) throw new NotFound('There is no such customer.');
-  if (customer.suspendedAt) throw new SuspensionRefused('This account is suspended already.');
+  if (!customer) throw new NotFound('Customer not found.');
+  if (customer.suspendedAt) throw new SuspensionRefused('This account is already suspended.');
   await suspendCustomer(tx, customerId, { at, reason, by: staff.id });
   const stopped = await suspendGoods(tx, ctx, {
     customerId,
@@ -69,7 +69,7 @@ export async function restore(
   const at = ctx.clock();
   await db.transaction(async (tx) => {
     const customer = await holdCustomer(tx, customerId);
-    if (!customer) throw new NotFound('There is no such customer.');
+    if (!customer) throw new NotFound('Customer not found.');
     const { suspendedAt } = customer;
     if (!suspendedAt) throw new SuspensionRefused('This account is not suspended.');
     await liftSuspension(tx, customerId);

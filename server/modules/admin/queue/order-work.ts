@@ -67,7 +67,7 @@ function inLockOrder<T extends Readonly<{ id: OrderId }>>(orders: readonly T[]):
 async function requireServer(ctx: AdminContext, id: CustomerId) {
   const able = await serversOfOrders(ctx);
   if (!able.some((one) => one.id === id)) {
-    throw new NotFound('There is no such member of staff who serves orders.');
+    throw new NotFound('No team member with order access found.');
   }
 }
 
@@ -112,7 +112,7 @@ type One = Readonly<{
 async function writeOne(ctx: AdminContext, tx: Tx, { id, staff, body, key, at }: One) {
   const order = await findOrder(tx, id);
   const customer = order && (await findCustomer(tx, order.customerId));
-  if (!order || !customer) throw new NotFound('There is no such order.');
+  if (!order || !customer) throw new NotFound('Order not found.');
   const { firstName, lastName, email } = customer;
   const facts = { firstName, about: `${order.code}, ${order.line.title}`, staff: staff.firstName };
   return writeAboutOrder(ctx, tx, {

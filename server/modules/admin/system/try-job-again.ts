@@ -12,7 +12,7 @@ export async function tryJobAgain(
   const at = clock();
   await db.transaction(async (tx) => {
     if (!(await reviveJob(tx, id, at))) {
-      throw new NotFound('This job is done, is running now, or does not exist.');
+      throw new NotFound('This job is done, is running, or does not exist.');
     }
     const subject = { kind: 'job', id: String(id) };
     await audit(tx, { staff, action: 'job.retry', subject, at });

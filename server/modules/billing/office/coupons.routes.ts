@@ -24,7 +24,7 @@ export function adminCouponRoutes(app: FastifyInstance, ctx: OfficeContext) {
   const { db, clock } = ctx;
   const shown = async (id: string) => {
     const coupon = await couponById(db, id);
-    if (!coupon) throw new NotFound('There is no such coupon.');
+    if (!coupon) throw new NotFound('Coupon not found.');
     return couponView(coupon, clock());
   };
   route(app, { call: adminCalls.coupons, policy: read }, async ({ query }) => {

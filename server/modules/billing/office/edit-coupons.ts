@@ -39,7 +39,7 @@ export async function endCoupon(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const coupon = await lockCoupon(tx, id);
-    if (!coupon) throw new NotFound('There is no such coupon.');
+    if (!coupon) throw new NotFound('Coupon not found.');
     if (coupon.stoppedAt !== null) return;
     const at = clock();
     await stopCoupon(tx, coupon.id, at);
@@ -59,7 +59,7 @@ export async function changeCoupon(
   const { version, ...given } = body;
   await db.transaction(async (tx) => {
     const before = await lockCoupon(tx, id);
-    if (!before) throw new NotFound('There is no such coupon.');
+    if (!before) throw new NotFound('Coupon not found.');
     const at = clock();
     const stands = couponView(before, at);
     if (before.version !== version) {
@@ -67,9 +67,7 @@ export async function changeCoupon(
     }
     if (given.usesMax !== null && given.usesMax < before.used) {
       const detail = `at least ${before.used}, since that many orders have it`;
-      throw new InvalidInput('It was used more often than that.', [
-        { pointer: '/usesMax', detail },
-      ]);
+      throw new InvalidInput('It was already used more often.', [{ pointer: '/usesMax', detail }]);
     }
     await saveCoupon(tx, before.id, termsOf(given));
     const subject = { kind: 'coupon', id };

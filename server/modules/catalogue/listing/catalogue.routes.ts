@@ -58,7 +58,7 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
     // Taken off sale, it stays visible to whoever holds it.
     const holds = visitor !== undefined && proxy?.claim?.customerId === visitor;
     if (!proxy || (!proxy.onSale && !holds))
-      throw new NotFound('There is no such proxy. Choose one from the list.');
+      throw new NotFound('Proxy not found. Choose one from the list.');
     return toListing(proxy, { visitor, at });
   });
 

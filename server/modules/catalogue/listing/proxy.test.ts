@@ -93,8 +93,10 @@ test.each<Case>([
 test('only what is on sale and healthy may be sold', () => {
   expect(() => requireSellable({ onSale: true, health: 'healthy' })).not.toThrow();
   expect(() => requireSellable({ onSale: false, health: 'healthy' })).toThrow('no longer for sale');
-  expect(() => requireSellable({ onSale: true, health: 'new' })).toThrow('not been measured');
-  expect(() => requireSellable({ onSale: true, health: 'degraded' })).toThrow('less reliable');
+  expect(() => requireSellable({ onSale: true, health: 'new' })).toThrow('not been checked');
+  expect(() => requireSellable({ onSale: true, health: 'degraded' })).toThrow(
+    'too slow or unreliable',
+  );
   expect(() => requireSellable({ onSale: true, health: 'down' })).toThrow('failed its last');
 });
 
@@ -117,9 +119,11 @@ test.each([
 test('a term that outlives the address is refused, with what is left of it', () => {
   const tenDays = { availableUntil: inHours(240) };
   expect(() => requireTerm(tenDays, 'daily', at)).not.toThrow();
-  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('for 10 days more');
-  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Take it for 24 hours');
-  expect(() => requireTerm({ availableUntil: inHours(3) }, 'daily', at)).toThrow('for 3 hours');
+  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('for only 10 days more');
+  expect(() => requireTerm(tenDays, 'monthly', at)).toThrow('Lease it for 24 hours');
+  expect(() => requireTerm({ availableUntil: inHours(3) }, 'daily', at)).toThrow(
+    'for only 3 hours',
+  );
   expect(() => requireTerm({ availableUntil: null }, 'monthly', at)).not.toThrow();
 });
 

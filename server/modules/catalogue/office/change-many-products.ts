@@ -26,7 +26,7 @@ export async function changeMany(
   return db.transaction(async (tx) => {
     if (change.kind === 'country' && !(await countryCodes(tx)).has(change.countryCode)) {
       const fields = [{ pointer: '/change/countryCode', detail: 'unknown country' }];
-      throw new InvalidInput('Choose a country of the list.', fields);
+      throw new InvalidInput('Choose a country from the list.', fields);
     }
     const changes = await applyBulk(tx, { ...input, at });
     if (!changes) throw changedSince();

@@ -15,7 +15,7 @@ export async function renameCountry(
   const at = clock();
   await db.transaction(async (tx) => {
     const before = await lockCountry(tx, code);
-    if (!before) throw new NotFound('There is no such country.');
+    if (!before) throw new NotFound('Country not found.');
     if (before.version !== version) {
       const detail = `now ${before.name}, you sent ${name}`;
       throw new EditConflict([
@@ -47,7 +47,7 @@ export async function choosePinned(
     }
     if ((await pinCountries(tx, codes)) !== codes.length) {
       const fields = [{ pointer: '/codes', detail: 'unknown country' }];
-      throw new InvalidInput('Choose countries of the list.', fields);
+      throw new InvalidInput('Choose countries from the list.', fields);
     }
     const subject = { kind: 'countries', id: 'pinned' };
     const pinned = { before: { codes: before }, after: { codes } };

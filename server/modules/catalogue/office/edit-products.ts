@@ -23,7 +23,7 @@ import { addProxies, countryCodes } from '../listing/proxies.sql.ts';
 import { auditChanges } from './change-many-products.ts';
 import type { CatalogueOfficeContext } from './context.ts';
 
-const noProduct = () => new NotFound('There is no such product.');
+const noProduct = () => new NotFound('Product not found.');
 
 /**
  * Changes what is given of the copy that was read. Throws `EditConflict` with what stands there
@@ -71,7 +71,7 @@ async function requestedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyT
   const to: AnyTerms = { ...from, ...Object.fromEntries(entries) };
   const changed = stepsOf(from, to).map(({ name }) => name);
   if (changed.includes('countryCode') && !(await countryCodes(tx)).has(to.countryCode)) {
-    throw refused('/countryCode', 'unknown country', 'Choose a country of the list.');
+    throw refused('/countryCode', 'unknown country', 'Choose a country from the list.');
   }
   const pricesChange = changed.some((name) => name.endsWith('Cents'));
   if (pricesChange && 'dayCents' in to && !isFairMonth(to.dayCents, to.monthCents)) {
@@ -127,13 +127,13 @@ async function addServerOffer(tx: Tx, offer: NewOffer): Promise<string> {
   if (outcome === 'added') return offer.id;
   throw outcome === 'taken'
     ? taken('/id', 'this id is in use')
-    : new InvalidInput('Choose a country of the list.', [
+    : new InvalidInput('Choose a country from the list.', [
         { pointer: '/countryCode', detail: 'unknown country' },
       ]);
 }
 
 const taken = (pointer: string, detail: string) =>
-  new InvalidInput('This is listed already.', [{ pointer, detail }]);
+  new InvalidInput('This is already listed.', [{ pointer, detail }]);
 
 async function addProxy(tx: Tx, ctx: CatalogueOfficeContext, body: NewProxyBody): Promise<string> {
   const at = ctx.clock();

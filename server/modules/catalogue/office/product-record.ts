@@ -15,7 +15,7 @@ export async function productRecord(
   const kind = kindOf(id);
   const product = await findProduct(db, id);
   const terms = (await findProductTerms(db, kind, [id])).get(id)?.terms;
-  if (!product || !terms) throw new NotFound('There is no such product.');
+  if (!product || !terms) throw new NotFound('Product not found.');
   const [seen, source, history] = await Promise.all([
     asCustomersSee(db, id, clock()),
     findSource(db, id),

@@ -24,7 +24,7 @@ export async function proxyPrice(
   { productId, plan, from }: Requested,
 ): Promise<Money> {
   const proxy = await findProxy(db, productId);
-  if (!proxy) throw new NotFound('There is no such proxy. Choose one from the list.');
+  if (!proxy) throw new NotFound('Proxy not found. Choose one from the list.');
   if (!proxy.onSale) throw new NotForSale('This proxy is no longer for sale.');
   if (from) requireTerm(proxy, plan, from);
   return proxy.price[plan];
@@ -33,7 +33,7 @@ export async function proxyPrice(
 /** The same of a server offer, which has a price for a month only. */
 export async function serverPrice(db: Queryable, { productId, plan }: Requested): Promise<Money> {
   const offer = await findVpsOffer(db, productId);
-  if (!offer) throw new NotFound('There is no such server. Choose one from the list.');
+  if (!offer) throw new NotFound('Server not found. Choose one from the list.');
   if (!offer.onSale) throw new NotForSale('This server is no longer for sale.');
   const prices: Readonly<Partial<Record<Plan, Money>>> = offer.price;
   const price = prices[plan];
@@ -47,5 +47,5 @@ const rateRetrySeconds = 60;
 export async function rateInForce(db: Queryable, at: Date): Promise<Rate> {
   const rate = await findRate(db, at);
   if (rate) return rate;
-  throw new Unavailable('No exchange rate is in force yet. Try again shortly.', rateRetrySeconds);
+  throw new Unavailable('No exchange rate is set yet. Try again shortly.', rateRetrySeconds);
 }

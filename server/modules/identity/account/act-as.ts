@@ -41,7 +41,7 @@ export async function actAs(
   const token = alphanumericSecret(tokenLength, ctx.random);
   await ctx.db.transaction(async (tx) => {
     const target = await actingTarget(tx, customerId);
-    if (!target) throw new NotFound('There is no such customer.');
+    if (!target) throw new NotFound('Customer not found.');
     if (target !== 'open') throw new ActingImpossible(target);
     await addActingSession(tx, {
       id: makeId('ses', ctx.random),

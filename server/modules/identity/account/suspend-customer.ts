@@ -34,7 +34,7 @@ async function requireSuspendable(tx: Tx, id: CustomerId, by: CustomerId): Promi
   if (!staff.has(id)) return;
   const role = staff.get(by);
   if (!role || !rolePermissions[role].has('staff.manage')) {
-    throw new StaffChangeRefused('Only an owner can suspend a member of the team.');
+    throw new StaffChangeRefused('Only an owner can suspend a team member.');
   }
   await requireOtherOwner(tx, id);
 }

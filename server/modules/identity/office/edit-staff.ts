@@ -32,7 +32,8 @@ export async function withdrawInvitation(
   email: string,
 ) {
   await db.transaction(async (tx) => {
-    if ((await dropInvitation(tx, email)) === 0) throw new NotFound('Nobody is invited there.');
+    if ((await dropInvitation(tx, email)) === 0)
+      throw new NotFound('No open invitation for this email.');
     const subject = { kind: 'invitation', id: email };
     await audit(tx, { staff, action: 'staff.withdraw', subject, at: clock() });
   });

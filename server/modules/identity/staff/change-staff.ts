@@ -24,7 +24,7 @@ export async function changeStaff(tx: Tx, { id, by, role, at }: Change): Promise
   const staff = await lockStaff(tx);
   const before = staff.get(id);
   if (!before) throw new NotFound('This account has no role.');
-  if (id === by) throw new StaffChangeRefused('Another owner has to change your role.');
+  if (id === by) throw new StaffChangeRefused('Another owner must change your role.');
   if (role !== 'owner') await requireOtherOwner(tx, id);
   if (role === null) await removeStaff(tx, id);
   else await makeStaff(tx, id, { role, at });
@@ -39,6 +39,6 @@ export async function changeStaff(tx: Tx, { id, by, role, at }: Change): Promise
 export async function requireOtherOwner(tx: Tx, id: CustomerId): Promise<void> {
   const owners = await activeOwners(tx);
   if (owners.includes(id) && owners.length === 1) {
-    throw new StaffChangeRefused('This is the last owner. Make another owner first.');
+    throw new StaffChangeRefused('This is the last owner. Add another owner first.');
   }
 }

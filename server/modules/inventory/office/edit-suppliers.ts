@@ -17,7 +17,7 @@ export async function readSupplier(
   const at = clock();
   await db.transaction(async (tx) => {
     const isDue = await requestSync(tx, { name, trustsNext: trustsShrunken }, at);
-    if (!isDue) throw new NotFound('There is no such account, or it is switched off.');
+    if (!isDue) throw new NotFound('Account not found, or turned off.');
     const subject = { kind: 'supplier', id: name };
     await audit(tx, { staff, action: 'supplier.sync', subject, after: { trustsShrunken }, at });
   });
@@ -37,7 +37,7 @@ export async function openSupplier(
   await db.transaction(async (tx) => {
     if (!(await addSupplier({ tx, keyring }, body, at))) {
       const fields = [{ pointer: '/name', detail: 'this name is in use' }];
-      throw new InvalidInput('There is an account of this name.', fields);
+      throw new InvalidInput('An account with this name already exists.', fields);
     }
     const subject = { kind: 'supplier', id: body.name };
     await audit(tx, { staff, action: 'supplier.add', subject, after: withoutKey(body), at });
@@ -54,7 +54,7 @@ export async function editSupplier(
   const { name } = requested;
   await db.transaction(async (tx) => {
     const before = await findSupplier(tx, name, at);
-    if (!before) throw new NotFound('There is no such account.');
+    if (!before) throw new NotFound('Account not found.');
     const { key, version, ...rest } = requested.change;
     const given = {
       version,

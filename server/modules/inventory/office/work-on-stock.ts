@@ -39,7 +39,7 @@ export async function measureAddress(ctx: InventoryOfficeContext, staff: Staff, 
   return { ...seen, state: found.state };
 }
 
-const noSuch = () => new NotFound('There is no such address.');
+const noSuch = () => new NotFound('Address not found.');
 
 type AuditEntry = Readonly<{
   staff: Staff;

@@ -115,7 +115,7 @@ export async function probeUpstream(
 ): Promise<Probed> {
   const settings = ctx.probe ?? probeSettings(ctx);
   const candidate = await findCandidate(ctx, id);
-  if (!candidate) throw new NotFound('There is no such upstream.');
+  if (!candidate) throw new NotFound('Upstream not found.');
   const { upstream } = candidate;
   const countryCode = (await claimedCountries(ctx.db, [upstream.id])).get(upstream.id);
   const report = await check(ctx, settings, { candidate, countryCode, withSpeed });

@@ -59,7 +59,7 @@ export function openProxySeller({ baseUrl, key, mayBePrivate }: ProxySellerSetti
   return {
     async list(page) {
       const type = types[page - 1];
-      if (!type) return failed('bad-answer', 'There is no such page.');
+      if (!type) return failed('bad-answer', 'Page not found.');
       const url = `${baseUrl}/personal/api/v1/${key.reveal()}/proxy/list/${type.name}`;
       const answer = await askJson({ url, headers: {}, deadlineMs });
       if (answer.kind === 'failed') return answer;

@@ -59,7 +59,7 @@ async function planFile(db: Queryable, ctx: ImportContext, body: ImportStockBody
   const countries = await countryCodes(db);
   if (!countries.has(body.defaults.countryCode)) {
     const fields = [{ pointer: '/defaults/countryCode', detail: 'unknown country' }];
-    throw new InvalidInput('Choose a country of the list.', fields);
+    throw new InvalidInput('Choose a country from the list.', fields);
   }
   const { mode, privateUpstreams = [] } = ctx.config;
   const isOurs = memberOf(privateUpstreams);

@@ -106,8 +106,8 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
 async function seriesFor({ db, clock, fixOf }: UsageContext, lease: Lease, query: SpanQuery) {
   const { by = 'day' } = query;
   const span = spanOf({ ...query, by }, clock());
-  if (span === 'backwards') throw new InvalidInput('The span ends before it begins.');
-  if (span === 'too-long') throw new InvalidInput('The span is too long for one answer.');
+  if (span === 'backwards') throw new InvalidInput('The end date is before the start date.');
+  if (span === 'too-long') throw new InvalidInput('The period is too long.');
   const used = await usageIn(db, lease.id, span);
   const refused = await refusalsIn(db, lease.id, span);
   const refusals: RefusalCount[] = refusalTotals(refused).map((one) => ({

@@ -116,7 +116,7 @@ function readAccount({ mode, account }: NewAttempt): string {
   if (mode === 'STK') return account;
   const email = account.trim().toLowerCase();
   if (email.length > emailMax || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw new AccountRefused('Use the e-mail address of your account.');
+    throw new AccountRefused('Use the email address of your account.');
   }
   return email;
 }
@@ -126,6 +126,6 @@ function requireCollectable({ amount, mode }: NewAttempt) {
     throw new RangeError('An attempt collects a positive number of whole shillings.');
   }
   if (mode === 'STK' && amount.minor > promptMax.minor) {
-    throw new AmountRefused('M-Pesa takes at most KES 250,000 at once. Please pay by card.');
+    throw new AmountRefused('M-Pesa’s limit is KES 250,000 per payment. Please pay by card.');
   }
 }

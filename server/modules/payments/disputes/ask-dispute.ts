@@ -12,7 +12,7 @@ import type { PaymentsContext } from '../context.ts';
  */
 export async function askDispute(ctx: PaymentsContext, id: string): Promise<DisputeAnswer> {
   const dispute = await findDispute(ctx.db, id);
-  if (!dispute) throw new NotFound('There is no such dispute.');
+  if (!dispute) throw new NotFound('Dispute not found.');
   const { disputes } = providerNamed(ctx, dispute.provider);
   if (!disputes) return { kind: 'silent', code: 'none', text: 'this provider has no disputes' };
   const answer = await disputes.ask(dispute.reference);

@@ -39,7 +39,7 @@ export async function askRefund(
   id: RefundId,
 ): Promise<{ answer: RefundAnswer; tries: number }> {
   const refund = await findRefund(ctx.db, id);
-  if (!refund) throw new NotFound('There is no such refund.');
+  if (!refund) throw new NotFound('Refund not found.');
   if (refund.state === 'requested') {
     const at = ctx.clock();
     const deadline = new Date(at.getTime() + submitDeadlineMs);

@@ -95,7 +95,7 @@ export async function countReturned(
        where source_kind = ${source.kind} and source_id = ${source.id}`);
   } catch (error) {
     if (constraintOf(error) !== 'returnable_money_is_enough') throw error;
-    throw new RefundRefused('That is more than is left of this payment.');
+    throw new RefundRefused('This exceeds the refundable amount.');
   }
 }
 

@@ -7,7 +7,7 @@ import { disputeState } from './disputes.sql.ts';
 export async function checkDispute(ctx: SalesContext, staff: Staff, id: string): Promise<void> {
   const { db, clock } = ctx;
   const before = await disputeState(db, id);
-  if (before === undefined) throw new NotFound('There is no such dispute.');
+  if (before === undefined) throw new NotFound('Dispute not found.');
   await resolveDispute(ctx, id);
   const after = await disputeState(db, id);
   await db.transaction((tx) =>

@@ -12,7 +12,7 @@ export async function explain(
   const at = clock();
   await db.transaction(async (tx) => {
     if (!(await explainLine(tx, { id, by: staff.id, words, at }))) {
-      throw new NotFound('This line is closed already, or does not exist.');
+      throw new NotFound('This line is already explained, or does not exist.');
     }
     const subject = { kind: 'statement-line', id: String(id) };
     await audit(tx, { staff, action: 'statement-line.explain', subject, after: { words }, at });

@@ -35,7 +35,7 @@ export function giveUnmatched(
   return db.transaction(async (tx) => {
     const order = 'orderCode' in to ? await findOrderByCode(tx, to.orderCode) : undefined;
     const customerId = 'email' in to ? await findCustomerByEmail(tx, to.email) : order?.customerId;
-    if (!customerId) throw new NotFound('There is no such order or customer.');
+    if (!customerId) throw new NotFound('Order or customer not found.');
     const outcome = order
       ? await applyUnmatched(tx, ctx, { ...giving, orderId: order.id })
       : 'credited';

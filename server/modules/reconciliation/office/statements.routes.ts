@@ -58,7 +58,7 @@ const rejectedShown = 100;
 function fileOf({ name, data }: { name: string; data: string }) {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length === 0 || bytes.toString('base64').length !== data.length) {
-    throw new InvalidInput('The file did not arrive whole. Choose it again.');
+    throw new InvalidInput('The upload is incomplete. Choose the file again.');
   }
   return { name, bytes };
 }

@@ -33,7 +33,7 @@ export async function creditCustomer(
   input: CreditInput,
 ): Promise<Refund> {
   const attempt = (await paymentsOfOrders(tx, [input.orderId])).get(input.orderId);
-  if (attempt?.state !== 'succeeded') throw new NotFound('No money has come for this order.');
+  if (attempt?.state !== 'succeeded') throw new NotFound('No payment was received for this order.');
   return openRefund(tx, ctx, {
     ...input,
     kind: 'credit',

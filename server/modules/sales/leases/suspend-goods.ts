@@ -134,6 +134,6 @@ const graceLost = ({ endsAt }: Server, suspendedAt: Date, at: Date) =>
 
 async function ownerOf(tx: Tx, customerId: CustomerId) {
   const customer = await findCustomer(tx, customerId);
-  if (!customer) throw new NotFound('There is no such customer.');
+  if (!customer) throw new NotFound('Customer not found.');
   return customer;
 }

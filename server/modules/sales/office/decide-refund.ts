@@ -12,7 +12,7 @@ import { readRefundLog } from './refunds.sql.ts';
 /** A refund with its story, as this viewer may see it. Throws `NotFound` for an unknown one. */
 export async function refundLogOf(db: Queryable, id: string, viewer: CustomerId) {
   const log = await readRefundLog(db, id, viewer);
-  if (!log) throw new NotFound('There is no such refund.');
+  if (!log) throw new NotFound('Refund not found.');
   return log;
 }
 

@@ -10,7 +10,7 @@ import { readPaymentLog } from './payment-log.sql.ts';
 /** A payment with everything that happened to it. Throws `NotFound` for one that is not there. */
 export async function logOf(db: Queryable, id: string) {
   const log = await readPaymentLog(db, id);
-  if (!log) throw new NotFound('There is no such payment.');
+  if (!log) throw new NotFound('Payment not found.');
   return log;
 }
 
@@ -42,7 +42,7 @@ export async function settleException(
   const at = clock();
   await db.transaction(async (tx) => {
     const closed = await closeException(tx, { id, resolution, at });
-    if (!closed) throw new NotFound('This exception is settled already, or does not exist.');
+    if (!closed) throw new NotFound('This issue is already resolved, or does not exist.');
     const subject = { kind: 'payment-exception', id: String(id) };
     const auditEntry = {
       staff,

@@ -48,7 +48,7 @@ async function givenGoneElsewhere(code = 'other-payee') {
   };
 }
 
-const second = { code: 'refund-refused', message: expect.stringContaining('Somebody else') };
+const second = { code: 'refund-refused', message: expect.stringContaining('Someone else') };
 
 async function sound() {
   expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);

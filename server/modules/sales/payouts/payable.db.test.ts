@@ -151,7 +151,7 @@ test('what was paid out while a refund waited for a second person does not go ba
   await ask(shop, paid);
   const decision = { refundId: waiting.id, actor: 'staff:cus_two', at: shop.clock() };
   const decided = shop.db.transaction((tx) => approveRefund(tx, shop, decision));
-  await expect(decided).rejects.toThrow('spent this balance meanwhile');
+  await expect(decided).rejects.toThrow('already spent this balance');
 });
 
 test('a payment that only a list tells of may be anybody’s, so it names no number', async () => {

@@ -56,7 +56,7 @@ export const requestPayout = (ctx: SalesContext, request: PayoutRequest): Promis
     work: () => ctx.db.transaction((tx) => openPayout(tx, ctx, request)),
     answer: async (id) => {
       const refund = await findRefund(ctx.db, id);
-      if (!refund) throw new NotFound('There is no such payout.');
+      if (!refund) throw new NotFound('Payout not found.');
       return refund;
     },
   });
@@ -70,7 +70,7 @@ async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Pr
   if (!payer) throw new PayoutsOff();
   const account = await findCustomer(tx, customerId);
   if (!account || account.suspendedAt || account.erasedAt) {
-    throw new PayoutRefused('This account is suspended, so nothing is paid out.');
+    throw new PayoutRefused('This account is suspended, so payouts are not possible.');
   }
   // From here on one at a time: whoever else would spend this balance or pay it out waits.
   await lockCredit(tx, customerId);

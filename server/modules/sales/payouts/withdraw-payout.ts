@@ -27,7 +27,7 @@ export const withdrawPayout = (
   ctx.db.transaction(async (tx) => {
     const refund = await lockRefund(tx, payoutId);
     if (!refund || refund.kind !== 'payout' || refund.customerId !== customerId) {
-      throw new NotFound('There is no such payout.');
+      throw new NotFound('Payout not found.');
     }
     if (isWithdrawn(refund)) return refund;
     if (refund.state !== 'awaiting_approval') throw new PayoutDecided();

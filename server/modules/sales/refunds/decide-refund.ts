@@ -46,7 +46,7 @@ export async function approveRefund(
 /** Staff have accounts as customers, too: `staff:cus_…` and `customer:cus_…` are one person. */
 function requireAnother(actor: string, ...askers: readonly string[]) {
   if (askers.some((asker) => personIn(asker) === personIn(actor))) {
-    throw new RefundRefused('Somebody else has to approve what you asked for.');
+    throw new RefundRefused('You requested this. Someone else must approve it.');
   }
 }
 
@@ -63,7 +63,7 @@ export async function agreedByTwo(
 ): Promise<Refund | undefined> {
   const { refund, act, actor, at } = input;
   const acts = actsOn(refund);
-  if (!acts[act]) throw new RefundRefused('This refund is still with its provider.');
+  if (!acts[act]) throw new RefundRefused('This refund is still with the provider.');
   if (!acts.needsTwo) return undefined;
   if (refund.proposedAct === act && refund.proposedBy) {
     requireAnother(actor, refund.proposedBy, refund.requestedBy);
@@ -102,7 +102,7 @@ export async function lockBoth(
   id: RefundId,
 ): Promise<{ refund: Refund; order: Order | undefined }> {
   const refund = await lockRefund(tx, id);
-  if (!refund) throw new NotFound('There is no such refund.');
+  if (!refund) throw new NotFound('Refund not found.');
   return { refund, order: refund.orderId ? await lockOrder(tx, refund.orderId) : undefined };
 }
 

@@ -77,7 +77,7 @@ async function requireStillThere(tx: Tx, ctx: SalesContext, { refund, order, deb
   const has = await returnableCredit(tx, ctx, { customerId, paymentId: refund.paymentId });
   const own = debits.filter(({ account }) => account === 'customer_credit');
   const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
-  if (has.minor < needed) throw new RefundRefused('The customer has spent this balance meanwhile.');
+  if (has.minor < needed) throw new RefundRefused('The customer has already spent this balance.');
 }
 
 /**

@@ -38,7 +38,7 @@ export async function refundable(
   paymentId: PaymentId,
 ): Promise<Refundable> {
   const attempt = await findAttempt(db, paymentId);
-  if (!attempt) throw new NotFound('There is no such payment.');
+  if (!attempt) throw new NotFound('Payment not found.');
   const method = methodOf({ provider: attempt.provider });
   if (attempt.state !== 'succeeded') {
     return { left: nothing, balanceLeft: nothing, back: 'none', method };

@@ -72,7 +72,7 @@ export async function requestRefund(
 ): Promise<Refund> {
   const attempt = await findAttempt(tx, input.paymentId);
   if (attempt?.state !== 'succeeded') {
-    throw new NotFound('There is no such payment, or no money has come for it.');
+    throw new NotFound('Payment not found, or not paid.');
   }
   return openRefund(tx, ctx, { ...input, kind: 'refund', attempt });
 }
@@ -207,19 +207,19 @@ function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
   const { kind, destination, endsService, attempt } = opening;
   const isWhole = orderPart.minor === priceLeft.minor;
   if (endsService && !isWhole) {
-    throw new RefundRefused('The service ends only when everything that is left goes back.');
+    throw new RefundRefused('Ending the service needs a full refund.');
   }
   if (kind === 'refund' && standing.account === 'customer_deposits' && !isWhole) {
-    throw new RefundRefused('This order was not delivered, so its price goes back as a whole.');
+    throw new RefundRefused('This order was not delivered, so it needs a full refund.');
   }
   if (destination === 'balance') {
     // Its owner has that part already.
     const isTheirs = standing.account === 'customer_credit' || orderPart.minor < amount.minor;
-    if (isTheirs) throw new RefundRefused('This money is on the customer’s balance already.');
+    if (isTheirs) throw new RefundRefused('This money is already on the customer’s balance.');
     return;
   }
   if (kind === 'refund' && !isPaidOut && !canReturn(attempt)) {
-    throw new RefundRefused('This money can only go back to the customer’s balance.');
+    throw new RefundRefused('This can only be refunded to the customer’s balance.');
   }
   const isPart = amount.minor !== standing.received.minor;
   if (kind === 'refund' && isPart && !isPaidOut && returns(attempt) === 'whole') {

@@ -183,7 +183,8 @@ export async function keepRefund(
   const proposed = await agreedByTwo(tx, { refund, act: 'keep', actor: staff, at });
   if (proposed) return proposed;
   if (refund.source.kind === 'balance') return keepPayout(tx, ctx, { refund, actor: staff, at });
-  if (!order) throw new RefundRefused('This money has no owner whose balance could take it.');
+  if (!order)
+    throw new RefundRefused('This payment has no customer whose balance could be credited.');
   const { customerId } = order;
   await post(tx, ctx, {
     source: { kind: 'refund-kept', id: refund.id },

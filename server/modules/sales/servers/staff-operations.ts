@@ -26,7 +26,7 @@ type Deciding = Readonly<{ actor: string; at: Date }>;
 /** Order, then server, then the work itself. */
 async function lockWork(tx: Tx, id: string): Promise<{ server: Server; operation: Operation }> {
   const known = await findOperation(tx, { id });
-  if (!known) throw new NotFound('There is no such work.');
+  if (!known) throw new NotFound('Operation not found.');
   await lockOrder(tx, known.orderId);
   const server = await lockServer(tx, known.serverId);
   const operation = await findOperation(tx, { id });

@@ -118,7 +118,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw new Unavailable('The machine does not answer now. Look again soon.', retryAfterSeconds, {
+    throw new Unavailable('The server is not responding. Try again shortly.', retryAfterSeconds, {
       cause,
     });
   }

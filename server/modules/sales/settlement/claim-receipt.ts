@@ -52,7 +52,9 @@ export async function claimReceipt(ctx: SalesContext, typed: TypedCode): Promise
   const daily = { key: `receipt:customer:${customerId}`, max: perCustomerADay };
   await consumeOrRefuse(ctx.db, { ...daily, perSeconds: daySeconds }, at);
   if (await isReceiptTaken(ctx.db, { receipt, paymentId })) {
-    throw new ReceiptRefused('This code was used for another payment. Check it and try again.');
+    throw new ReceiptRefused(
+      'This code was already used for another payment. Check it and try again.',
+    );
   }
   const id = makeId('rcl', ctx.random);
   const claim = { id, paymentId, customerId, receipt, createdAt: at } as const;

@@ -43,7 +43,9 @@ export async function applyUnmatched(
   const { provider, receipt } = giving;
   const [paymentId] = await lockAttemptsOfOrder(tx, { orderId, provider });
   if (!paymentId) {
-    throw new InvalidInput('Nobody tried to pay this order there. Credit the customer instead.');
+    throw new InvalidInput(
+      'This order has no payment attempt with this provider. Credit the customer instead.',
+    );
   }
   const { amount } = await takeUnmatched(tx, giving);
   const text = 'found in a statement and applied by staff';
@@ -56,7 +58,7 @@ export async function applyUnmatched(
   if (outcome === 'credited') return 'credited';
   // The payment was confirmed without a receipt, and this is it: no money came a second time.
   if (await leaveIfSuspended(tx, ctx, { receipt, at: ctx.clock() })) return 'paid';
-  throw new InvalidInput('The payment of this order cannot take the money. Credit the customer.');
+  throw new InvalidInput('This order cannot take the payment. Credit the customer instead.');
 }
 
 /** Gives money in suspense to a customer as balance, and tells them. Throws like `applyStray`. */
@@ -66,7 +68,7 @@ export async function creditUnmatchedTo(
   { customerId, ...giving }: Giving & { customerId: CustomerId },
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
-  if (!customer) throw new NotFound('There is no such customer.');
+  if (!customer) throw new NotFound('Customer not found.');
   const { provider, receipt, amount } = await takeUnmatched(tx, giving);
   const at = ctx.clock();
   await giveUnmatched(tx, { provider, receipt, customerId, at });
@@ -100,7 +102,7 @@ export async function takeUnmatched(
   { provider, receipt, by, mayAlone }: Giving,
 ): Promise<WaitingUnmatched> {
   const unmatched = await lockUnmatched(tx, { provider, receipt });
-  if (!unmatched) throw new NotFound('This money has an owner already, or is not known.');
+  if (!unmatched) throw new NotFound('This payment is already matched, or does not exist.');
   if (unmatched.foundBy === by && !mayAlone) throw new SecondPersonNeeded();
   return unmatched;
 }

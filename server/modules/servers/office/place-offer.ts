@@ -19,7 +19,7 @@ export async function placeOffer(
   await db.transaction(async (tx) => {
     const before = (await listPlacements(tx)).get(offerId) ?? null;
     const offers = await listVpsOffers(tx);
-    if (!offers.some(({ id }) => id === offerId)) throw new NotFound('There is no such offer.');
+    if (!offers.some(({ id }) => id === offerId)) throw new NotFound('Offer not found.');
     if (!(await savePlacement(tx, { offerId, placement, changedBy: staff.actor, at }))) {
       const message = 'Somebody else has placed this offer meanwhile. Reload and look again.';
       throw new DomainError({ kind: 'conflict', code: 'edit-conflict' }, message);

@@ -42,7 +42,7 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
   });
   route(app, { call: adminCalls.officeServer, policy: read }, async ({ params }) => {
     const row = await findForOffice(db, params.id);
-    if (!row) throw new NotFound('There is no such server.');
+    if (!row) throw new NotFound('Server not found.');
     const [server, operations, exchanges, reveals] = await Promise.all([
       serverView(ctx, row),
       operationsOf(db, row.id),

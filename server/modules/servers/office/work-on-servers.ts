@@ -43,7 +43,7 @@ export async function resolveAlarm(
   const at = clock();
   await db.transaction(async (tx) => {
     if (!(await closeAlarm(tx, { id, resolution, at }))) {
-      throw new NotFound('This alarm is closed, or does not exist.');
+      throw new NotFound('This alert is closed, or does not exist.');
     }
     const subject = { kind: 'machine-alarm', id: String(id) };
     await audit(tx, { staff, action: 'alarm.resolve', subject, after: { resolution }, at });

@@ -121,7 +121,7 @@ async function begin(ask: Ask, work: Work): Promise<Answer> {
   if (!server) {
     return kind === 'terminate'
       ? { kind: 'done' }
-      : { kind: 'refused', reason: 'There is no such server in the project.' };
+      : { kind: 'refused', reason: 'Server in the project not found.' };
   }
   const id = textAt(server, 'id');
   if (kind === 'terminate') {

@@ -115,7 +115,7 @@ async function begin(ctx: Context, work: Work): Promise<Answer> {
   if (kind === 'reinstall') {
     return machine ? remove(ctx, work, { ...machine, until: 'again' }) : clone(ctx, work);
   }
-  if (!machine) return { kind: 'refused', reason: 'There is no such machine in the cluster.' };
+  if (!machine) return { kind: 'refused', reason: 'Machine in the cluster not found.' };
   if (kind === 'terminate') return remove(ctx, work, { ...machine, until: 'gone' });
   return steer(ctx, work, machine);
 }

@@ -26,7 +26,7 @@ export function updateIncident(
   const at = clock();
   return db.transaction(async (tx) => {
     const incident = await changeIncident(tx, { id, body, at });
-    if (!incident) throw new NotFound('There is no such incident.');
+    if (!incident) throw new NotFound('Incident not found.');
     const subject = { kind: 'incident', id: incident.id };
     await audit(tx, { staff, action: 'incident.change', subject, after: body, at });
     return incident;

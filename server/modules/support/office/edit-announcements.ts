@@ -10,7 +10,7 @@ import {
 type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Parameters<typeof addAnnouncement>[1];
 
-const unknown = 'There is no such announcement.';
+const unknown = 'Announcement not found.';
 const of = (id: number) => ({ kind: 'announcement', id: String(id) });
 
 /** Throws `InvalidInput` for one that ends before it begins. */

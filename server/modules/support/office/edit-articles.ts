@@ -37,9 +37,9 @@ export function editArticle(
   const at = clock();
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, id);
-    if (!before) throw new NotFound('There is no such article.');
+    if (!before) throw new NotFound('Article not found.');
     if (before.version !== version) {
-      throw new EditConflict([{ pointer: '/body', detail: 'Somebody saved another text' }]);
+      throw new EditConflict([{ pointer: '/body', detail: 'Someone else saved another version' }]);
     }
     const changed = await changeArticle(tx, id, { draft, at });
     if (!changed) throw new EditConflict([slugTaken]);

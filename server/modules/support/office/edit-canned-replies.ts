@@ -38,7 +38,7 @@ export function editReply(
   const at = clock();
   return db.transaction(async (tx) => {
     const known = (await listCannedReplies(tx)).find((one) => one.id === id);
-    if (!known) throw new NotFound('There is no such answer.');
+    if (!known) throw new NotFound('Saved reply not found.');
     const changed = await changeCannedReply(tx, id, { ...draft, at });
     if (!changed) throw new EditConflict([taken]);
     const before = { title: known.title, body: known.body };
@@ -52,7 +52,7 @@ export function editReply(
 export function removeReply({ db, clock }: Context, staff: Staff, id: number): Promise<void> {
   const at = clock();
   return db.transaction(async (tx) => {
-    if (!(await dropCannedReply(tx, id))) throw new NotFound('There is no such answer.');
+    if (!(await dropCannedReply(tx, id))) throw new NotFound('Saved reply not found.');
     await audit(tx, { staff, action: 'canned-reply.drop', subject: of(id), at });
   });
 }

@@ -10,7 +10,7 @@ import {
 type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Parameters<typeof addTestimonial>[1];
 
-const unknown = 'There is no such testimonial.';
+const unknown = 'Testimonial not found.';
 const of = (id: number) => ({ kind: 'testimonial', id: String(id) });
 
 /** Enters what a client said. */

@@ -55,6 +55,6 @@ const subjectOf = (id: TicketId) => ({ kind: 'ticket', id });
 async function requireStaff({ db }: DeskContext, id: string) {
   const staff = await listStaff(db);
   if (!staff.some((one) => one.id === id)) {
-    throw new NotFound('There is no such member of staff.');
+    throw new NotFound('Team member not found.');
   }
 }

@@ -87,7 +87,7 @@ function ticketActions(app: FastifyInstance, ctx: DeskContext) {
 
 async function findTicket({ db }: DeskContext, id: string): Promise<DeskTicketRow> {
   const ticket = await findDeskTicket(db, id);
-  if (!ticket) throw new NotFound('There is no such ticket.');
+  if (!ticket) throw new NotFound('Ticket not found.');
   return ticket;
 }
 

@@ -16,11 +16,11 @@ const markup = /^\s*(<!doctype|<\?xml|<!--|<(html|head|body|script|svg|iframe|ti
  */
 export async function judgeFile(name: string, content: Buffer): Promise<JudgedFile> {
   if (content.length === 0) throw new FileRefused('The file is empty.');
-  if (content.length > fileBytesMax) throw new FileRefused('A file may have at most 5 MB.');
+  if (content.length > fileBytesMax) throw new FileRefused('Files can be up to 5 MB.');
   const known = await fileTypeFromBuffer(content);
   const mediaType = known ? binaryType(known.mime) : textType(name, content);
   if (mediaType === undefined) {
-    throw new FileRefused('Send a PNG or JPEG picture, a PDF, a text or a CSV file.');
+    throw new FileRefused('Send a PNG or JPEG image, a PDF, a text or a CSV file.');
   }
   return { name: safeName(name), mediaType, content };
 }

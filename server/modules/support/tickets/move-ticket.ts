@@ -25,7 +25,7 @@ export async function moveTicket(
   { change, at }: { change: TicketChange; at: Date },
 ): Promise<Moved> {
   const ticket = await lockTicket(tx, id);
-  if (!ticket) throw new NotFound('There is no such ticket.');
+  if (!ticket) throw new NotFound('Ticket not found.');
   const requested = {
     status: change.status ?? ticket.status,
     priority: change.priority ?? ticket.priority,

@@ -49,7 +49,7 @@ export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Pr
     );
   }
   const found = about && customerId ? await findAbout(tx, customerId, about) : undefined;
-  if (about && !found) throw new NotFound('What the ticket is about was not found.');
+  if (about && !found) throw new NotFound('The selected order or service was not found.');
   const id = makeId('tkt', ctx.random);
   await insertTicket(tx, {
     id,

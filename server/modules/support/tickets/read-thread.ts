@@ -29,7 +29,7 @@ export async function readThread(
   customerId: CustomerId,
 ): Promise<TicketThread> {
   const ticket = await findOwnTicket(db, id, customerId);
-  if (!ticket) throw new NotFound('There is no such ticket.');
+  if (!ticket) throw new NotFound('Ticket not found.');
   const [messages, files, staffOnline] = await Promise.all([
     listMessages(db, ticket.id, { withNotes: false }),
     filesOf(db, ticket.id),

@@ -39,7 +39,7 @@ export type Saying = Readonly<{
 export async function say(ctx: DeskContext, tx: Tx, saying: Saying): Promise<number | undefined> {
   const { ticketId, author, at } = saying;
   const ticket = await lockTicket(tx, ticketId);
-  if (!ticket) throw new NotFound('There is no such ticket.');
+  if (!ticket) throw new NotFound('Ticket not found.');
   const body = readable(saying.body).trim();
   const { verified = true } = saying;
   const messageId = await insertMessage(tx, { ...saying, verified, body });
@@ -74,7 +74,7 @@ async function takeFiles({ random }: DeskContext, tx: Tx, taking: Taking) {
     const sending = authorId && { ids: requested, uploaderId: authorId, messageId };
     const taken = sending ? await attachFiles(tx, sending) : 0;
     if (taken !== requested.length) {
-      throw new FileRefused('An attached file is not there any more. Attach it again.');
+      throw new FileRefused('An attached file is no longer available. Attach it again.');
     }
   }
   for (const file of enclosed) {

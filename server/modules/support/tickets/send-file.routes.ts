@@ -8,7 +8,7 @@ import type { JudgedFile } from './judge-file.ts';
  * that it is gone with the session.
  */
 export function sendFile(reply: FastifyReply, file: JudgedFile | undefined): undefined {
-  if (!file) throw new NotFound('There is no such file.');
+  if (!file) throw new NotFound('File not found.');
   const name = encodeURIComponent(file.name).replace(/['()*]/g, (one) => `%${hex(one)}`);
   const charset = file.mediaType.startsWith('text/') ? '; charset=utf-8' : '';
   void reply

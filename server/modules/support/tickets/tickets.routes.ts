@@ -115,6 +115,6 @@ function liveRoutes(app: FastifyInstance, ctx: DeskContext, events: DeskEvents) 
 
 async function ownTicket({ db }: DeskContext, id: string, { customerId }: SignedIn) {
   const ticket = await findOwnTicket(db, id, customerId);
-  if (!ticket) throw new NotFound('There is no such ticket.');
+  if (!ticket) throw new NotFound('Ticket not found.');
   return ticket;
 }

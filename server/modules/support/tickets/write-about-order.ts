@@ -55,7 +55,7 @@ export async function writeAboutOrder(
 
 async function open(ctx: DeskContext, tx: Tx, { orderId, orderCode, customer, at }: OrderLetter) {
   const about = await findAbout(tx, customer.id, { kind: 'order', id: orderId });
-  if (!about) throw new NotFound('There is no such order.');
+  if (!about) throw new NotFound('Order not found.');
   const id = makeId('tkt', ctx.random);
   const code = ticketCodeOf(readableCode(codeLength, ctx.random));
   await insertTicket(tx, {

@@ -9,7 +9,7 @@ export const requestedService = 'PROXIES';
 /** One address of the catalogue. */
 export const describeProxy: Sale['describe'] = async (ctx, metaData) => {
   const proxy = await findProxy(ctx.db, metaData.proxyId);
-  if (!proxy) throw new NotFound('This proxy is not in the catalogue any more.');
+  if (!proxy) throw new NotFound('This proxy is no longer available.');
   // A holder may keep an address that answers slowly; `requireRenewable` judges renewals, and a
   // new lease that only claims to be one meets the same question at its hold.
   if (metaData.renews === undefined) requireSellable(proxy);

@@ -14,7 +14,7 @@ export const requestedService = 'VPS';
 /** One server of an offer, with the system that was chosen. */
 export const describeServer: Sale['describe'] = async (ctx, metaData) => {
   const offer = await findVpsOffer(ctx.db, metaData.proxyId);
-  if (!offer) throw new NotFound('This server is not in the catalogue any more.');
+  if (!offer) throw new NotFound('This server is no longer available.');
   const operatingSystem = await systemFor(ctx, offer, metaData);
   return {
     kind: 'vps',
