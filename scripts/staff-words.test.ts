@@ -15,11 +15,12 @@ function inModules(pattern: RegExp): string[] {
   return [...new Set(found)].toSorted();
 }
 
-test('every account of the ledger has a word for staff', () => {
+test('every account of the ledger has a word for staff, but what a provider holds', () => {
   const chart = readFileSync(join(modules, 'ledger/accounts.ts'), 'utf8');
   const accounts = [...chart.matchAll(/^ {2}(\w+): \{ kind:/gm)].map(([, name = '']) => name);
-  expect(accounts.length).toBeGreaterThan(10);
-  expect(accounts.filter((name) => accountWords[name] === undefined)).toEqual([]);
+  const worded = accounts.filter((name) => !name.endsWith('_clearing'));
+  expect(worded.length).toBeGreaterThan(7);
+  expect(worded.filter((name) => accountWords[name] === undefined)).toEqual([]);
 });
 
 test('every verb of the audit log has a word for staff', () => {

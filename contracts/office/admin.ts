@@ -123,8 +123,8 @@ export const adminOrderDetail = z.object({
 });
 
 export const activateServerBody = z.strictObject({
-  address: words(253).check(z.regex(hostPattern, 'Give an IP address or a host name')),
-  username: words(64).check(z.regex(/^\S+$/, 'No spaces in a user name')),
+  address: words(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
+  username: words(64).check(z.regex(/^\S+$/, 'The user name cannot contain spaces')),
   password: z.string().check(z.minLength(8, 'At least 8 characters'), z.maxLength(256)),
   note: z.optional(text(1000)),
 });

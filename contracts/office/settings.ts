@@ -8,12 +8,12 @@ import { call } from '../site/paths.ts';
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const address = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Write one mail address'));
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Enter one email address'));
 const webAddress = z.string().check(
   z.trim(),
   z.maxLength(200),
   z.refine((url) => /^https?:\/\/[^\s]+$/.test(url) && URL.canParse(url), {
-    error: 'Begin with https://',
+    error: 'Start with https://',
   }),
 );
 /** Each setting with what it may be. The names are the keys of the table and stay. */
@@ -23,9 +23,9 @@ export const shopSettingFields = {
     .string()
     .check(
       z.trim(),
-      z.minLength(1, 'Give the shop a name'),
+      z.minLength(1, 'Enter a shop name'),
       z.maxLength(40),
-      z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Letters, digits and simple signs'),
+      z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Use letters, digits and basic punctuation'),
     ),
   /** At the foot of documents and reports. */
   tagline: text(120),

@@ -8,7 +8,7 @@ const line = (max: number) => words(max);
 
 /** The words of one mail in one language. `{{name}}` is a place for a fact. */
 export const mailWords = z.strictObject({
-  subject: line(200).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A subject is one line')),
+  subject: line(200).check(z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'The subject must be one line')),
   /** What mail programs show beside the subject. */
   preview: line(300),
   heading: line(200),

@@ -18,7 +18,7 @@ const body = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, 'Write a few words'),
+    z.minLength(1, 'Enter a message'),
     z.maxLength(ticketBodyMax, `At most ${ticketBodyMax} characters`),
   );
 const files = z.optional(

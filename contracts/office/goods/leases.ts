@@ -108,7 +108,7 @@ export const leaseDeskCalls = {
       connectionsMax: z.int().check(z.minimum(1), z.maximum(10_000)),
       bytesMax: maybe(z.int().check(z.minimum(1), z.maximum(1e15))),
       openPorts: z
-        .array(z.int().check(z.refine((port) => openable.has(port), 'This port stays closed.')))
+        .array(z.int().check(z.refine((port) => openable.has(port), 'This port cannot be opened.')))
         .check(z.maxLength(openablePorts.length)),
       nameResolution: maybe(z.enum(['pin', 'name'])),
       reason,

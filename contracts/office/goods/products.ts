@@ -130,7 +130,7 @@ const { onSale: _offerSale, audience, capacity, ...newOfferFields } = offerField
 export const newProductBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('vps'),
-    id: z.string().check(z.regex(offerIdPattern, 'Letters and a number, such as us5')),
+    id: z.string().check(z.regex(offerIdPattern, 'Use letters and a number, such as us5')),
     ...newOfferFields,
     /** Members unless told. */
     audience: z.optional(audience),
@@ -141,7 +141,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
       kind: z.literal('proxy'),
       supplier: words(60),
       externalId: words(120),
-      host: words(253).check(z.regex(hostPattern, 'Give an IP address or a host name')),
+      host: words(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
       port: z.int().check(z.minimum(1), z.maximum(65_535)),
       protocol: z.enum(['socks5', 'http']),
       username: z.optional(text(120)),
@@ -170,7 +170,7 @@ export type ProductFilter = z.infer<typeof productFilter>;
 const percent = z.int().check(
   z.minimum(-90),
   z.maximum(500),
-  z.refine((share) => share !== 0, 'Give a share other than zero'),
+  z.refine((share) => share !== 0, 'Enter a percentage other than zero'),
 );
 /** One change of many products: prices by a share, sale, or the country. */
 export const bulkChange = z.discriminatedUnion('kind', [

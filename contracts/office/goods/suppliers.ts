@@ -16,9 +16,9 @@ const supplierName = z
   .string()
   .check(
     z.trim(),
-    z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/, 'Letters, digits, spaces, dots and dashes'),
+    z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/, 'Use letters, digits, spaces, dots and dashes'),
   );
-const key = z.string().check(z.trim(), z.minLength(8, 'The whole key'), z.maxLength(300));
+const key = z.string().check(z.trim(), z.minLength(8, 'Enter the full key'), z.maxLength(300));
 const cost = maybe(z.int().check(z.positive(), z.maximum(10_000_000)));
 const everyMinutes = z.int().check(z.minimum(5), z.maximum(1440));
 const callsPerHour = z.int().check(z.minimum(1), z.maximum(hourSeconds));

@@ -22,11 +22,11 @@ const terms = {
 };
 const oneKind = z.refine<{ percent: number | null; offKes: number | null }>(
   ({ percent, offKes }) => (percent === null) !== (offKes === null),
-  { error: 'Give a percentage or an amount', path: ['percent'] },
+  { error: 'Enter a percentage or an amount', path: ['percent'] },
 );
 const inOrder = z.refine<{ startsAt: string; endsAt: string | null }>(
   ({ startsAt, endsAt }) => endsAt === null || Date.parse(endsAt) > Date.parse(startsAt),
-  { error: 'It must end after it begins', path: ['endsAt'] },
+  { error: 'The end must be after the start', path: ['endsAt'] },
 );
 
 export const couponCode = z
@@ -34,7 +34,7 @@ export const couponCode = z
   .check(
     z.trim(),
     z.toUpperCase(),
-    z.regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/, 'Letters, digits and hyphens, 3 to 24 of them'),
+    z.regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/, 'Use 3 to 24 letters, digits or hyphens'),
   );
 export const newCouponBody = z.strictObject({ code: couponCode, ...terms }).check(oneKind, inOrder);
 /** `version` is the one that was on the screen: another one answers 409. */
@@ -76,7 +76,7 @@ export const billingSettingsBody = z
     z.refine(
       (body: { vatOn: boolean; sellerPin: string | null }) => !body.vatOn || body.sellerPin,
       {
-        error: 'Tax takes the PIN of the shop',
+        error: 'VAT needs your KRA PIN',
         path: ['sellerPin'],
       },
     ),

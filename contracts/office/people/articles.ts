@@ -14,7 +14,7 @@ const markdown = words(20_000);
 
 const articleDraft = z.object({
   slug: words(80).check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Small letters, digits and hyphens only'),
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lowercase letters, digits and hyphens'),
   ),
   locale,
   category,

@@ -8,7 +8,7 @@ import { label, line, words } from '../../text.ts';
 export const testimonialMax = 600;
 
 const draft = z.object({
-  name: label(80, 'Write the name of the client'),
+  name: label(80, 'Enter the client’s name'),
   /** A place or a role; may be empty. */
   about: line(80),
   body: words(testimonialMax),

@@ -41,7 +41,7 @@ test('an order is assigned, activated once, and every step is in the audit log',
   const { json } = await office.call('operator', `GET ${path}`);
   expect(json['order']).toMatchObject({ state: 'delivered', serverState: 'active', clock: null });
   const history = json['history'] as { actor: string }[];
-  expect(history.at(-1)).toMatchObject({ actor: `${office.staffId}@staff.test` });
+  expect(history.map(({ actor }) => actor)).toContain(`${office.staffId}@staff.test`);
   const log = await auditEntries(shop, orderId);
   expect(log.map(({ action }) => action)).toEqual(['order.assign', 'server.activate']);
   expect(JSON.stringify([log, json])).not.toContain(form.password);

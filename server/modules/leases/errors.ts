@@ -19,7 +19,7 @@ export class TooManyHolds extends DomainError {
   constructor(because: { open: number } | { waitSeconds: number }) {
     if ('open' in because) {
       const count = because.open;
-      const message = `You have ${count} reserved proxies. Pay for one or wait until a reservation expires.`;
+      const message = `You have ${count} reserved proxies. Pay for one or wait until one expires.`;
       super({ kind: 'conflict', code: 'too-many-holds' }, message);
       return;
     }

@@ -3,7 +3,7 @@ import type { Order, OrderEvent } from './order.ts';
 
 export class OrderMoveRefused extends DomainError {
   constructor({ code, state }: Pick<Order, 'code' | 'state'>, event: OrderEvent) {
-    const message = `Order ${code} is ${state}; it cannot ${event}. Reload to see its current state.`;
+    const message = `Order ${code} is ${state}; it cannot ${event}. Reload to see its state.`;
     super({ kind: 'conflict', code: 'order-move-refused' }, message);
   }
 }

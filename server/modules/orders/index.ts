@@ -21,7 +21,6 @@ export {
 export {
   findOrder,
   historyOf,
-  type OrderHistoryEntry,
   lockOrder,
   recordDelivery,
   recordSeen,

@@ -4,7 +4,7 @@ import type { ServerEvent, ServerState } from './life/server.ts';
 
 export class ServerMoveRefused extends DomainError {
   constructor(state: ServerState, event: ServerEvent) {
-    const message = `The server is ${state}; it cannot ${event}. Reload to see its current state.`;
+    const message = `The server is ${state}; it cannot ${event}. Reload to see its state.`;
     super({ kind: 'conflict', code: 'order-move-refused' }, message);
   }
 }

@@ -1,12 +1,12 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer } from '#modules/identity';
-import { historyOf, type OrderHistoryEntry } from '#modules/orders';
+import { historyOf } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 
 const staff = 'staff:';
 
-/** Everything that happened to an order, oldest first; staff who did it are named by their email. */
-export async function readHistory(db: Queryable, id: OrderId): Promise<OrderHistoryEntry[]> {
+/** Everything that happened to an order, oldest first; staff are named by their email. */
+export async function readHistory(db: Queryable, id: OrderId) {
   const history = await historyOf(db, id);
   const emails = new Map<string, string>();
   for (const actor of new Set(history.map((entry) => entry.actor))) {

@@ -42,7 +42,7 @@ test('a form that breaks a rule sends nothing and leads to the first wrong field
   await user.type(field(t.worth.percent), '101');
   await save();
   await expect.poll(() => document.activeElement).toBe(field(t.code));
-  expect(problemOf(field(t.code))).toContain('Letters, digits and hyphens, 3 to 24 of them');
+  expect(problemOf(field(t.code))).toContain('Use 3 to 24 letters, digits or hyphens');
   expect(problemOf(field(t.worth.percent))).toContain('Enter 100 or less.');
   expect(field(t.worth.percent).getAttribute('aria-invalid')).toBe('true');
   expect(shop.asked).toEqual([]);

@@ -70,7 +70,7 @@ test('an entry of a list that is wrong is told at the list', async () => {
   await retype('noticeRecipients', 'a@shop.example, nobody');
   await save();
   const list = await field('noticeRecipients');
-  await expect.poll(() => problemOf(list)).toContain('Write one mail address');
+  await expect.poll(() => problemOf(list)).toContain('Enter one email address');
   expect(document.activeElement).toBe(list);
   expect(changes()).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { wordIn } from './readable.ts';
 
-/** The chart of accounts; a provider that is added later has a readable name. */
+/** The chart of accounts. What a provider holds for us is read by the provider's name. */
 export const accountWords: Readonly<Record<string, string>> = {
-  mpesa_clearing: 'M-Pesa clearing',
-  mpesa_utility_clearing: 'M-Pesa payouts clearing',
-  paystack_clearing: 'Paystack clearing',
   disputed: 'Disputed payments',
   bank: 'Bank',
   provider_fees: 'Provider fees',

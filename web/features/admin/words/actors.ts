@@ -1,13 +1,11 @@
-import { providerName } from './provider.ts';
+const names: Readonly<Record<string, string>> = {
+  system: 'System',
+  customer: 'Customer',
+  staff: 'Team member',
+  provider: 'Payment provider',
+  'provider:balance': 'Balance',
+};
 
-/**
- * Who did it: `system`, or a kind and an id such as `provider:daraja`. An email of staff stays as
- * it is.
- */
-export function actorWord(actor: string): string {
-  if (actor === 'system') return 'System';
-  const [, kind, id = ''] = /^(customer|staff|provider):(.+)$/.exec(actor) ?? [];
-  if (kind === 'customer') return 'Customer';
-  if (kind === 'staff') return 'Team member';
-  return kind === 'provider' ? providerName(id) : providerName(actor);
-}
+/** Who did it: `system`, or a kind and an id such as `customer:cus_1`. A name stays as it is. */
+export const actorWord = (actor: string): string =>
+  names[actor] ?? names[actor.replace(/:.*$/, '')] ?? actor;

@@ -46,12 +46,3 @@ export function providerWord({ resultCode: code, resultText: text }: Said): stri
   if (Object.hasOwn(meanings, code)) return meanings[code] ?? '';
   return text ? `Provider code ${code}: ${text}` : `Provider code ${code}`;
 }
-
-const names: Readonly<Record<string, string>> = {
-  daraja: 'M-Pesa',
-  paystack: 'Paystack',
-  balance: 'Balance',
-};
-
-/** A provider as people call it. */
-export const providerName = (name: string): string => names[name] ?? name;

@@ -1,7 +1,8 @@
-/** A name of the program as words: "first_connection", "not-listed" and "lease.end" read the same. */
+/** A name of the program as words: "first_connection" and "not-listed" read the same. */
 export function readable(name: string): string {
   const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[._:-]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  const sentence = words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+  return sentence.replace(/\bmpesa\b/i, 'M-Pesa');
 }
 
 /** The word of an open list, or its name made readable. */

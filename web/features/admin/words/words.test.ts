@@ -4,7 +4,7 @@ import { actorWord } from './actors.ts';
 import { auditWord, subjectWord } from './audit.ts';
 import { factsInWords } from './facts.ts';
 import { orderHappening, paymentCause, refundCause, verdictWord } from './happenings.ts';
-import { providerName, providerWord } from './provider.ts';
+import { providerWord } from './provider.ts';
 import { readable } from './readable.ts';
 
 test('a name of the program reads as words, whichever way it is written', () => {
@@ -21,15 +21,14 @@ test('a known code of a provider is said in words, an unknown one is named as a 
   expect(providerWord({ resultCode: '5111', resultText: 'busy' })).toBe('Provider code 5111: busy');
   expect(providerWord({ resultCode: 'toString', resultText: null })).toBe('Provider code toString');
   expect(providerWord({ resultCode: null, resultText: null })).toBe('');
-  expect(providerName('daraja')).toBe('M-Pesa');
 });
 
 test('whoever did it is named without an id', () => {
   expect(actorWord('system')).toBe('System');
   expect(actorWord(`customer:cus_${'6'.repeat(32)}`)).toBe('Customer');
   expect(actorWord(`staff:cus_${'6'.repeat(32)}`)).toBe('Team member');
-  expect(actorWord('provider:daraja')).toBe('M-Pesa');
-  expect(actorWord('paystack')).toBe('Paystack');
+  expect(actorWord('provider:tala')).toBe('Payment provider');
+  expect(actorWord('provider:balance')).toBe('Balance');
   expect(actorWord('otieno@example.test')).toBe('otieno@example.test');
 });
 
@@ -60,6 +59,7 @@ test('what was sold has words for names and values, and its country once', () =>
 test('accounts and the audit log are read in words, new ones too', () => {
   expect(accountWord('suspense')).toBe('Unmatched payments');
   expect(accountWord('third_clearing')).toBe('Third clearing');
+  expect(accountWord('mpesa_utility_clearing')).toBe('M-Pesa utility clearing');
   expect(auditWord('customer.suspend')).toBe('Customer suspended');
   expect(auditWord('customer.tokens.revoke')).toBe('API tokens revoked');
   expect(auditWord('parcel.sent_off')).toBe('Parcel sent off');
