@@ -13,6 +13,9 @@ type Walk = Readonly<{ locale: Locale; names: Names; found: Found[] }>;
 /** What stands for a part of a sentence that is known when it is shown. */
 export const hole = '{}';
 
+/** A name that the program gives, such as the code of a problem: `mail-refused`. */
+const programName = /^[a-z\d]+(-[a-z\d]+)+$/;
+
 /**
  * The texts of a file. `locale` says that the whole file is in one language; without it, they are
  * those of its objects with an `en` and an `sw`. A Markdown file is read by its lines.
@@ -26,7 +29,7 @@ export function textsOf(file: string, source: string, locale?: Locale): Text[] {
   if (locale) collect(root, { locale, names, found });
   else collectPairs(root, names, found);
   return found
-    .filter(({ text }) => /\p{L}{2}/u.test(text))
+    .filter(({ text }) => /\p{L}{2}/u.test(text) && !programName.test(text))
     .map(({ start, ...each }) => ({
       ...each,
       file,

@@ -40,7 +40,7 @@ export const exceptionWords = {
     },
     'receipt-reused': {
       title: 'Receipt used twice',
-      text: 'This receipt already paid another order. It may be a mistake or a forgery.',
+      text: 'This receipt already paid another order. It could be a mistake or a forgery.',
     },
     'receipt-missing': {
       title: 'Receipt missing',

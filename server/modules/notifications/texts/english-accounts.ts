@@ -224,14 +224,14 @@ export const englishAccounts = {
     subject: 'Unusually many wrong passwords and codes at {{shopName}}',
     preview: '{{refused}} in ten minutes; usual is {{usual}}.',
     heading: 'Unusual activity',
-    body: '{{refused}} wrong passwords and codes were refused in the last ten minutes. Usual for this shop is {{usual}}.\n\nSomeone may be guessing passwords, codes or tokens. The server log lists each with its address (field "security"); the runbook says how to block an address.',
+    body: '{{refused}} wrong passwords and codes were refused in the last ten minutes. Usual for this shop is {{usual}}.\n\nSomeone could be guessing passwords, codes or tokens. The server log lists each with its address (field "security"); the runbook says how to block an address.',
     button: 'Open the audit log',
   },
   'unusual-refusals/forged': {
     subject: 'Unusually many forged requests at {{shopName}}',
     preview: '{{refused}} in ten minutes; usual is {{usual}}.',
     heading: 'Unusual activity',
-    body: '{{refused}} forged requests were refused in the last ten minutes. Usual for this shop is {{usual}}.\n\nAnother website may be sending requests in the name of your customers. The server log lists each with its address (field "security"); the runbook says how to block an address.',
+    body: '{{refused}} forged requests were refused in the last ten minutes. Usual for this shop is {{usual}}.\n\nAnother website could be sending requests in the name of your customers. The server log lists each with its address (field "security"); the runbook says how to block an address.',
     button: 'Open the audit log',
   },
   'unusual-refusals/access': {
@@ -259,7 +259,7 @@ export const englishAccounts = {
     subject: 'Payment callbacks to {{shopName}} from an unlisted address',
     preview: '{{address}}, in the name of {{provider}}.',
     heading: 'Unlisted address',
-    body: 'A payment callback in the name of {{provider}} came from {{address}}, which is not on the list in {{setting}}. New addresses in that hour: {{addresses}}.\n\nNo payment is accepted on a callback alone: {{provider}} itself confirms it first. The list may be out of date, or one of your proxies may be missing from TRUSTED_PROXIES. Compare the address with those that {{provider}} publishes, then correct the setting. If it is neither, someone knows a secret of the shop; see the runbook under "Payment messages from an unlisted address".',
+    body: 'A payment callback in the name of {{provider}} came from {{address}}, which is not on the list in {{setting}}. New addresses in that hour: {{addresses}}.\n\nNo payment is accepted on a callback alone: {{provider}} itself confirms it first. The list could be out of date, or one of your proxies could be missing from TRUSTED_PROXIES. Compare the address with those that {{provider}} publishes, then correct the setting. If it is neither, someone knows a secret of the shop; see the runbook under "Payment messages from an unlisted address".',
     button: 'Open Needs review',
   },
   'initiator-refused': {

@@ -5,9 +5,9 @@ import type { TextKey } from '../words/text-keys.ts';
 export const swahiliAccounts = {
   'activate-account': {
     subject: 'Thibitisha barua pepe yako ya {{shopName}}',
-    preview: 'Bonyeza mara moja na uko ndani. Kiungo kinafanya kazi kwa saa {{validHours}}.',
+    preview: 'Bofya mara moja na uko ndani. Kiungo kinafanya kazi kwa saa {{validHours}}.',
     heading: 'Karibu, {{firstName}}',
-    body: 'Thibitisha anwani hii ili uanze kutumia akaunti yako ya {{shopName}}.\n\nKiungo kinafanya kazi mara moja, kwa saa {{validHours}}. Hukujisajili? Puuza barua pepe hii: hakuna akaunti itakayofunguliwa usipobonyeza kiungo.',
+    body: 'Thibitisha anwani hii ili uanze kutumia akaunti yako ya {{shopName}}.\n\nKiungo kinafanya kazi mara moja, kwa saa {{validHours}}. Hukujisajili? Puuza barua pepe hii: hakuna akaunti itakayofunguliwa usipofungua kiungo.',
     button: 'Thibitisha barua pepe yangu',
   },
   'account-exists': {
@@ -54,7 +54,7 @@ export const swahiliAccounts = {
   },
   'waiting-confirm': {
     subject: 'Thibitisha kwamba tukuandikie kuhusu {{product}}',
-    preview: 'Bonyeza mara moja, kisha tutakuandikia mara moja, itakapopatikana.',
+    preview: 'Bofya mara moja, kisha tutakuandikia mara moja, itakapopatikana.',
     heading: 'Thibitisha barua pepe yako',
     body: 'Uliomba {{shopName}} ikujulishe kuhusu: {{product}}.\n\nThibitisha kwamba anwani hii ni yako. Kiungo kinafanya kazi kwa saa {{validHours}}. Kama hukuomba, puuza barua pepe hii nasi tutafuta anwani yako.',
     button: 'Thibitisha anwani yangu',
@@ -259,14 +259,14 @@ export const swahiliAccounts = {
     subject: 'Ujumbe wa malipo unafika {{shopName}} kutoka anwani isiyo kwenye orodha',
     preview: '{{address}}, kwa jina la {{provider}}.',
     heading: 'Anwani isiyo kwenye orodha',
-    body: 'Ujumbe wa malipo kwa jina la {{provider}} umetoka {{address}}, ambayo haiko kwenye orodha ya {{setting}}. Anwani mpya za saa hiyo: {{addresses}}.\n\nUjumbe ulishughulikiwa kama mwingine wowote: {{provider}} yenyewe huulizwa kabla pesa kuhesabiwa. Huenda orodha imepitwa na wakati, au proksi yako haipo kwenye TRUSTED_PROXIES. Linganisha anwani na zile ambazo {{provider}} hutangaza, kisha rekebisha mpangilio. Kama si hivyo, mtu anajua siri ya duka: mwongozo wa uendeshaji unaeleza la kufanya chini ya "Payment messages from an unlisted address".',
+    body: 'Ujumbe wa malipo kwa jina la {{provider}} umetoka {{address}}, ambayo haiko kwenye orodha ya {{setting}}. Anwani mpya za saa hiyo: {{addresses}}.\n\nUjumbe ulishughulikiwa kama mwingine wowote: {{provider}} huthibitisha kwanza kabla pesa kuhesabiwa. Huenda orodha imepitwa na wakati, au proksi yako haipo kwenye TRUSTED_PROXIES. Linganisha anwani na zile ambazo {{provider}} hutangaza, kisha rekebisha mpangilio. Kama si hivyo, mtu anajua siri ya duka: mwongozo wa uendeshaji unaeleza la kufanya chini ya "Payment messages from an unlisted address".',
     button: 'Fungua yanayohitaji kuangaliwa',
   },
   'initiator-refused': {
     subject: '{{provider}} inakataa mtumiaji wa API wa {{shopName}}',
     preview: 'Jina au nenosiri la mtumiaji huyo, nambari {{code}}.',
     heading: 'Mtumiaji wa API amekataliwa',
-    body: '{{provider}} imejibu kwa nambari {{code}}: inakataa jina au nenosiri lililo kwenye {{settings}}. Pesa zinazotumwa kwa jina hilo zinasubiri. Hakuna pesa inayopotea: kilichokwama kinaweza kutumwa tena nenosiri likiwa sahihi.\n\nKwenye tovuti ya {{provider}}, fungua mtumiaji wa API kama amefungwa na uweke nenosiri jipya (bila @ na .). Liweke kwenye mipangilio, anzisha duka upya, kisha utume tena marejesho yaliyokwama. Manenosiri haya huisha baada ya siku 90. Mwongozo wa uendeshaji unaeleza kila hatua chini ya "An initiator is refused". Taarifa hii hufungwa kiotomatiki baada ya jibu la kwanza la mafanikio.',
+    body: '{{provider}} imejibu kwa nambari {{code}}: inakataa jina au nenosiri lililo kwenye {{settings}}. Pesa zinazotumwa kwa jina hilo zinasubiri. Hakuna pesa inayopotea: kilichokwama kinaweza kutumwa tena nenosiri likiwa sahihi.\n\nKwenye tovuti ya {{provider}}, fungua mtumiaji wa API kama amefungwa na uweke nenosiri jipya (bila @ na .). Liweke kwenye mipangilio, anzisha duka upya, kisha utume tena marejesho yaliyokwama. Manenosiri haya hutumika kwa siku 90. Mwongozo wa uendeshaji unaeleza kila hatua chini ya "An initiator is refused". Taarifa hii hufungwa kiotomatiki baada ya jibu la kwanza la mafanikio.',
     button: 'Fungua yanayohitaji kuangaliwa',
   },
   'refund-limit-raised': {

@@ -59,7 +59,7 @@ export const bookWords = {
     reading: 'Reading …',
     apply: (code: string) => `Apply to ${code}`,
     give: 'Assign …',
-    giveTitle: 'Who made this payment?',
+    giveTitle: 'Whose payment is this?',
     giveLabel: 'Order code or customer’s email',
     giveSubmit: 'Assign',
     explain: 'Explain',
