@@ -15,6 +15,8 @@ const sources = [
   'scripts/{public-pages,shared-parts,site-files,site-scripts,texts-apart}.ts',
   'package-lock.json',
 ];
+/** Nothing of a build, wherever it stands. */
+const others = ['web/**/*.md', 'web/**/*.test.{ts,tsx}', 'contracts/**/*.test.ts'];
 const outputKept = 20_000;
 
 /** `force` builds in any case; `onBuild` is told when a build begins. */
@@ -42,13 +44,21 @@ export async function buildWebIfStale({
   return { built: true, problem };
 }
 
+/** The files that a build is made of, by their path in the project at `folder`. */
+export const sourcesIn = (folder: string): readonly string[] =>
+  globSync(sources, { cwd: folder, exclude: others })
+    .filter((file) => statSync(join(folder, file)).isFile())
+    .toSorted();
+
 /** Names and contents, so that a renamed or deleted file counts as a change. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const file of globSync(sources, { cwd: root }).toSorted()) {
-    const path = join(root, file);
-    if (!statSync(path).isFile()) continue;
-    hash.update(file).update('\0').update(readFileSync(path)).update('\0');
+  for (const file of sourcesIn(root)) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourcesIn } from './web-build.ts';
+
+test('a changed text for maintainers or test leaves the build as it is', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lango-sources-'));
+  const inBuild = [
+    'contracts/money.ts',
+    'docs/problems/price-changed.md',
+    'docs/problems/sw/price-changed.md',
+    'package-lock.json',
+    'web/app.html',
+    'web/app/main.tsx',
+    'web/public-site/testing/samples.ts',
+  ];
+  const others = [
+    'contracts/money.test.ts',
+    'docs/runbook.md',
+    'web/README.md',
+    'web/lib/api.test.ts',
+    'web/ui/field.test.tsx',
+  ];
+  for (const file of [...inBuild, ...others]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), file);
+  }
+  expect(sourcesIn(folder)).toEqual(inBuild);
+  rmSync(folder, { recursive: true });
+});
