@@ -1,6 +1,7 @@
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Product } from './order.ts';
-import { dayMs, hourSeconds } from '#contracts/time.ts';
+import { promiseMs } from '#contracts/sale/activation.ts';
+import { dayMs, secondMs } from '#contracts/time.ts';
 
 export type ActivationTimes = Readonly<{
   product: Product;
@@ -14,7 +15,7 @@ export type ActivationTimes = Readonly<{
 
 /** What is called a usual time was measured at least so often. */
 const samplesMin = 10;
-const promiseSeconds = 2 * hourSeconds;
+const promiseSeconds = promiseMs / secondMs;
 
 /** How long orders paid in a period took to be delivered; renewals are not deliveries. */
 export const activationTimes = (

@@ -1,4 +1,5 @@
 import type { clockLevels } from '#contracts/office/shapes.ts';
+import { promiseMs } from '#contracts/sale/activation.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 export type ClockLevel = (typeof clockLevels)[number];
@@ -6,7 +7,7 @@ export type ClockLevel = (typeof clockLevels)[number];
 /** Staff are warned at 60 and 90 minutes; at 120 the customer is told (feature N8). */
 export const noticeMinutes = [60, 90, 120] as const;
 export type NoticeMinutes = (typeof noticeMinutes)[number];
-export const promiseMinutes = 120;
+export const promiseMinutes = promiseMs / minuteMs;
 
 /** How long an order has waited for its activation, and how urgent that is. */
 export function clockOf(paidAt: Date, at: Date): { minutes: number; level: ClockLevel } {

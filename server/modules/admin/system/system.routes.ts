@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { minuteMs, nairobiMidnight } from '#contracts/time.ts';
+import { promiseMs } from '#contracts/sale/activation.ts';
+import { nairobiMidnight } from '#contracts/time.ts';
 import { readSettings } from '#modules/settings';
 import {
   searchAudit,
@@ -19,7 +20,6 @@ import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { readSummary } from '../queue/orders.sql.ts';
-import { promiseMinutes } from '../queue/two-hour-clock.ts';
 import type { AdminContext } from '../context.ts';
 import { readJobHealth } from './job-health.sql.ts';
 import { listJobs } from './system.sql.ts';
@@ -37,7 +37,7 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
   }));
   route(app, { call: adminCalls.summary, policy: staffRead('orders.read') }, async () => {
     const at = clock();
-    const lateBefore = new Date(at.getTime() - promiseMinutes * minuteMs);
+    const lateBefore = new Date(at.getTime() - promiseMs);
     const { receivedMinor, ...counts } = await readSummary(db, {
       since: nairobiMidnight(at),
       lateBefore,

@@ -3,6 +3,7 @@ import { customerWork, type ServerService } from '#contracts/goods/server-life.t
 import type { CustomerId } from '#contracts/ids.ts';
 import { wholeKesIn, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { maskPhone } from '#contracts/phone.ts';
+import { promisedBy } from '#contracts/sale/activation.ts';
 import { days, endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import { DomainError } from '#platform/errors.ts';
 import { rateInForce, serverPrice } from '#modules/catalogue';
@@ -21,9 +22,7 @@ import {
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesContext } from '../context.ts';
-import { hourMs } from '#contracts/time.ts';
 
-const promiseMs = 2 * hourMs;
 const operationsShown = 20;
 
 /** The customer's own server; another's is as unknown as any. */
@@ -65,7 +64,7 @@ export async function describeServerService(
     suspendedFor,
     power,
     requestedAt: server.requestedAt.toISOString(),
-    promisedBy: promisedBy(order, server).toISOString(),
+    promisedBy: promiseOf(order, server).toISOString(),
     activatedAt: iso(server.activatedAt),
     endsAt: iso(endsAt),
     keptUntil: suspendedFor === 'end' && endsAt ? iso(keptUntil(ctx, endsAt)) : null,
@@ -88,8 +87,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 export const keptUntil = ({ limits }: Pick<SalesContext, 'limits'>, endsAt: Date) =>
   endOfTerm(endsAt, days(limits.serverGraceDays));
 
-const promisedBy = ({ paidAt }: Order, { requestedAt }: Server) =>
-  new Date((paidAt ?? requestedAt).getTime() + promiseMs);
+const promiseOf = ({ paidAt }: Order, { requestedAt }: Server) =>
+  promisedBy({ paidAt, requestedAt });
 
 const accessPart = ({ address, username, note }: Server) =>
   address && username ? { address, username, note } : null;
@@ -132,7 +131,7 @@ export function lateOf(
 ): ServerService['late'] {
   if (server.lateChoice) return { days: server.addedDays, choice: server.lateChoice };
   const waits = unmade.has(server.state) && waitingOrders.has(order.state);
-  return waits && promisedBy(order, server) <= at ? { days: limits.lateDays, choice: null } : null;
+  return waits && promiseOf(order, server) <= at ? { days: limits.lateDays, choice: null } : null;
 }
 
 /** What one more month would cost and bring at this moment, or why there is none. */

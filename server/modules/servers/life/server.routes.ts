@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { promisedBy } from '#contracts/sale/activation.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { Server as ServerView } from '#contracts/goods/servers.ts';
-import { hourMs } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { customerRead } from '#platform/http/policy.ts';
@@ -30,8 +30,6 @@ function openPart({ state, address, username, note, endsAt }: Owned, at: Date) {
   return isOpen && address && username ? { address, username, note } : null;
 }
 
-const promiseMs = 2 * hourMs;
-
 function serverView(server: Owned): ServerView {
   const { id, orderCode, title, operatingSystem, state, requestedAt, activatedAt } = server;
   return {
@@ -41,7 +39,7 @@ function serverView(server: Owned): ServerView {
     operatingSystem,
     state,
     requestedAt: requestedAt.toISOString(),
-    promisedBy: new Date((server.paidAt ?? requestedAt).getTime() + promiseMs).toISOString(),
+    promisedBy: promisedBy(server).toISOString(),
     activatedAt: activatedAt?.toISOString() ?? null,
     endsAt: server.endsAt?.toISOString() ?? null,
   };

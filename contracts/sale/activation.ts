@@ -1,0 +1,11 @@
+/** What the shop promises about the time between a payment and what it buys. */
+import { hourMs } from '../time.ts';
+
+/** Whatever was paid is delivered within this time. */
+export const promiseMs = 2 * hourMs;
+
+type Waiting = Readonly<{ paidAt: Date | null; requestedAt: Date }>;
+
+/** When a delivery is late: counted from its payment, or from its request while none is known. */
+export const promisedBy = ({ paidAt, requestedAt }: Waiting): Date =>
+  new Date((paidAt ?? requestedAt).getTime() + promiseMs);
