@@ -20,6 +20,7 @@ export {
 /** Reading, locking, and the proof of delivery. */
 export {
   findOrder,
+  findOrders,
   historyOf,
   lockOrder,
   recordDelivery,
@@ -28,7 +29,7 @@ export {
   staleOrders,
 } from './orders.sql.ts';
 /** How long deliveries take. */
-export { activationTimes, usualTimes, type ActivationTimes } from './promise.sql.ts';
+export { activationTimes, usualTimes } from './promise.sql.ts';
 export { proofOf } from './proof.ts';
 /** Renewals: one at a time, every order behind it, and orders that are not paid yet. */
 export { lockRenewals, ordersBehind, unpaidRenewals } from './renewals.sql.ts';

@@ -114,6 +114,17 @@ export async function findOrder(db: Queryable, id: OrderId): Promise<Order | und
   return row && toOrder(row);
 }
 
+/** Several orders by id; what is not known is left out. */
+export async function findOrders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Order>> {
+  const rows = await db.rows<OrderRow>(sql`
+    select ${orderColumns} from orders o join order_lines l on l.order_id = o.id
+     where o.id = any(${ids})`);
+  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+}
+
 export type MoveNote = Readonly<{
   event: OrderEvent;
   from: OrderState;

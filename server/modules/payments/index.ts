@@ -35,6 +35,7 @@ export { lockAttemptsOfOrder } from './collect/attempts-of-order.sql.ts';
 export {
   dueChannel,
   findAttempt,
+  paidOrders,
   findByReference,
   findLiveAttempt,
 } from './collect/payments.sql.ts';
@@ -52,7 +53,7 @@ export type { PaymentsContext } from './context.ts';
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';
 export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';
-export { providerNamed, providersWith } from './providers-of.ts';
+export { providersWith } from './providers-of.ts';
 export { fromBalance } from './collect/payment.ts';
 export { PaymentInProgress } from './errors.ts';
 export { RefundRefused } from './errors.ts';

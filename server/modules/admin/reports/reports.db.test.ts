@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Report, SaleLine } from '#contracts/office/reports.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { activationTimes, usualTimes, type ActivationTimes } from '#modules/orders';
+import { activationTimes, usualTimes } from '#modules/orders';
 import { completeProvisioning, requestRefund } from '#modules/sales';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
@@ -152,7 +152,8 @@ test('usual times are told from ten deliveries on, and lateness is counted befor
        where id = ${orderId}`);
   };
   const to = new Date(from.getTime() + hourMs);
-  const vps = (lines: readonly ActivationTimes[]) => lines.find(({ product }) => product === 'vps');
+  const vps = (lines: Awaited<ReturnType<typeof usualTimes>>) =>
+    lines.find(({ product }) => product === 'vps');
   const times = async () => vps(await activationTimes(shop.db, { from, to }));
   for (const minutes of [10, 20, 30, 40, 50, 60, 70, 80, 200]) await handOver(minutes);
   expect(await times()).toMatchObject({ delivered: 9, medianSeconds: null, late: 1 });

@@ -219,18 +219,25 @@ async function findOne(db: Queryable, statement: Sql): Promise<Refund | undefine
   return row && toRefund(row);
 }
 
-/** Refunds of one payment, one order or one customer, oldest first. */
+/** Refunds of one payment, one order or one customer, or the named ones, oldest first. */
 export async function refundsOf(
   db: Queryable,
-  of: { paymentId?: PaymentId; orderId?: OrderId; customerId?: CustomerId },
+  of: {
+    paymentId?: PaymentId;
+    orderId?: OrderId;
+    customerId?: CustomerId;
+    ids?: readonly string[];
+  },
 ): Promise<Refund[]> {
-  const { paymentId = null, orderId = null, customerId = null } = of;
+  const { paymentId = null, orderId = null, customerId = null, ids = null } = of;
   const rows = await db.rows<Row>(sql`
     select ${columns} from refunds r
      where (${paymentId}::text is null or r.payment_id = ${paymentId})
        and (${orderId}::text is null or r.order_id = ${orderId})
        and (${customerId}::text is null or r.customer_id = ${customerId})
-       and coalesce(${paymentId}, ${orderId}, ${customerId}) is not null
+       and (${ids}::text[] is null or r.id = any(${ids}))
+       and (${ids}::text[] is not null
+            or coalesce(${paymentId}, ${orderId}, ${customerId}) is not null)
      order by r.created_at, r.id`);
   return rows.map(toRefund);
 }

@@ -4,7 +4,7 @@ import { requestKeyOf } from '#platform/http/idempotency.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { creditOf, listCredit } from '#modules/ledger';
-import { describeMovement } from './describe-movement.ts';
+import { describeMovements } from './describe-movement.ts';
 import { startTopUp } from './top-up.ts';
 import type { SalesContext } from '../context.ts';
 
@@ -20,7 +20,7 @@ export function balanceRoutes(app: FastifyInstance, ctx: SalesContext) {
       creditOf(db, customerId),
       listCredit(db, { customerId, page, size: pageSize }),
     ]);
-    const content = await Promise.all(entries.map((entry) => describeMovement(db, entry)));
+    const content = await describeMovements(db, entries);
     return {
       customerId,
       balanceKesCents: holds.minor,

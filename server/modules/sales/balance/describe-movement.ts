@@ -1,7 +1,7 @@
 import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { CreditEntry } from '#modules/ledger';
-import { findOrder, type Order } from '#modules/orders';
-import { findAttempt, findRefund, type Refund } from '#modules/payments';
+import { findOrders, type Order } from '#modules/orders';
+import { paidOrders, refundsOf, type Refund } from '#modules/payments';
 import type { Queryable } from '#platform/db.ts';
 import { isWithdrawn } from '../payouts/withdraw-payout.ts';
 
@@ -14,19 +14,42 @@ type MovementSource = Readonly<{
 type MovementWords = Pick<BalanceEntry, 'kind' | 'what'> & Readonly<{ text?: string }>;
 
 /**
- * A movement of a balance by what made it, so that a screen says it in its reader's language. The
- * words come from the source of the posting, never from its stored sentence, so old ones have them.
+ * Movements of a balance by what made them, so that a screen says them in its reader's language.
+ * The words come from the source of the posting, never from its stored sentence, so old ones have
+ * them. However many movements, each kind of source is read once.
  */
-export async function describeMovement(db: Queryable, entry: CreditEntry): Promise<BalanceEntry> {
-  const { id, sourceKind, sourceId, amount, after, at } = entry;
-  const refund = isRefund(sourceId) ? await findRefund(db, sourceId) : undefined;
-  const order = await orderOf(db, sourceId, refund);
+export async function describeMovements(
+  db: Queryable,
+  entries: readonly CreditEntry[],
+): Promise<BalanceEntry[]> {
+  const ids = entries.map(({ sourceId }) => sourceId);
+  const [refunds, paid] = await Promise.all([
+    refundsOf(db, { ids: ids.filter(isRefund) }),
+    paidOrders(db, ids.filter(isPayment)),
+  ]);
+  const refundOf = new Map<string, Refund>(refunds.map((refund) => [refund.id, refund]));
+  const orderIdOf = (id: string) =>
+    isOrder(id) ? id : (refundOf.get(id)?.orderId ?? paid.get(id));
+  const orders = await findOrders(
+    db,
+    ids.flatMap((id) => orderIdOf(id) ?? []),
+  );
+  return entries.map((entry) => {
+    const order = orders.get(orderIdOf(entry.sourceId) ?? '');
+    return describe(entry, { order, refund: refundOf.get(entry.sourceId) });
+  });
+}
+
+function describe(
+  { id, sourceKind, sourceId, amount, after, at, description }: CreditEntry,
+  { order, refund }: Pick<MovementSource, 'order' | 'refund'>,
+): BalanceEntry {
   const words = wordsOf(sourceKind, { order, refund, isSpent: amount.minor < 0 });
   return {
     id,
     kind: words.kind,
     what: words.what,
-    text: words.text ?? entry.description,
+    text: words.text ?? description,
     title: order?.line.title ?? null,
     receipt: sourceKind === 'stray' ? (sourceId.split(':').at(-1) ?? null) : null,
     reason: words.what === 'refund' || words.what === 'sent-back' ? (refund?.reason ?? null) : null,
@@ -40,15 +63,7 @@ export async function describeMovement(db: Queryable, entry: CreditEntry): Promi
 
 const isOrder = (id: string): id is Order['id'] => id.startsWith('ord_');
 const isRefund = (id: string): id is Refund['id'] => id.startsWith('rfd_');
-
-/** The order that a movement names, directly or through its payment or refund. */
-async function orderOf(db: Queryable, sourceId: string, refund: Refund | undefined) {
-  if (isOrder(sourceId)) return findOrder(db, sourceId);
-  if (refund) return refund.orderId ? findOrder(db, refund.orderId) : undefined;
-  if (!sourceId.startsWith('pay_')) return undefined;
-  const attempt = await findAttempt(db, sourceId);
-  return attempt && findOrder(db, attempt.orderId);
-}
+const isPayment = (id: string) => id.startsWith('pay_');
 
 function wordsOf(sourceKind: string, source: MovementSource): MovementWords {
   const { order, refund, isSpent } = source;
