@@ -41,7 +41,8 @@ const largerDoors: Larger = {
   'server/modules/servers': 66,
 };
 
-function byFolder(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** Names of production files by their folder. */
+export function byFolder(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const folders = new Map<string, string[]>();
   for (const file of files.filter(isProduction)) {
     const folder = folderOf(file);

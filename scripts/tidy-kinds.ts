@@ -47,6 +47,12 @@ const left: Readonly<Record<string, number>> = {
 
 const isElsewhere = (file: string) => !atHome.some((place) => place.test(file));
 
+/** How often a text asks which kind of goods it has to do with. */
+export const branchesIn = (file: string, text: string): number =>
+  file.startsWith('server/') && isProduction(file) && isElsewhere(file)
+    ? [...text.matchAll(branch)].length
+    : 0;
+
 /** Files that branch on a kind of goods outside of its folder, beyond what the table allows. */
 export function kindBranches(
   texts: ReadonlyMap<string, string>,
@@ -54,8 +60,7 @@ export function kindBranches(
 ): string[] {
   const found = new Map(
     [...texts]
-      .filter(([file]) => file.startsWith('server/') && isProduction(file) && isElsewhere(file))
-      .map(([file, text]) => [file, [...text.matchAll(branch)].length] as const)
+      .map(([file, text]) => [file, branchesIn(file, text)] as const)
       .filter(([file, count]) => count > 0 || file in table),
   );
   const wrong = [...found].flatMap(([file, count]) => {
