@@ -2175,6 +2175,7 @@ CREATE INDEX order_lines_renews_other ON public.order_lines USING btree (renews_
 CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
 CREATE INDEX order_lines_servers ON public.order_lines USING btree (product_id) WHERE (product = 'vps'::text);
 CREATE INDEX orders_bare_code ON public.orders USING btree (replace(code, '-'::text, ''::text));
+CREATE INDEX orders_by_price ON public.orders USING btree (kes_minor, id);
 CREATE INDEX orders_created_at ON public.orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_customer ON public.orders USING btree (customer_id, created_at DESC);
 CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (customer_id, purpose) WHERE ((state = 'awaiting_payment'::text) AND (purpose IS NOT NULL));
@@ -2183,6 +2184,7 @@ CREATE INDEX orders_purpose ON public.orders USING btree (customer_id, purpose, 
 CREATE INDEX orders_state ON public.orders USING btree (state, moved_at);
 CREATE INDEX passkeys_customer ON public.passkeys USING btree (customer_id, created_at);
 CREATE INDEX paybill_notices_due ON public.paybill_notices USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payment_attempts_by_amount ON public.payment_attempts USING btree (amount_minor, id);
 CREATE INDEX payment_attempts_created_at ON public.payment_attempts USING btree (created_at DESC, id DESC);
 CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (customer_id, created_at DESC);
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
@@ -2213,6 +2215,7 @@ CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALE
 CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_off_sale ON public.proxies USING btree (country_code, city, id) WHERE (NOT on_sale);
 CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id);
+CREATE INDEX proxies_office_price ON public.proxies USING btree (price_month_cents, id);
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops);
 CREATE INDEX push_devices_staff ON public.push_devices USING btree (staff_id, created_at);
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);
@@ -2239,6 +2242,8 @@ CREATE UNIQUE INDEX server_operations_live ON public.server_operations USING btr
 CREATE INDEX server_operations_server ON public.server_operations USING btree (server_id, asked_at DESC);
 CREATE INDEX server_reveals_at ON public.server_reveals USING btree (at);
 CREATE INDEX server_reveals_server ON public.server_reveals USING btree (server_id, at DESC);
+CREATE INDEX servers_by_end ON public.servers USING btree (ends_at, id);
+CREATE INDEX servers_by_request ON public.servers USING btree (requested_at, id);
 CREATE INDEX servers_customer ON public.servers USING btree (customer_id, requested_at DESC);
 CREATE INDEX servers_ending ON public.servers USING btree (ends_at) WHERE (state = ANY (ARRAY['active'::text, 'suspended'::text]));
 CREATE UNIQUE INDEX sessions_acting_from ON public.sessions USING btree (acting_from) WHERE (acting_from IS NOT NULL);
@@ -2266,6 +2271,7 @@ CREATE INDEX tickets_queue ON public.tickets USING btree (status, spoke_at DESC)
 CREATE INDEX tickets_search ON public.tickets USING gin (code gin_trgm_ops, subject gin_trgm_ops, requester_email gin_trgm_ops, requester_name gin_trgm_ops);
 CREATE INDEX tickets_spoke_at ON public.tickets USING btree (spoke_at DESC);
 CREATE INDEX upstream_checks_speed ON public.upstream_checks USING btree (upstream_id, checked_at) WHERE (speed_kbps IS NOT NULL);
+CREATE INDEX upstreams_by_ping ON public.upstreams USING btree (ping_ms, id);
 CREATE INDEX upstreams_by_supplier ON public.upstreams USING btree (supplier, id);
 CREATE INDEX upstreams_down ON public.upstreams USING btree (id) WHERE ((health = 'down'::text) AND (failing_since IS NOT NULL));
 CREATE INDEX upstreams_due ON public.upstreams USING btree (next_check_at) WHERE (retired_at IS NULL);

@@ -1,5 +1,5 @@
 /** The texts of a source file as a reader gets them: whole sentences, in their language. */
-import type { Locale } from '../contracts/locales.ts';
+import { firstLocale, type Locale } from '../contracts/locales.ts';
 import { parseSync } from 'vite';
 
 export type Text = Readonly<{ locale: Locale; file: string; line: number; text: string }>;
@@ -21,7 +21,7 @@ const programName = /^[a-z\d]+(-[a-z\d]+)+$/;
  * those of its objects with an `en` and an `sw`. A Markdown file is read by its lines.
  */
 export function textsOf(file: string, source: string, locale?: Locale): Text[] {
-  if (file.endsWith('.md')) return linesOf(file, source, locale ?? 'en');
+  if (file.endsWith('.md')) return linesOf(file, source, locale ?? firstLocale);
   const { program } = parseSync(file, source);
   const root = program as unknown as Node;
   const names = topNames(root);

@@ -33,7 +33,9 @@ function workAndMoney({ rows }: Sizes): readonly Scenario[] {
     },
     { name: 'orders: by name', path: '/orders?state=all&search=otieno' },
     { name: 'orders: nothing found', path: '/orders?state=all&search=zanzibar' },
+    { name: 'orders: dearest first', path: '/orders?state=all&sort=price&dir=desc' },
     { name: 'payments: first page', path: '/payments' },
+    { name: 'payments: largest first', path: '/payments?sort=amount&dir=desc' },
     { name: 'payments: last page', path: `/payments?page=${deep(rows)}` },
     { name: 'payments: by receipt', path: `/payments?search=Q${digits.padStart(9, '0')}` },
     { name: 'payments: by e-mail', path: `/payments?search=${email}` },
@@ -52,6 +54,7 @@ function workAndMoney({ rows }: Sizes): readonly Scenario[] {
     { name: 'coupons', path: '/coupons' },
     { name: 'servers: with work', path: '/servers' },
     { name: 'servers: first page', path: '/servers?state=all' },
+    { name: 'servers: by end', path: '/servers?state=all&sort=ends' },
     { name: 'servers: last page', path: `/servers?state=all&page=${deep(rows / 10)}` },
     { name: 'servers: by address', path: '/servers?state=all&search=203.0.113.20' },
     { name: 'servers: by e-mail', path: `/servers?state=all&search=${email}` },
@@ -64,6 +67,7 @@ function people({ rows }: Sizes): readonly Scenario[] {
   return [
     { name: 'tickets: first page', path: '/tickets' },
     { name: 'tickets: closed, last page', path: `/tickets?view=closed&page=${deep(rows * 0.97)}` },
+    { name: 'tickets: all, oldest first', path: '/tickets?view=all&sort=since' },
     { name: 'tickets: by subject', path: '/tickets?view=all&search=slow%20address' },
     { name: 'tickets: by e-mail', path: `/tickets?view=all&search=${email}` },
     { name: 'tickets: nothing found', path: '/tickets?view=all&search=zanzibar' },
@@ -93,6 +97,7 @@ function people({ rows }: Sizes): readonly Scenario[] {
 /** What is for sale, and where it comes from. */
 const forSale = ({ addresses }: Sizes): readonly Scenario[] => [
   { name: 'products: first page', path: '/products?kind=proxy' },
+  { name: 'products: cheapest first', path: '/products?kind=proxy&sort=month' },
   { name: 'products: by city', path: '/products?kind=proxy&search=city%20123' },
   { name: 'products: last page', path: `/products?kind=proxy&page=${deep(addresses)}` },
   { name: 'products: by four common words', path: `/products?kind=proxy&search=${common}` },
@@ -107,6 +112,7 @@ const forSale = ({ addresses }: Sizes): readonly Scenario[] => [
   { name: 'products: servers', path: '/products?kind=vps' },
   { name: 'countries', path: '/countries' },
   { name: 'stock: first page', path: '/stock' },
+  { name: 'stock: quickest first', path: '/stock?sort=ping' },
   { name: 'stock: middle page', path: `/stock?page=${Math.floor(deep(addresses) / 2)}` },
   { name: 'stock: last page', path: `/stock?page=${deep(addresses)}` },
   { name: 'stock: of a country', path: '/stock?country=US' },

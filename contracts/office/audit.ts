@@ -1,6 +1,6 @@
 /** The log of what the staff did: searched, and taken away as a file. */
 import { text } from '../text.ts';
-import { pageNumber, pageOf } from '../shapes.ts';
+import { pageNumber, pageOf, sortedBy } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { auditEntry } from './shapes.ts';
 import { call, csv } from '../site/paths.ts';
@@ -12,11 +12,14 @@ const filters = {
   subject: z.optional(text(80)),
 };
 
+/** Columns that the log can be sorted by. */
+export const auditSorts = ['at'] as const;
+
 export const auditCalls = {
   audit: call({
     method: 'GET',
     path: '/admin/audit',
-    query: z.object({ page: pageNumber, ...filters }),
+    query: z.object({ page: pageNumber, ...sortedBy(auditSorts), ...filters }),
     answer: pageOf(auditEntry),
   }),
   auditFile: call({

@@ -1,5 +1,5 @@
 /** What staff see and change of the catalogue: products one by one, many at once, and as files. */
-import { at, maybe, pageNumber, pageOf } from '../../shapes.ts';
+import { at, maybe, pageNumber, pageOf, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { stockReading } from './stock.ts';
 import { countryCode, proxyListing, vpsOffer } from '../../goods/catalogue.ts';
@@ -209,11 +209,14 @@ const fingerprint = exact(64);
 export const productReading = z.extend(stockReading, { fingerprint: z.string() });
 export type ProductReading = z.infer<typeof productReading>;
 
+/** Columns that the products can be sorted by. */
+export const productSorts = ['month'] as const;
+
 export const productCalls = {
   products: call({
     method: 'GET',
     path: '/admin/products',
-    query: z.object({ page: pageNumber, ...filterFields }),
+    query: z.object({ page: pageNumber, ...sortedBy(productSorts), ...filterFields }),
     answer: pageOf(adminProduct),
   }),
   product: call({

@@ -1,5 +1,5 @@
 /** Servers, their work and their makers as staff see them. Only the office reads this file. */
-import { at, maybe, pageNumber } from '../../shapes.ts';
+import { at, maybe, pageNumber, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, operationId, orderId, serverId } from '../../ids.ts';
 import { call, idParam } from '../../site/paths.ts';
@@ -92,6 +92,9 @@ const alarm = z.object({
   lastSeenAt: at,
 });
 
+/** Columns that the servers can be sorted by. */
+export const serverSorts = ['ends'] as const;
+
 export const serverOfficeCalls = {
   officeServers: call({
     method: 'GET',
@@ -100,6 +103,7 @@ export const serverOfficeCalls = {
       page: pageNumber,
       search: z.optional(line(120)),
       state: z.optional(z.enum(serverFilters)),
+      ...sortedBy(serverSorts),
     }),
     answer: z.object({
       content: z.array(officeServer),

@@ -1,5 +1,5 @@
 /** The desk as staff see it. */
-import { at, maybe } from '../../shapes.ts';
+import { at, maybe, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId } from '../../ids.ts';
 import { anyFile, call, idParam, liveUpdates } from '../../site/paths.ts';
@@ -76,6 +76,9 @@ export const deskStreams = {
   deskEvents: call({ method: 'GET', path: '/admin/desk/events', media: liveUpdates }),
 } as const;
 
+/** Columns that the queue can be sorted by: whoever wrote last, and when. */
+export const deskSorts = ['since'] as const;
+
 export const deskCalls = {
   deskTickets: call({
     method: 'GET',
@@ -85,6 +88,7 @@ export const deskCalls = {
       search: z.optional(line(120)),
       view: z.optional(z.enum(deskViews)),
       department: z.optional(z.enum(departments)),
+      ...sortedBy(deskSorts),
     }),
     answer: z.object({
       content: z.array(deskTicket),

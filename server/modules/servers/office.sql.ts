@@ -1,4 +1,6 @@
+import type { serverSorts } from '#contracts/office/goods/servers.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 import type { Server } from './life/server.ts';
 import { serverColumns } from './life/servers.sql.ts';
 
@@ -11,8 +13,8 @@ export type OfficeInput = Readonly<{
   /** Part of an e-mail, or an order's code, an address, our id. */
   search: string | null;
   like: string | null;
-  limit: number;
-  offset: number;
+  order: Order<(typeof serverSorts)[number]>;
+  page: Readonly<{ limit: number; offset: number }>;
 }>;
 
 /** `s` is what a query chose of the servers: the joins are paid for these rows only. */
@@ -36,22 +38,28 @@ const wheres = {
   all: sql`true`,
 };
 
-/** One page of servers for staff: those with work oldest first, all others newest first. */
+const sortable = { ends: sql`s.ends_at` };
+
+/**
+ * One page of servers for staff, as `order` asks; else those with work the longest unmoved first,
+ * and all others newest first.
+ */
 export async function listForOffice(db: Queryable, input: OfficeInput) {
-  const { state, search, like, limit, offset } = input;
+  const { state, search, like, page } = input;
   const where = sql`
     ${wheres[state]} and (${search}::text is null or s.id = ${search} or s.address = ${search}
       or s.order_id = (select id from orders where code = upper(${search}))
       or s.customer_id in (select id from customers where email like ${like}))`;
+  const limits = sql`limit ${page.limit} offset ${page.offset}`;
+  const asked = orderBy(input.order, sortable, sql`s.id`);
+  const order = asked ?? sql`s.requested_at desc, s.id desc`;
   const content = await db.rows<OfficeRow>(
-    state === 'work'
+    state === 'work' && !asked
       ? sql`select ${columns} from ${joined(sql`servers`)} where ${where}
-             order by w.moved_at, s.id limit ${limit} offset ${offset}`
+             order by w.moved_at, s.id ${limits}`
       : sql`
-    with chosen as (
-      select s.* from servers s where ${where}
-       order by s.requested_at desc, s.id limit ${limit} offset ${offset})
-    select ${columns} from ${joined(sql`chosen`)} order by s.requested_at desc, s.id`,
+    with chosen as (select s.* from servers s where ${where} order by ${order} ${limits})
+    select ${columns} from ${joined(sql`chosen`)} order by ${order}`,
   );
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from servers s where ${where}`);

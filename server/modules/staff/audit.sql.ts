@@ -1,4 +1,6 @@
+import type { auditSorts } from '#contracts/office/audit.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 import { containing, type Page } from './page.ts';
 import type { Staff } from './policy.ts';
 
@@ -66,13 +68,18 @@ const where = ({ actor, action, subject }: Filter) => sql`
        or a.action like ${action ? `${action.replace(/[\\%_]/g, String.raw`\$&`)}.%` : null})
   and (${subject ?? null}::text is null or a.subject_id = ${subject ?? null})`;
 
-/** The log, newest first, with how many entries match. */
-export async function searchAudit(db: Queryable, filter: Filter, { limit, offset }: Page) {
+/** Entries are numbered as they are written. */
+const sortable = { at: { always: sql`a.id` } };
+type Requested = Filter & Order<(typeof auditSorts)[number]>;
+
+/** The log, newest first unless asked, with how many entries match. */
+export async function searchAudit(db: Queryable, filter: Requested, { limit, offset }: Page) {
+  const order = orderBy(filter, sortable, sql`a.id`) ?? sql`a.id desc`;
   const rows = await db.rows<AuditRow>(sql`
     select a.id, a.at, c.email as actor, a.action, a.subject_kind as "subjectKind",
            a.subject_id as "subjectId", a.before, a.after, a.address
       from audit_log a join customers c on c.id = a.actor_id
-     where ${where(filter)} order by a.id desc limit ${limit} offset ${offset}`);
+     where ${where(filter)} order by ${order} limit ${limit} offset ${offset}`);
   const [counted] = await db.rows<{ count: number }>(sql`
     select count(*) from audit_log a where ${where(filter)}`);
   return { rows, total: counted?.count ?? 0 };

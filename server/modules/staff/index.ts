@@ -8,7 +8,6 @@ export { audit, auditMany, searchAudit, type AuditRow, type AuditEntry } from '.
 export { auditView } from './audit-view.ts';
 /** One page of a list, and how its figures leave. */
 export { answerOf, containing, iso, kesOf, pageOf, type Page } from './page.ts';
-export { orderBy, type Order } from './order.sql.ts';
 export { rowIdOf } from './row-id.ts';
 /** Two of the staff at once. */
 export { EditConflict } from './errors.ts';

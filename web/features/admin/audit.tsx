@@ -24,6 +24,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'address', head: t.address, value: ({ address }) => address, width: '8.5rem' },
   {
     id: 'at',
+    sort: 'down',
     head: t.at,
     cell: ({ at }) => formatMoment(at),
     value: ({ at }) => at,
@@ -51,7 +52,9 @@ export function Audit() {
         { name: 'action', label: search.auditAction, as: 'text' },
         { name: 'subject', label: search.auditSubject, as: 'text' },
       ]}
-      fileOf={({ page: _page, ...query }) => callUrl(auditCalls.auditFile.path, { query })}
+      fileOf={({ page: _page, sort: _sort, dir: _dir, ...query }) =>
+        callUrl(auditCalls.auditFile.path, { query })
+      }
     />
   );
 }

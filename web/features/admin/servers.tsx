@@ -47,6 +47,7 @@ const columns: readonly Column<OfficeServer>[] = [
   { id: 'address', head: heads.address, value: ({ address }) => address, width: '8.5rem' },
   {
     id: 'ends',
+    sort: 'up',
     head: heads.ends,
     cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
     value: ({ endsAt }) => endsAt,

@@ -1,6 +1,7 @@
 import type { AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
-import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 
 type Moments = 'createdAt' | 'suspendedAt' | 'erasedAt';
 type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | Moments> &
@@ -39,7 +40,7 @@ const toView = ({ spentMinor, creditMinor, ...row }: Row): AdminCustomer => ({
   creditKes: kesOf(creditMinor),
 });
 
-const sortable = { name: sql`c.name`, created: sql`c.created_at` };
+const sortable = { name: sql`c.name`, created: { always: sql`c.created_at` } };
 
 type Requested = Order<(typeof customerSorts)[number]> &
   Readonly<{ search?: string | undefined; page: Page }>;

@@ -1,9 +1,10 @@
 import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { countFound, type Found } from '#platform/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 import { clockOf } from './two-hour-clock.ts';
 
 type Row = Omit<
@@ -72,7 +73,7 @@ export type RequestedOrders = Readonly<{
   at: Date;
 }>;
 
-const sortable = { paid: sql`o.paid_at`, price: sql`o.kes_minor` };
+const sortable = { paid: sql`o.paid_at`, price: { always: sql`o.kes_minor` } };
 
 /**
  * One page of orders, as `order` asks; else those that wait with the oldest payment first, and all

@@ -3,8 +3,9 @@ import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments';
 import { namedOrder } from '#modules/reconciliation';
-import { containing, iso, kesOf, orderBy, type Order, type Page } from '#modules/staff';
+import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 import { redact } from './redact.ts';
 
 type Row = Omit<PaymentEntry, 'kes' | 'method' | 'createdAt' | 'resolvedAt'> &
@@ -28,7 +29,10 @@ const toEntry = ({ amountMinor, createdAt, resolvedAt, ...row }: Row): PaymentEn
 const joined = (chosen: Sql) => sql`
   ${chosen} p join orders o on o.id = p.order_id join customers c on c.id = p.customer_id`;
 
-const sortable = { created: sql`p.created_at`, amount: sql`p.amount_minor` };
+const sortable = {
+  created: { always: sql`p.created_at` },
+  amount: { always: sql`p.amount_minor` },
+};
 
 type Requested = Readonly<{
   search?: string | undefined;

@@ -20,7 +20,7 @@ import { listPlacements } from '../life/placements.sql.ts';
 import { findForOffice, listForOffice, type OfficeRow } from '../office.sql.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import type { Operation } from '../operations/operation.ts';
-import { exchangesOf, findOperation, operationsOf } from '../operations/operations.sql.ts';
+import { exchangesOf, findOperations, operationsOf } from '../operations/operations.sql.ts';
 import { placeOffer, checkMaker } from './place-offer.ts';
 import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
 
@@ -33,24 +33,29 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.officeServers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { state = 'work', search = '' } = query;
+    const { state = 'work', search = '', sort, dir } = query;
     const term = search.trim() || null;
     const like = containing(term?.toLowerCase()) ?? null;
-    const input = { state, search: term, like, limit: page.limit, offset: page.offset };
+    const input = { state, search: term, like, order: { sort, dir }, page };
     const { content, total } = await listForOffice(db, input);
-    return answerOf(await Promise.all(content.map((row) => serverView(ctx, row))), page, total);
+    const works = await worksOf(ctx, content);
+    return answerOf(
+      content.map((row) => serverView(row, works)),
+      page,
+      total,
+    );
   });
   route(app, { call: adminCalls.officeServer, policy: read }, async ({ params }) => {
     const row = await findForOffice(db, params.id);
     if (!row) throw new NotFound('Server not found.');
-    const [server, operations, exchanges, reveals] = await Promise.all([
-      serverView(ctx, row),
+    const [works, operations, exchanges, reveals] = await Promise.all([
+      worksOf(ctx, [row]),
       operationsOf(db, row.id),
       exchangesOf(db, row.id),
       revealsOf(db, row.id),
     ]);
     return {
-      server,
+      server: serverView(row, works),
       operations: operations.map(operationView),
       exchanges: exchanges.map((each) => ({ ...each, at: each.at.toISOString() })),
       reveals: reveals.map((each) => ({ ...each, at: each.at.toISOString() })),
@@ -61,9 +66,18 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
   alarmRoutes(app, ctx);
 }
 
-async function serverView({ db }: SalesContext, row: OfficeRow): Promise<OfficeServer> {
+type Works = ReadonlyMap<string, Operation>;
+
+/** The work on the servers of a page, read at once. */
+const worksOf = ({ db }: SalesContext, rows: readonly OfficeRow[]): Promise<Works> =>
+  findOperations(
+    db,
+    rows.flatMap(({ workId }) => workId ?? []),
+  );
+
+function serverView(row: OfficeRow, works: Works): OfficeServer {
+  const work = works.get(row.workId ?? '');
   const { id, orderId, orderCode, title, customerId, customerEmail, provider, state } = row;
-  const work = row.workId === null ? undefined : await findOperation(db, { id: row.workId });
   return {
     id,
     orderId,

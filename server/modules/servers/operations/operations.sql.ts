@@ -78,6 +78,16 @@ export async function findOperation(
   return row;
 }
 
+/** Several at once, by their ids; what is not known is left out. */
+export async function findOperations(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Operation>> {
+  const found = await db.rows<Operation>(sql`
+    select ${columns} from ${joined} where p.id = any(${ids})`);
+  return new Map(found.map((operation) => [operation.id, operation]));
+}
+
 const historyMax = 50;
 
 /** The work on one machine, newest first. */

@@ -1,7 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/support/tickets.ts';
-import type { DeskView } from '#contracts/office/people/tickets.ts';
+import type { deskSorts, DeskView } from '#contracts/office/people/tickets.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { orderBy, type Order } from '#platform/list-order.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { ticketColumns, toTicket } from '../tickets/tickets.sql.ts';
 
@@ -14,6 +15,7 @@ type Requested = Readonly<{
   search: string | null;
   /** Whose desk it is, for "mine". */
   staffId: CustomerId;
+  order: Order<(typeof deskSorts)[number]>;
 }>;
 
 const unreadByStaff = sql`
@@ -41,24 +43,26 @@ const matching = (requested: Requested) => sql`
        or t.requester_name ilike ${requested.search})`;
 
 /** What waits for us by urgency, the longest wait first; everything else the newest first. */
-const order = (view: DeskView) =>
+const usualOrder = (view: DeskView) =>
   view === 'open' || view === 'mine'
-    ? sql`array_position(array['urgent', 'high', 'normal', 'low'], t.priority), t.spoke_at`
-    : sql`t.spoke_at desc`;
+    ? sql`array_position(array['urgent', 'high', 'normal', 'low'], t.priority), t.spoke_at, t.id`
+    : sql`t.spoke_at desc, t.id desc`;
+const sortable = { since: { always: sql`t.spoke_at` } };
 
-/** One page of the queue, with how many match. */
+/** One page of the queue, as `order` asks or by whose turn it is, with how many match. */
 export async function listDesk(
   db: Queryable,
   requested: Requested,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const order = orderBy(requested.order, sortable, sql`t.id`) ?? usualOrder(requested.view);
   const rows = await db.rows<
     Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
   >(sql`
     with chosen as (
       select t.* from tickets t where ${matching(requested)}
-       order by ${order(requested.view)} limit ${limit} offset ${offset})
-    select ${columns} ${joined(sql`chosen`)} order by ${order(requested.view)}`);
+       order by ${order} limit ${limit} offset ${offset})
+    select ${columns} ${joined(sql`chosen`)} order by ${order}`);
   const [counted] = await db.rows<{ count: number }>(
     sql`select count(*) from tickets t where ${matching(requested)}`,
   );

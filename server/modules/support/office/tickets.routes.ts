@@ -26,9 +26,10 @@ export function adminTicketRoutes(app: FastifyInstance, ctx: DeskContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.deskTickets, policy: read }, async ({ query, caller }) => {
     const page = pageOf(query);
-    const { view = 'open', department } = query;
+    const { view = 'open', department, sort, dir } = query;
     const search = containing(query.search);
-    const requested = { view, department, search, staffId: caller.customerId };
+    const staffId = caller.customerId;
+    const requested = { view, department, search, staffId, order: { sort, dir } };
     const { rows, total } = await listDesk(db, requested, page);
     return answerOf(rows.map(deskView), page, total);
   });

@@ -58,6 +58,7 @@ const columns: readonly Column<DeskTicket>[] = [
   },
   {
     id: 'since',
+    sort: 'up',
     head: heads.since,
     cell: ({ spokeAt }) => formatMoment(spokeAt),
     value: ({ spokeAt }) => spokeAt,

@@ -1,12 +1,13 @@
+import { auditSorts } from '#contracts/office/audit.ts';
 import { abuseStates } from '#contracts/support/abuse.ts';
 import { orderSorts, paymentSorts, queueStates } from '#contracts/office/admin.ts';
 import { customerSorts } from '#contracts/office/people/customers.ts';
 import { refundLists } from '#contracts/office/money/refunds.ts';
 import { stockSorts, stockStates } from '#contracts/office/goods/stock.ts';
 import { mailStates } from '#contracts/office/people/mails.ts';
-import { productHealths, productKinds } from '#contracts/office/goods/products.ts';
-import { serverFilters } from '#contracts/office/goods/servers.ts';
-import { deskViews } from '#contracts/office/people/tickets.ts';
+import { productHealths, productKinds, productSorts } from '#contracts/office/goods/products.ts';
+import { serverFilters, serverSorts } from '#contracts/office/goods/servers.ts';
+import { deskSorts, deskViews } from '#contracts/office/people/tickets.ts';
 import { departments } from '#contracts/support/tickets.ts';
 import { listSearch } from './list-search.ts';
 
@@ -20,7 +21,10 @@ export const bookViews = ['unmatchedPayments', 'lines', 'imports', 'payouts'] as
  */
 export const listSearches = {
   abuse: listSearch({ filters: { state: ['open', ...abuseStates] } }),
-  audit: listSearch({ filters: { actor: 'text', action: 'text', subject: 'text' } }),
+  audit: listSearch({
+    sorts: auditSorts,
+    filters: { actor: 'text', action: 'text', subject: 'text' },
+  }),
   books: listSearch({ filters: { view: bookViews } }),
   coupons: listSearch({}),
   customers: listSearch({ sorts: customerSorts }),
@@ -30,13 +34,17 @@ export const listSearches = {
   orders: listSearch({ sorts: orderSorts, filters: { state: queueStates } }),
   payments: listSearch({ sorts: paymentSorts }),
   products: listSearch({
+    sorts: productSorts,
     filters: { kind: productKinds, country: 'text', sale: ['on', 'off'], health: productHealths },
   }),
   refunds: listSearch({ filters: { state: refundLists } }),
-  servers: listSearch({ filters: { state: serverFilters } }),
+  servers: listSearch({ sorts: serverSorts, filters: { state: serverFilters } }),
   stock: listSearch({
     sorts: stockSorts,
     filters: { supplier: 'text', country: 'text', state: stockStates },
   }),
-  tickets: listSearch({ filters: { view: deskViews, department: departments } }),
+  tickets: listSearch({
+    sorts: deskSorts,
+    filters: { view: deskViews, department: departments },
+  }),
 };

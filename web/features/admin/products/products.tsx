@@ -79,6 +79,7 @@ const columns: readonly Column<AdminProduct>[] = [
   },
   {
     id: 'month',
+    sort: 'up',
     head: words.month,
     cell: ({ monthCents }) => usd(monthCents),
     value: ({ monthCents }) => monthCents,
@@ -109,10 +110,10 @@ export function Products() {
       nameOf={({ title }) => title}
       renderLink={({ id }, opener) => <Link to="/admin/products/$id" params={{ id }} {...opener} />}
       filters={useFilters(kind)}
-      fileOf={({ page: _page, ...which }) =>
+      fileOf={({ page: _page, sort: _sort, dir: _dir, ...which }) =>
         callUrl(adminCalls.productFile.path, { query: { ...which, kind } })
       }
-      renderTools={(found, { page: _page, ...which }) => (
+      renderTools={(found, { page: _page, sort: _sort, dir: _dir, ...which }) => (
         <Tools
           which={{ ...which, kind }}
           count={found?.totalItems ?? 0}

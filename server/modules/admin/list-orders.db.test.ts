@@ -1,0 +1,157 @@
+import { beforeAll, expect, test } from 'vitest';
+import { auditSorts } from '#contracts/office/audit.ts';
+import { orderSorts, paymentSorts } from '#contracts/office/admin.ts';
+import { productSorts } from '#contracts/office/goods/products.ts';
+import { serverSorts } from '#contracts/office/goods/servers.ts';
+import { customerSorts } from '#contracts/office/people/customers.ts';
+import { deskSorts } from '#contracts/office/people/tickets.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
+import { audit } from '#modules/staff';
+import { sql } from '#platform/db.ts';
+import { makeId } from '#platform/random.ts';
+import { openOffice, type Office } from '#testing/office/given-office.ts';
+import {
+  givenPaidServer,
+  givenProxies,
+  givenProxy,
+  givenShop,
+} from '#testing/office/given-shop.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import type { AdminContext } from './context.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const after = (hours: number) => new Date(noon.getTime() + hours * hourMs);
+
+let now = noon;
+let shop: AdminContext;
+let office: Office;
+/** One office and one stock of rows for all: each test only reads. */
+beforeAll(async () => {
+  shop = givenShop(database.db, () => now);
+  office = await openOffice(shop);
+  await givenThreeSales();
+});
+
+/** Three orders of servers, each dearer and later than the one before; the second has no end. */
+async function givenThreeSales(): Promise<void> {
+  for (const [n, price] of [130_000, 260_000, 390_000].entries()) {
+    now = after(n);
+    const { orderId, customerId } = await givenPaidServer(shop);
+    const name = ['Zuri', 'Amina', 'Moraa'][n];
+    const ends = n === 1 ? null : new Date(noon.getTime() + (3 - n) * dayMs);
+    await shop.db.execute(sql`update customers set name = ${name} where id = ${customerId}`);
+    await shop.db.execute(sql`update orders set kes_minor = ${price} where id = ${orderId}`);
+    await shop.db.execute(sql`
+      update servers set state = 'gone', ends_at = ${ends}
+       where order_id = ${orderId}`);
+    await shop.db.execute(sql`
+      insert into payment_intents (order_id, customer_id, due_minor, currency, state, created_at,
+                                   moved_at)
+      values (${orderId}, ${customerId}, ${price}, 'KES', 'paid', ${now}, ${now})`);
+    await shop.db.execute(sql`
+      insert into payment_attempts (id, order_id, customer_id, provider, mode, state, amount_minor,
+        currency, account_sealed, account_masked, reference, callback_token_hash, facts, created_at,
+        expires_at)
+      values (${makeId('pay', shop.random)}, ${orderId}, ${customerId}, 'daraja', 'STK', 'failed',
+              ${price}, 'KES', 'sealed', 'masked', ${`REF${n}`}, ${`hash${n}`}, '{}', ${now},
+              ${now})`);
+    await shop.db.execute(sql`
+      insert into tickets (id, code, customer_id, requester_email, requester_name, department,
+                           channel, subject, status, priority, created_at, spoke_at, customer_seen,
+                           staff_seen)
+      values (${makeId('tkt', shop.random)}, ${`T-222222${n + 2}`}, ${customerId},
+              'a@example.test', ${name}, 'sales', 'web', 'Hello', 'open', 'normal', ${noon}, ${now}, 0, 0)`);
+  }
+}
+
+/** What a list says in one of its columns, as it is asked. */
+async function listed(path: string, column: string): Promise<unknown[]> {
+  const { status, json } = await office.call('owner', `GET /admin/${path}`);
+  expect([path, status]).toEqual([path, 200]);
+  return (json['content'] as Record<string, unknown>[]).map((row) => row[column]);
+}
+
+type Sorted = readonly [path: string, column: string, sort: string, upwards: readonly unknown[]];
+const inHours = (...hours: number[]) => hours.map((hour) => after(hour).toISOString());
+const sales: readonly Sorted[] = [
+  ['orders?state=all&', 'kes', 'price', [1_300, 2_600, 3_900]],
+  ['orders?state=all&', 'paidAt', 'paid', inHours(0, 1, 2)],
+  ['payments?', 'kes', 'amount', [1_300, 2_600, 3_900]],
+  ['payments?', 'createdAt', 'created', inHours(0, 1, 2)],
+  ['tickets?view=open&', 'spokeAt', 'since', inHours(0, 1, 2)],
+];
+
+test('orders, payments and tickets are sorted by what staff choose, either way', async () => {
+  for (const [path, column, sort, upwards] of sales) {
+    const asked = `${path}sort=${sort}`;
+    expect([asked, await listed(asked, column)]).toEqual([asked, upwards]);
+    expect(await listed(`${asked}&dir=desc`, column)).toEqual(upwards.toReversed());
+  }
+});
+
+test('servers are sorted by their end, and what has none is last either way', async () => {
+  const ends = (days: number | null) =>
+    days === null ? null : new Date(noon.getTime() + days * dayMs).toISOString();
+  for (const state of ['ended', 'work', 'all']) {
+    const asked = `servers?state=${state}&sort=ends`;
+    const expected = state === 'work' ? [] : [1, 3, null];
+    expect(await listed(asked, 'endsAt')).toEqual(expected.map(ends));
+    const down = state === 'work' ? [] : [3, 1, null];
+    expect(await listed(`${asked}&dir=desc`, 'endsAt')).toEqual(down.map(ends));
+  }
+});
+
+test('customers are sorted by name and by the day they came', async () => {
+  const names = ['Amina', 'Moraa', 'Zawadi Kamau', 'Zuri'];
+  expect(await listed('customers?sort=name', 'name')).toEqual(names);
+  expect(await listed('customers?sort=name&dir=desc', 'name')).toEqual(names.toReversed());
+  const came = await listed('customers?sort=created', 'createdAt');
+  expect(came).toEqual(inHours(0, 0, 1, 2));
+  expect(await listed('customers?sort=created&dir=desc', 'createdAt')).toEqual(came.toReversed());
+});
+
+test('products of both kinds are sorted by what a month costs', async () => {
+  const ids = [await givenProxy(shop), ...(await givenProxies(shop, 2))];
+  for (const [n, cents] of [900, 300, 600].entries()) {
+    await shop.db.execute(sql`
+      update proxies set price_month_cents = ${cents}, price_day_cents = 100 where id = ${ids[n]}`);
+  }
+  const asked = 'products?kind=proxy&sort=month';
+  const cheap = async (query: string) => (await listed(query, 'monthCents')).slice(0, 3);
+  expect(await cheap(`${asked}&country=US&search=dallas`)).toEqual([300, 600]);
+  expect(await cheap(`${asked}&country=US&search=dallas&dir=desc`)).toEqual([600, 300]);
+  for (const kind of ['proxy', 'vps']) {
+    const cents = (await listed(`products?kind=${kind}&sort=month`, 'monthCents')) as number[];
+    expect(cents).toEqual(cents.toSorted((one, other) => one - other));
+    expect(new Set(cents).size).toBeGreaterThan(1);
+  }
+});
+
+test('the audit log begins with what was done first, when it is asked to', async () => {
+  for (const n of [0, 1, 2]) {
+    const { staffId: id } = office;
+    const staff = { id, actor: `staff:${id}`, address: '203.0.113.9' };
+    const subject = { kind: 'order', id: 'ord_sorted' };
+    await shop.db.transaction((tx) =>
+      audit(tx, { staff, action: 'order.note', subject, at: after(n) }),
+    );
+  }
+  expect(await listed('audit?subject=ord_sorted&sort=at', 'at')).toEqual(inHours(0, 1, 2));
+  expect(await listed('audit?subject=ord_sorted&sort=at&dir=desc', 'at')).toEqual(inHours(2, 1, 0));
+});
+
+test.each([
+  ['orders', orderSorts],
+  ['payments', paymentSorts],
+  ['customers', customerSorts],
+  ['tickets', deskSorts],
+  ['servers', serverSorts],
+  ['products', productSorts],
+  ['audit', auditSorts],
+])('%s are sorted by their own columns alone', async (list, sorts) => {
+  for (const sort of sorts) {
+    expect((await office.call('owner', `GET /admin/${list}?sort=${sort}`)).status).toBe(200);
+  }
+  expect((await office.call('owner', `GET /admin/${list}?sort=password`)).status).toBe(422);
+});
