@@ -1165,6 +1165,14 @@ create table sign_ins (
   new_device boolean not null default false,
   method text not null default 'password'::text
 );
+create table skipped_numbers (
+  series text not null,
+  year integer not null,
+  first bigint not null,
+  last bigint not null,
+  reason text not null,
+  at timestamp with time zone not null
+);
 create table spent_passkey_challenges (
   challenge_hash text not null,
   expires_at timestamp with time zone not null
@@ -1972,6 +1980,9 @@ alter table sign_ins add constraint sign_ins_customer_id_fkey FOREIGN KEY (custo
 alter table sign_ins add constraint sign_ins_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text])));
 alter table sign_ins add constraint sign_ins_outcome_check CHECK ((outcome = ANY (ARRAY['signed-in'::text, 'wrong-password'::text, 'wrong-code'::text, 'wrong-passkey'::text, 'copied-passkey'::text])));
 alter table sign_ins add constraint sign_ins_pkey PRIMARY KEY (id);
+alter table skipped_numbers add constraint skipped_numbers_in_order CHECK (((first > 0) AND (last >= first)));
+alter table skipped_numbers add constraint skipped_numbers_pkey PRIMARY KEY (series, year, first);
+alter table skipped_numbers add constraint skipped_numbers_series_check CHECK ((series = ANY (ARRAY['invoice'::text, 'credit-note'::text])));
 alter table spent_passkey_challenges add constraint spent_passkey_challenges_pkey PRIMARY KEY (challenge_hash);
 alter table staff add constraint staff_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table staff add constraint staff_pkey PRIMARY KEY (customer_id);
@@ -2483,3 +2494,4 @@ CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER server_reveals_append_only BEFORE TRUNCATE ON public.server_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER server_reveals_kept BEFORE DELETE OR UPDATE ON public.server_reveals FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');
+CREATE TRIGGER skipped_numbers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.skipped_numbers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { minuteMs } from '#contracts/time.ts';
+import { backupSettings, backupVariables } from './backup/backup-settings.ts';
 import { edgeProblems, edgeSettings, edgeVariables } from './edge-settings.ts';
 import { machinesOf, serverTermsOf } from './machine-settings.ts';
 import { networks } from './networks.ts';
@@ -89,6 +90,7 @@ const environment = z.object({
   GEO_DATABASE_URL: word,
   GEO_NETWORK_DATABASE: word,
   GEO_NETWORK_DATABASE_URL: word,
+  ...backupVariables,
   ...retentionVariables,
   ...rateVariables,
   ...edgeVariables,
@@ -258,6 +260,7 @@ function assemble(values: Environment, stage: Stage | undefined) {
     /** Networks of the operator's own in which upstreams may stand. */
     privateUpstreams: values.PRIVATE_UPSTREAMS,
     addressDatabase: addressDatabaseOf(values),
+    backup: backupSettings(values),
     /** How long what tells of people is kept. */
     keptDays: keptDaysOf(values),
     rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),

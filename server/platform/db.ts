@@ -173,6 +173,10 @@ const queryable = (run: Run): Queryable => ({
   execute: async (statement) => (await run(statement)).rowCount ?? 0,
 });
 
+/** A connection that somebody else holds, as our statements meet it. */
+export const asQueryable = (client: Pick<pg.ClientBase, 'query'>): Queryable =>
+  queryable(({ text, values }) => client.query({ text, values: [...values], types: numbers }));
+
 /** A statement on a connection of its own choice; waiting for one counts against its time. */
 async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult> {
   const beganAt = performance.now();

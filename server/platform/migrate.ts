@@ -5,17 +5,19 @@ import Postgrator from 'postgrator';
 import { StartRefused } from './start-refused.ts';
 
 const folder = fileURLToPath(new URL('../../db/migrations', import.meta.url));
+const migrationPattern = path.join(folder, '*.sql');
 // One number for this shop's migrations, so that two deployers wait for each other.
 const lockKey = 4_815_001;
 const connectWithinMs = 10_000;
 
 /**
  * Brings the database at `url` to the newest schema: numbered files, forward only, checked by hash,
- * under an advisory lock, all pending ones in one transaction. Safe to run at every start.
+ * under an advisory lock, all pending ones in one transaction. Safe to run at every start. A backup
+ * stops at the number it was made at (`upTo`), which is never below what the database has.
  * Returns the names of the migrations that ran. Refuses when an applied file was edited, and when
  * a newer version of the shop has used the database.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, upTo?: number): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'lango-migrate',
@@ -27,7 +29,9 @@ export async function migrate(url: string): Promise<string[]> {
     await client.query('begin');
     const postgrator = migrationsFor(client);
     await refuseNewer(postgrator);
-    const applied = await postgrator.migrate().catch((cause: unknown) => refuseEdited(cause));
+    const applied = await postgrator
+      .migrate(upTo?.toString())
+      .catch((cause: unknown) => refuseEdited(cause));
     await client.query('commit');
     return applied.map(({ filename }) => path.basename(filename));
   } finally {
@@ -36,10 +40,14 @@ export async function migrate(url: string): Promise<string[]> {
   }
 }
 
+/** The number of the last migration that this program has. */
+export const newestMigration = (): Promise<number> =>
+  new Postgrator({ driver: 'pg', migrationPattern }).getMaxVersion();
+
 const migrationsFor = (client: pg.Client) =>
   new Postgrator({
     driver: 'pg',
-    migrationPattern: path.join(folder, '*.sql'),
+    migrationPattern,
     schemaTable: 'public.schema_migrations',
     validateChecksums: true,
     newline: 'LF',

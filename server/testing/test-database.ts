@@ -29,6 +29,21 @@ export function useTestDatabase(): { readonly db: Database; readonly url: string
   };
 }
 
+/** Makes databases with nothing in them, as an operator does; all are dropped after the tests. */
+export function useEmptyDatabases(): () => Promise<string> {
+  const admin = inject('testDatabaseUrl');
+  const names: string[] = [];
+  afterAll(async () => {
+    for (const name of names) await dropDatabase(admin, name);
+  });
+  return async () => {
+    const name = `test_${randomBytes(8).toString('hex')}`;
+    names.push(name);
+    await administer(admin, `create database ${name}`);
+    return withDatabase(admin, name);
+  };
+}
+
 /** PostgreSQL's code for "insufficient privilege". */
 const notAllowed = '42501';
 

@@ -85,6 +85,7 @@ const histories: Readonly<Record<string, ReadonlySet<string>>> = {
   payment_events: all,
   refund_events: all,
   server_reveals: all,
+  skipped_numbers: all,
 };
 const guarded = Object.entries(histories).flatMap(([table, refused]) =>
   operations.filter((one) => refused.has(one)).map((one) => [one, table] as const),

@@ -59,4 +59,5 @@ export { watchInitiators } from './system/watch-initiators.ts';
 export { watchCallers } from './system/watch-callers.ts';
 export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/watch-refusals.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */
+export { checkInvariants } from './invariants/check-invariants.ts';
 export { watchInvariants } from './invariants/watch-invariants.ts';

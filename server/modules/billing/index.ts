@@ -3,6 +3,8 @@
 /** Invoices and credit notes, written in the transaction of their cause. */
 export { issueCreditNote, issueInvoice } from './issue.ts';
 export type { InvoiceLine, Party } from './invoice.ts';
+/** Series go on past what may have been issued since a backup. */
+export { skipNumbers, type SkippedNumbers } from './skip-numbers.sql.ts';
 /** Reading them. */
 export { findInvoice, invoiceNumbers, invoiceOfOrder, papersOf } from './invoices.sql.ts';
 export { creditNotesOf, findCreditNote } from './credit-notes.sql.ts';

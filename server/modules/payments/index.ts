@@ -63,6 +63,7 @@ export { askRefund } from './refunds/ask-refund.ts';
 export { paidTo, payeeOf } from './refunds/payee.ts';
 export { paidAttemptsOf, type PaidAttempt } from './refunds/payers.sql.ts';
 export { lockPayoutsOfDay } from './refunds/payouts-of-day.sql.ts';
+export { holdReturns } from './refunds/hold-returns.sql.ts';
 export { payeePhones } from './refunds/refunds.sql.ts';
 export type { RefundAnswer } from './refunds/judge-refund.ts';
 export { answersLater, storeResult } from './callbacks/store-result.ts';
@@ -73,13 +74,7 @@ export { unlistedCallers } from './callbacks/unlisted-callers.sql.ts';
 export { initiatorSettings, refusedInitiators } from './refunds/initiator-refused.sql.ts';
 export { moneyOutChannel } from './callbacks/conversations.sql.ts';
 export { actsOn, asItCame, refundMoved, untriedRefund } from './refunds/refund.ts';
-export type {
-  MoneySource,
-  PayoutReview,
-  Refund,
-  RefundEvent,
-  RefundKind,
-} from './refunds/refund.ts';
+export type { MoneySource, PayoutReview, Refund, RefundEvent } from './refunds/refund.ts';
 export {
   countReturned,
   dueRefunds,

@@ -9,6 +9,7 @@ import {
   shopDatabase,
   webAddress,
 } from './addresses.ts';
+import { backupRules } from '../backup/backup-settings.ts';
 import { retentionRules } from '../retention-settings.ts';
 import { trustedProxies } from './networks.ts';
 import { eachOf, type Rule } from './rule.ts';
@@ -116,6 +117,7 @@ export const platformRules = {
     example: 'https://files.example/networks.mmdb.gz',
     judge: webAddress(),
   },
+  ...backupRules,
   ...retentionRules,
   RATE_SERVICE_URL: supplier('https://currencyapi.net'),
   RATE_SERVICE_KEY: { example: 'the key of your account', judge: issuedKey },

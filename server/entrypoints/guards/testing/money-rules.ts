@@ -267,6 +267,11 @@ const invoices: readonly MoneyRule[] = [
   within('credit_notes_check', 'vat_minor', 'total_minor'),
   above('document_counters_last_check', 'last'),
   {
+    rule: 'skipped_numbers_in_order',
+    good: { first: 1, last: 1_000 },
+    bad: [{ first: 0 }, { last: 0 }],
+  },
+  {
     rule: 'billing_settings_vat_needs_pin',
     good: { vat_on: true, seller_pin: 'P051234567Q' },
     bad: [{ seller_pin: null }],

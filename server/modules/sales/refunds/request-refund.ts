@@ -31,7 +31,6 @@ import {
   type Attempt,
   type MoneySource,
   type Refund,
-  type RefundKind,
 } from '#modules/payments';
 import { returnableCredit } from '../payouts/payable.ts';
 import { leftOfDay } from '../payouts/payout-day.ts';
@@ -79,7 +78,7 @@ export async function requestRefund(
 
 export type Opening = RefundInput &
   Readonly<{
-    kind: RefundKind;
+    kind: Refund['kind'];
     attempt: Attempt;
     /** Less will do where less is left. */
     atMost?: boolean | undefined;

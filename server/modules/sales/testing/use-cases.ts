@@ -6,5 +6,6 @@ export { payeesOf } from '../payouts/payable.ts';
 export { requestPayout } from '../payouts/request-payout.ts';
 export { quotePrice } from '../checkout/quote-price.ts';
 export { resolveNotice } from '../settlement/resolve-notice.ts';
-export { settleAnswer } from '../settlement/resolve-payment.ts';
+export { requestRefund } from '../refunds/request-refund.ts';
+export { resolvePayment, settleAnswer } from '../settlement/resolve-payment.ts';
 export { startTopUp } from '../balance/top-up.ts';

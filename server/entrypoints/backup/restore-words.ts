@@ -1,0 +1,37 @@
+import { hourMs } from '#contracts/time.ts';
+import type { FoundSince } from './ask-providers.ts';
+import type { Restored } from './restore-shop.ts';
+
+/** What the providers' lists reach back. */
+const listedMs = 48 * hourMs;
+
+/** What was restored, for the person who did it. */
+export function restoredWords({ summary, skipped, heldReturns }: Restored): string {
+  const series = skipped.map(
+    ({ series: of, year, last }) => `${of} numbers of ${year} go on at ${last + 1}`,
+  );
+  return [
+    `Restored ${summary.backup}, taken at ${summary.takenAt}.`,
+    `Document numbers: ${series.join(', ')}.`,
+    heldReturns === 0
+      ? 'No refund or payout was waiting to be sent.'
+      : `${heldReturns} refunds and payouts were waiting to be sent. They are held under "Needs ` +
+        'review": look at the provider whether each has gone out since, then send it again or mark it as done.',
+  ].join('\n');
+}
+
+/** What was found at the providers, and what is left to a person. */
+export function foundWords({ lines, exceptions }: FoundSince, age: Readonly<{ ms: number }>) {
+  const kinds = exceptions.map(({ kind, count }) => `${count} ${kind}`).join(', ');
+  const older =
+    'The backup is older than the 48 hours that M-Pesa lists. Upload the statement of the days ' +
+    'between under Admin, Statements.';
+  return [
+    lines === 0
+      ? 'The providers list no payment that the books do not know.'
+      : `The providers list ${lines} payments that the books did not know; they are booked now.`,
+    ...(kinds === '' ? [] : [`Needs review: ${kinds} (Admin, Exceptions).`]),
+    ...(age.ms > listedMs ? [older] : []),
+    'Start the processes now: api, worker, gateway.',
+  ].join('\n');
+}

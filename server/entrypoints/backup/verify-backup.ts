@@ -1,0 +1,107 @@
+import pg from 'pg';
+import { checkInvariants } from '#modules/admin';
+import { BackupRefused } from '#platform/backup/backup-refused.ts';
+import { loadBackup } from '#platform/backup/load-backup.ts';
+import type { BackupSummary } from '#platform/backup/manifest.ts';
+import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
+import { connectDatabase } from '#platform/db.ts';
+import { hourMs } from '#contracts/time.ts';
+import { migrate } from '#platform/migrate.ts';
+import type { Randomness } from '#platform/random.ts';
+import type { BackupOptions } from './backup-options.ts';
+
+export type Verified = Readonly<{
+  summary: BackupSummary;
+  rows: number;
+  tables: number;
+  /** How many rules of the books hold. */
+  holding: number;
+  /** What does not hold, a sentence each. */
+  faults: readonly string[];
+}>;
+
+type Verifying = Readonly<{
+  options: Pick<BackupOptions, 'place' | 'key' | 'named'>;
+  /** A PostgreSQL on which a database may be created. */
+  url: string;
+  random: Randomness;
+}>;
+
+const drawnBytes = 6;
+const missingRight = '42501';
+
+/**
+ * Restores a backup into a database of its own, counts every table, asks every rule of the books on
+ * the restored data, and drops the database again. Throws `BackupRefused` for a backup that cannot
+ * be restored at all.
+ */
+export async function verifyBackup({ options, url, random }: Verifying): Promise<Verified> {
+  const backup = await openBackup(options.place, options);
+  const name = `lango_verify_${Buffer.from(random(drawnBytes)).toString('hex')}`;
+  await createDatabase(url, name);
+  try {
+    const scratch = Object.assign(new URL(url), { pathname: `/${name}` }).href;
+    await loadBackup({ backup, url: scratch, skip: 0 });
+    await migrate(scratch);
+    return await examine(scratch, backup);
+  } finally {
+    await administer(url, `drop database if exists ${name} with (force)`);
+  }
+}
+
+async function examine(url: string, { summary, contents }: OpenBackup): Promise<Verified> {
+  const { tables } = contents;
+  // The rules read all of history, however long that takes.
+  const db = connectDatabase({
+    url,
+    applicationName: 'lango-verify',
+    poolMax: 2,
+    statementMs: hourMs,
+  });
+  try {
+    const wrong: string[] = [];
+    for (const { name, rows } of tables) {
+      const statement = {
+        text: `select count(*) as count from public.${pg.escapeIdentifier(name)}`,
+      };
+      const [found] = await db.rows<{ count: number }>({ ...statement, values: [] });
+      if (found?.count !== rows) wrong.push(`${name} has ${found?.count} rows instead of ${rows}`);
+    }
+    const checks = await checkInvariants(db, new Date(summary.takenAt));
+    const broken = checks.filter(({ ok }) => !ok);
+    const offences = broken.map(
+      ({ rule, offences: [first] }) => `${rule} ${first?.subject}: ${first?.detail}`,
+    );
+    return {
+      summary,
+      rows: tables.reduce((sum, table) => sum + table.rows, 0),
+      tables: tables.length,
+      holding: checks.length - broken.length,
+      faults: [...wrong, ...offences],
+    };
+  } finally {
+    await db.close();
+  }
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  await administer(url, `create database ${name}`).catch((cause: unknown) => {
+    if ((cause as { code?: string }).code !== missingRight) throw cause;
+    throw new BackupRefused(
+      'settings',
+      `The role of ${new URL(url).username} may not create the database in which the backup is ` +
+        'tried. Let it (alter role … createdb), or name another PostgreSQL in BACKUP_VERIFY_URL.',
+      { cause },
+    );
+  });
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'lango-verify' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
