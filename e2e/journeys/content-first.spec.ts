@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { expect, test as base } from '../support/test.ts';
+import { atThisPace } from '../../scripts/pace.ts';
 
 const test = base.extend<object, { buyer: Buyer }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
 });
+test.setTimeout(atThisPace(120_000));
 test.use({ storageState: async ({ buyer }, use) => use(buyer.signedIn) });
 
 /** How far down the first thing that a person came for may begin, in pixels (decision H3). */
