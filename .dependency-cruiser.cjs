@@ -191,6 +191,7 @@ const betweenFolders = [
         '^contracts/office/(admin|money/books|people/(mails|tickets))\\.ts$',
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
+        '^contracts/(escape-html|site/public-paths)\\.ts$',
         '^web/app/(office-)?screens\\.ts$',
       ],
     },

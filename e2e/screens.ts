@@ -25,6 +25,8 @@ import { pictureDocuments } from './screens/documents.ts';
 import { mailsSent, type Letter } from './screens/mails.ts';
 import { picturesFolder, schemes, sizes } from './screens/pictures.ts';
 
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
 type Sheet = Readonly<{ page: Page; label: string }>;
 type Count = { passed: number; failed: number };
 type Input = Readonly<{ chromium: string; only: string | undefined }>;
@@ -67,10 +69,10 @@ export async function takeScreens(program: Program, { chromium, only }: Input): 
   }
   const compared = compareWithApproved();
   for (const { file, outcome, share } of compared) {
-    if (outcome !== 'same') console.log(`  ${outcome} ${(share * 100).toFixed(1)}%  ${file}`);
+    if (outcome !== 'same') say(`  ${outcome} ${(share * 100).toFixed(1)}%  ${file}`);
   }
   writeFileSync(`${picturesFolder}index.html`, contactSheet(pngsIn(picturesFolder), compared));
-  console.log('The contact sheet is screens/index.html');
+  say('The contact sheet is screens/index.html');
   return count;
 }
 

@@ -22,8 +22,8 @@ export function contactSheet(files: readonly string[], compared: readonly Compar
     (a, b) => b.share - a.share || (a.screen < b.screen ? -1 : 1),
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>Screens</title><style>${style}</style></head>
-<body><h1>Screens</h1><p>${escapeHtml(summaryOf(files.length, compared))}</p>
+<meta name="viewport" content="width=device-width"><title>Screens</title>
+<style>${style}</style></head><body><h1>Screens</h1><p>${escapeHtml(summaryOf(files.length, compared))}</p>
 <label>Show <input id="filter" type="search" placeholder="orders"></label>
 ${ordered.map((row) => sectionOf(row, found)).join('\n')}
 <script>${filter}</script></body></html>`;
@@ -35,14 +35,16 @@ function summaryOf(pictures: number, compared: readonly Compared[]): string {
   }
   const count = (outcome: Compared['outcome']) =>
     compared.filter((one) => one.outcome === outcome).length;
-  return `${pictures} pictures: ${count('changed')} changed, ${count('new')} new, ${count('gone')} gone, ${count('same')} as approved.`;
+  const outcomes = (['changed', 'new', 'gone'] as const).map((one) => `${count(one)} ${one}`);
+  return `${pictures} pictures: ${outcomes.join(', ')}, ${count('same')} as approved.`;
 }
 
 function sectionOf({ screen, files }: Row, found: ReadonlyMap<string, Compared>): string {
   const figures = [...ways, '']
     .flatMap((way) => files.get(way) ?? [])
     .map((file) => figureOf(file, found.get(file)));
-  return `<section data-name="${escapeHtml(screen)}"><h2 id="${escapeHtml(screen)}">${escapeHtml(screen)}</h2>
+  const name = escapeHtml(screen);
+  return `<section data-name="${name}"><h2 id="${name}">${name}</h2>
 <div>${figures.join('')}</div></section>`;
 }
 
@@ -60,9 +62,10 @@ function figureOf(file: string, found: Compared | undefined): string {
 
 function stateOf({ file, outcome, share }: Compared): string {
   if (outcome !== 'changed') return outcome === 'same' ? '' : `<b>${outcome}</b>`;
-  const changed = escapeHtml(file.replace(/\.png$/, '.changed.png'));
+  const link = (to: string, text: string) => `<a href="${escapeHtml(to)}">${text}</a>`;
+  const difference = link(file.replace(/\.png$/, '.changed.png'), 'difference');
   const percent = (share * 100).toFixed(1);
-  return `<b>${percent}% changed</b> <a href="approved/${escapeHtml(file)}">before</a> <a href="${changed}">difference</a>`;
+  return `<b>${percent}% changed</b> ${link(`approved/${file}`, 'before')} ${difference}`;
 }
 
 const style = `

@@ -6,7 +6,7 @@ const listMax = 5_000;
 
 export type Letter = Readonly<{ name: string; html: string }>;
 
-/** Each kind of email that the shop has sent so far, once: what its subject says without figures. */
+/** Each kind of email that the shop has sent so far, once. */
 export async function mailsSent({ sandbox }: Addresses): Promise<Letter[]> {
   const box = sandboxAt(sandbox);
   const list = (await box.send('GET', `/mailbox/messages?limit=${listMax}`)) as Mail[];

@@ -14,7 +14,7 @@ export const sizes = [
 /** The four ways in which a screen is pictured, as their files end. */
 export const ways = sizes.flatMap(({ device }) => schemes.map((scheme) => `${device}-${scheme}`));
 
-/** `orders-phone-dark.png` is the screen `orders` in the way `phone-dark`; a document has no way. */
+/** `orders-phone-dark.png` is `orders` in the way `phone-dark`; a document has no way. */
 export function nameIn(file: string): Readonly<{ screen: string; way: string }> {
   const name = file.replace(/\.png$/, '');
   const way = ways.find((one) => name.endsWith(`-${one}`));
