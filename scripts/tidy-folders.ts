@@ -20,7 +20,7 @@ export const namesMax = 40;
 const largerFolders: Larger = {
   gateway: 42,
   'sandbox/daraja': 24,
-  'server/platform': 42,
+  'server/platform': 39,
   'server/platform/http': 25,
   'web/app': 34,
   'web/features/account': 40,

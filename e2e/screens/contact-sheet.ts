@@ -23,7 +23,8 @@ export function contactSheet(files: readonly string[], compared: readonly Compar
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>Screens</title>
-<style>${style}</style></head><body><h1>Screens</h1><p>${escapeHtml(summaryOf(files.length, compared))}</p>
+<style>${style}</style></head><body>
+<h1>Screens</h1><p>${escapeHtml(summaryOf(files.length, compared))}</p>
 <label>Show <input id="filter" type="search" placeholder="orders"></label>
 ${ordered.map((row) => sectionOf(row, found)).join('\n')}
 <script>${filter}</script></body></html>`;

@@ -20,7 +20,7 @@ import { createSecurityLog } from '#platform/http/security-log.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { stopIfRetired } from './stop-retired.ts';

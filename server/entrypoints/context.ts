@@ -9,7 +9,7 @@ import { logOutage } from '#platform/database-outage.ts';
 import { connectDatabase, statementMs } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { sealerName } from '#platform/sealing-keys.ts';
+import { sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { Settings } from './settings.ts';

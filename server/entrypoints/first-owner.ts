@@ -4,7 +4,7 @@ import { systemClock } from '#platform/clock.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { readSettings } from './settings.ts';

@@ -14,7 +14,7 @@ import {
 import { payeePhones, payerAccounts, paybillTokens, providerTokens } from '#modules/payments';
 import { copyFiles } from '#modules/privacy';
 import { operationSeals, serverSeals } from '#modules/servers';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 
 /**
  * Everything that lies sealed, in the order in which it is sealed anew. What a row's other values

@@ -5,7 +5,7 @@ import { findUpstream } from '#modules/inventory';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { resealColumn } from '#platform/reseal.ts';
+import { resealColumn } from '#platform/sealing/reseal.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { demoStock } from './seed/demo-stock.ts';

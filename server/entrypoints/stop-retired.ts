@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
-import { isRetired } from '#platform/sealing-keys.ts';
+import { isRetired } from '#platform/sealing/sealing-keys.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 type Sealer = Readonly<{

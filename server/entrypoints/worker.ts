@@ -60,7 +60,7 @@ import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
 import { watchLoops } from '#platform/loop-runs.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { readSettings } from './settings.ts';
 import { stopIfRetired } from './stop-retired.ts';
 import { buildContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { systemRandomness as random } from './random.ts';
-import { headerOf, sealerOf } from './sealed-value.ts';
+import { headerOf, sealerOf } from './sealing/sealed-value.ts';
 import { createKeyring, Secret } from './secrets.ts';
 
 const words = { old: 'o'.repeat(40), new: 'n'.repeat(40) };

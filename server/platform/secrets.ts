@@ -9,7 +9,7 @@ import {
   sealBound,
   sealerOf,
   type Place,
-} from './sealed-value.ts';
+} from './sealing/sealed-value.ts';
 
 const redacted = '[redacted]';
 

@@ -7,7 +7,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { Secret } from '#platform/secrets.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';

@@ -4,7 +4,7 @@ import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup } from '#platform/backup/read-backup.ts';
 import type { BackupSummary } from '#platform/backup/manifest.ts';
 import { claimDatabase, type DatabaseMode } from '#platform/database-mode.ts';
-import { claimSealingKeys } from '#platform/sealing-keys.ts';
+import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';

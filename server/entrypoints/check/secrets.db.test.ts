@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { systemRandomness as random } from '#platform/random.ts';
 import { connectDatabase, sql } from '#platform/db.ts';
-import { claimSealingKeys, sealerName } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {

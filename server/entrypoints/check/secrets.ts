@@ -1,9 +1,9 @@
 import type { Config } from '#platform/config.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { countSeals } from '#platform/reseal.ts';
+import { countSeals } from '#platform/sealing/reseal.ts';
 import { createKeyring } from '#platform/secrets.ts';
-import { missingSecrets, otherSealers } from '#platform/sealing-keys.ts';
+import { missingSecrets, otherSealers } from '#platform/sealing/sealing-keys.ts';
 import { sqlStateOf } from '#platform/sql-state.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { findingsOf, type Finding } from './finding.ts';

@@ -12,7 +12,7 @@ import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loop.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { claimSealingKeys, sealerName } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { stopWithinMs } from '#platform/stop-process.ts';

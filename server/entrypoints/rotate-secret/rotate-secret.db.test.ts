@@ -11,7 +11,7 @@ import {
 } from '#modules/notifications';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
-import { claimSealingKeys, otherSealers, sealerName } from '#platform/sealing-keys.ts';
+import { claimSealingKeys, otherSealers, sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../modules/notifications/testing/queued-facts.ts';

@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
-import { resealColumn, type Resealed } from '#platform/reseal.ts';
-import { claimSealingKeys, retireFormerKeys, sealsSince } from '#platform/sealing-keys.ts';
+import { resealColumn, type Resealed } from '#platform/sealing/reseal.ts';
+import { claimSealingKeys, retireFormerKeys, sealsSince } from '#platform/sealing/sealing-keys.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { dayMs } from '#contracts/time.ts';

@@ -1,6 +1,6 @@
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { NameResolution, NewUpstream, Protocol, Upstream } from './upstream.ts';
 

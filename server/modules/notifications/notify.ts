@@ -1,7 +1,7 @@
 import type { StaffKind } from '#contracts/account/notices.ts';
 import type { Queryable } from '#platform/db.ts';
 import { personMac } from '#platform/held-data.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { channelsOff } from './bell/choices.sql.ts';
 import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mails/mail.ts';

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { jobFacts } from './mails/mail.ts';
 import { mailTopic } from './mails/mails.sql.ts';
 import { pushTopic } from './bell/push.sql.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { FreshToken, TokenStore } from './providers/token-store.ts';
 import { minuteMs } from '#contracts/time.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import type { Asker } from './context.ts';
 
 /** The files themselves, in base64. */

@@ -7,7 +7,7 @@ import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
 import type { Holdings, KeptDays } from '#platform/held-data.ts';
 import { makeId } from '#platform/random.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
 import { CopyGone } from './errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csrfHeader } from '#contracts';
-import { resealColumn } from '#platform/reseal.ts';
+import { resealColumn } from '#platform/sealing/reseal.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 /** The secrets of authenticator apps, in base64. */

@@ -1,5 +1,5 @@
 import { sql, type Database } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 
 const mailFacts = { purpose: 'mail-facts', name: 'jobs.payload' };

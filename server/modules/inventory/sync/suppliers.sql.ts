@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';

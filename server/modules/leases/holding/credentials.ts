@@ -1,7 +1,7 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Config } from '#platform/config.ts';
 import { alphanumericSecret, type Randomness } from '#platform/random.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import { isLive, type Lease } from './lease.ts';
 import type { NewCredentials } from './leases.sql.ts';

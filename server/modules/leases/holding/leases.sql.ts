@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { termMs, type Term } from '#contracts/term.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { leaseSecrets, secretMac } from './credentials.ts';
 import type { Lease, SealedCredentials } from './lease.ts';
 import { termsOf, type TermsRow } from './terms.ts';

@@ -5,7 +5,7 @@ import { hourSeconds } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from '../mails/layout.ts';
 import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';

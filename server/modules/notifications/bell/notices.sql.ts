@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/account/notices.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { noticeFacts, type MailTemplate } from '../mails/mail.ts';
 import type { Span } from '../mails/mail-log.sql.ts';
 

@@ -4,7 +4,7 @@ import type { StaffKind } from '#contracts/account/notices.ts';
 import type { PushSubscriptionBody } from '#contracts/account/push.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import type { MailTemplate } from '../mails/mail.ts';
 

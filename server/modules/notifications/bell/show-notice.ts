@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { Notice, NoticePage } from '#contracts/account/notices.ts';
 import type { Queryable } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from '../mails/layout.ts';
 import { noticeFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';

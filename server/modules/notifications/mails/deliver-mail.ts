@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { Job, JobHandlers } from '#platform/jobs.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { deliverWebhook } from '../webhooks/deliver-webhook.ts';
 import { draftTopic, type DraftJob } from '../words/edit-texts.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
-import type { Place } from '#platform/sealed-value.ts';
+import type { Place } from '#platform/sealing/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountFacts } from '../describers/account-facts.ts';
 import type { AlarmFacts } from '../describers/alarm-facts.ts';

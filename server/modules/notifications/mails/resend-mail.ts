@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { reviveJob } from '#platform/jobs.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { MailRefused } from '../errors.ts';
 import { jobFacts, openFacts, sealFacts } from './mail.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { MailLetter } from '#contracts/support/mails.ts';
 import type { Queryable } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { toText, type Letter } from './layout.ts';
 import { jobFacts, openFacts, type MailFacts, type MailTemplate } from './mail.ts';

@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';
 

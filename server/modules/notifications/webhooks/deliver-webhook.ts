@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db.ts';
 import type { Job } from '#platform/jobs.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { oneLine } from '../mails/layout.ts';
 import {

@@ -1,7 +1,7 @@
 import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import {
   derivedSecretPurpose,

@@ -2,7 +2,7 @@ import type { WebhookEvent, WebhookFormat } from '#contracts/account/webhooks.ts
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
-import { placeIn, type SealedColumn } from '#platform/sealed-column.ts';
+import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import type { MailTemplate } from '../mails/mail.ts';
 
 export const webhookTopic = 'webhook.send';

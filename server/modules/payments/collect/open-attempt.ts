@@ -4,7 +4,7 @@ import { isWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
 import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';

@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
 

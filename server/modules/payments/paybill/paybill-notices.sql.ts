@@ -1,7 +1,7 @@
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import type { PaybillNotice } from '../providers/paybill.ts';

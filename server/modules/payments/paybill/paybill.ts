@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts';
 import { callerOf } from '../callbacks/callers.ts';
 import { configAlarm, endConfigAlarms } from '../config-alarm.ts';

@@ -1,6 +1,6 @@
 import type { RefundId } from '#contracts/ids.ts';
 import { keptPhone, maskPhone, type PhoneNumber } from '#contracts/phone.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Refund } from './refund.ts';
 import { payeePhones } from './refunds.sql.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { fromBalance, type PaymentSource } from '../collect/payment.ts';

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/sql-state.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import { RefundRefused } from '../errors.ts';

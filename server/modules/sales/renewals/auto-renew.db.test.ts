@@ -3,7 +3,7 @@ import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { autoRenewalOf, findLease, revokeLease } from '#modules/leases';
 import { sql } from '#platform/db.ts';
-import { placeIn } from '#platform/sealed-column.ts';
+import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { renewByThemselves } from './auto-renew.ts';
 import { cancelLease, endAutoRenewal, setAutoRenewal } from '../leases/keep-lease.ts';

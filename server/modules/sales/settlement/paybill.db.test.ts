@@ -11,7 +11,7 @@ import {
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
-import { resealColumn } from '#platform/reseal.ts';
+import { resealColumn } from '#platform/sealing/reseal.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { serverSecrets } from './access.ts';
 import type { Placement } from './placements.sql.ts';
 import { moved, type Server, type ServerEvent, type SuspendedFor } from './server.ts';

@@ -2,7 +2,7 @@ import type { OperationId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { SealedColumn } from '#platform/sealed-column.ts';
+import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { operationSecrets } from '../life/access.ts';
 import type { Operation, Standing } from './operation.ts';
 import type { Exchange } from '../providers/server-provider.ts';

@@ -1,7 +1,7 @@
-import { sql, type Database, type Queryable, type Sql, type Tx } from './db.ts';
+import { sql, type Database, type Queryable, type Sql, type Tx } from '../db.ts';
 import { placeIn, type SealedColumn } from './sealed-column.ts';
 import { headerOf } from './sealed-value.ts';
-import type { Keyring } from './secrets.ts';
+import type { Keyring } from '../secrets.ts';
 
 type Vault = Readonly<{ db: Database; keyring: Keyring }>;
 

@@ -1,6 +1,6 @@
-import type { Sql } from './db.ts';
+import type { Sql } from '../db.ts';
 import type { Place } from './sealed-value.ts';
-import type { MasterKey, Keyring } from './secrets.ts';
+import type { MasterKey, Keyring } from '../secrets.ts';
 
 /** What else of a row follows from its sealed value and from the secret that sealed it. */
 type Beside = Readonly<{

@@ -1,6 +1,6 @@
-import { sql, type Database, type Queryable, type Tx } from './db.ts';
-import { StartRefused } from './start-refused.ts';
-import type { Keyring } from './secrets.ts';
+import { sql, type Database, type Queryable, type Tx } from '../db.ts';
+import { StartRefused } from '../start-refused.ts';
+import type { Keyring } from '../secrets.ts';
 
 /**
  * `sealing_keys` names each secret that ever sealed here, since when; one that `rotate-secret` has
