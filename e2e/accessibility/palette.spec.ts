@@ -25,7 +25,7 @@ test('the palette goes to what was bought, and the keys can be read and switched
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Go to or do' });
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' });
   const field = palette.getByRole('combobox');
   await expect(field).toBeFocused();
   await page.keyboard.press('Escape');

@@ -35,7 +35,7 @@ async function renewsAutomatically(page: Page, { buyer, id, sandbox, database }:
   await expect(page.getByText(/^Renews on .+ for KES [\d,]+ from your/)).toBeVisible();
   await nearServerEnd(database, id);
   const renewed = await sandbox.mail(buyer.email, /Your server is renewed/);
-  expect(renewed.text).toContain('keeps its address');
+  expect(renewed.text).toContain('keeps its IP address');
   await page.goto('/dashboard/orders');
   await expect(page.getByText(/^Auto-renews .+, KES [\d,]+$/).first()).toBeVisible();
   const { delivered, creditMinor } = await holdingsOf(database, buyer.customerId);
