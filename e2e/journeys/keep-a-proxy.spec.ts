@@ -27,7 +27,7 @@ test('one tap renews a proxy on the saved number, and it goes on under the same 
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
   await page.getByRole('button', { name: 'Renew', exact: true }).click();
-  await page.getByRole('button', { name: /^Renew for KES [\d,]+ by M-Pesa$/ }).click();
+  await page.getByRole('button', { name: /^Renew for KES [\d,]+ with M-Pesa$/ }).click();
 
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');

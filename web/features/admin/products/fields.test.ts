@@ -57,7 +57,7 @@ test.each([
   [{ dayCents: 'free' }, 'dayCents', 'Enter an amount in USD, such as 1.99.'],
   [{ dayCents: '-1' }, 'dayCents', 'Enter an amount in USD, such as 1.99.'],
   [{ dayCents: '0' }, 'dayCents', 'Enter more than $0.00.'],
-  [{ city: '  ' }, 'city', 'Fill this in.'],
+  [{ city: '  ' }, 'city', 'This field is required.'],
   [{ monthCents: '1.00' }, 'monthCents', 'A month costs at least a day and at most thirty of them'],
 ])('the draft %j of a proxy is told what is wrong', (change, name, message) => {
   const specs = unitsOf(termFields.proxy);
