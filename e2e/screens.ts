@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
 import { chromiumArgs } from '../scripts/chromium.ts';
 import type { Addresses, Program } from '../scripts/program.ts';
@@ -19,9 +19,9 @@ import {
 } from './support/routes.ts';
 import { openSettled, settle } from './support/settled.ts';
 import { signInOwner } from './support/staff.ts';
-import { approve, compareWithApproved, pngsIn } from './screens/compare.ts';
+import { approve, compareWithApproved, pngsIn, removePictures } from './screens/compare.ts';
 import { contactSheet } from './screens/contact-sheet.ts';
-import { pictureDocuments } from './screens/documents.ts';
+import { documentsFor } from './screens/documents.ts';
 import { mailsSent, type Letter } from './screens/mails.ts';
 import { picturesFolder, schemes, sizes } from './screens/pictures.ts';
 
@@ -44,7 +44,7 @@ export const approveScreens = (): number => approve();
 export async function takeScreens(program: Program, { chromium, only }: Input): Promise<Count> {
   const { addresses } = program;
   mkdirSync(picturesFolder, { recursive: true });
-  if (only === undefined) for (const file of pngsIn(picturesFolder)) rmSync(picturesFolder + file);
+  if (only === undefined) removePictures();
   const buyer = await makeBuyer(addresses);
   const all = await groupsOf(addresses, buyer);
   const requested = new RegExp(only ?? '');
@@ -54,8 +54,11 @@ export async function takeScreens(program: Program, { chromium, only }: Input): 
   }));
   const letters = (await mailsSent(addresses)).filter(({ name }) => requested.test(name));
   const browser = await playwright.launch({ executablePath: chromium, args: chromiumArgs });
-  const count: Count = { ...(await pictureDocuments(buyer, requested)) };
+  const count: Count = { passed: 0, failed: 0 };
   try {
+    for (const { name, draw } of documentsFor(buyer, requested)) {
+      tally(count, await written(name, draw));
+    }
     for (const scheme of schemes) {
       // The phone and the desktop take turns on the two cores.
       await Promise.all(
@@ -109,10 +112,6 @@ type Job = Readonly<{
 /** All screens and emails in one scheme and size. */
 async function sheet({ browser, shop, groups, letters, scheme, size, count }: Job) {
   const { device, width, height } = size;
-  const drawn = async (isDone: Promise<boolean>) => {
-    if (await isDone) count.passed += 1;
-    else count.failed += 1;
-  };
   const open = (state: Omit<Group, 'screens'>) =>
     browser.newContext({
       baseURL: shop,
@@ -129,12 +128,12 @@ async function sheet({ browser, shop, groups, letters, scheme, size, count }: Jo
   for (const { screens, ...state } of groups) {
     const context = await open(state);
     const page = await context.newPage();
-    for (const screen of screens) await drawn(picture({ page, label }, screen));
+    for (const screen of screens) tally(count, await picture({ page, label }, screen));
     await context.close();
   }
   const context = await open({});
   const page = await context.newPage();
-  for (const letter of letters) await drawn(pictureLetter({ page, label }, letter));
+  for (const letter of letters) tally(count, await pictureLetter({ page, label }, letter));
   await context.close();
 }
 
@@ -151,14 +150,23 @@ const pictureLetter = ({ page, label }: Sheet, { name, html }: Letter) =>
     return { fullPage: true };
   });
 
-/** Takes a picture of what `show` brings about; false where that cannot be shown, and says why. */
-async function saved(page: Page, name: string, show: () => Promise<{ fullPage: boolean }>) {
+/** Takes a picture of what `show` brings about. */
+const saved = (page: Page, name: string, show: () => Promise<{ fullPage: boolean }>) =>
+  written(name, async () => page.screenshot(await show()));
+
+/** Keeps a picture under its name; false where there is none to keep, and says why. */
+async function written(name: string, draw: () => Promise<Buffer>): Promise<boolean> {
   try {
-    await page.screenshot({ path: `${picturesFolder}${name}.png`, ...(await show()) });
+    writeFileSync(`${picturesFolder}${name}.png`, await draw());
     return true;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     process.stderr.write(`  FAILED  ${name}: ${reason}\n`);
     return false;
   }
+}
+
+function tally(count: Count, isDone: boolean) {
+  if (isDone) count.passed += 1;
+  else count.failed += 1;
 }

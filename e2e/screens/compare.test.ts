@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { approve, compareWithApproved } from './compare.ts';
+import { approve, compareWithApproved, pngsIn, removePictures } from './compare.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { nameIn } from './pictures.ts';
 
@@ -62,6 +62,17 @@ test('the pictures of differences are never approved', () => {
   draw('home-phone-light.png', { black: 3 });
   outcomes();
   expect(approve(folder, approved())).toBe(1);
+});
+
+test('a new run begins without the pictures of the last, and keeps the approved ones', () => {
+  draw('home-phone-light.png');
+  approve(folder, approved());
+  draw('home-phone-light.png', { black: 3 });
+  outcomes();
+  removePictures(folder);
+  expect(existsSync(join(folder, 'home-phone-light.changed.png'))).toBe(false);
+  expect(pngsIn(folder)).toEqual([]);
+  expect(pngsIn(approved())).toEqual(['home-phone-light.png']);
 });
 
 test('a file says its screen and in which of the four ways', () => {

@@ -14,12 +14,20 @@ export type Compared = Readonly<{
   share: number;
 }>;
 
+const changed = '.changed.png';
+const filesIn = (folder: string) =>
+  existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.png')) : [];
+
+/** The pictures in a folder by their names, without those of differences. */
 export const pngsIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((file) => file.endsWith('.png') && !file.endsWith('.changed.png'))
-        .toSorted()
-    : [];
+  filesIn(folder)
+    .filter((file) => !file.endsWith(changed))
+    .toSorted();
+
+/** Removes the pictures and differences of the run before; what is approved stays. */
+export function removePictures(folder: string = picturesFolder): void {
+  for (const file of filesIn(folder)) rmSync(join(folder, file));
+}
 
 /**
  * Compares the pictures of this run with the approved ones, and writes beside each changed one
@@ -44,7 +52,7 @@ export function compareWithApproved(
 }
 
 function compared(file: string, now: string, before: string): Compared {
-  const difference = now.replace(/\.png$/, '.changed.png');
+  const difference = now.replace(/\.png$/, changed);
   rmSync(difference, { force: true });
   const [left, right] = [readFileSync(before), readFileSync(now)];
   if (left.equals(right)) return { file, outcome: 'same', share: 0 };

@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { ensurePoppler } from '../../scripts/poppler.ts';
 import type { Buyer } from '../support/buyer.ts';
-import { picturesFolder } from './pictures.ts';
 
 const dotsPerInch = 96;
 
@@ -12,24 +10,14 @@ const documentsOf = ({ orderId, paid }: Buyer) => [
   { name: 'document-receipt', path: `/payments/${paid}/receipt.pdf` },
 ];
 
-/** Writes the first page of each document of this buyer as `<name>.png`. Answers their names. */
-export async function pictureDocuments(
-  buyer: Buyer,
-  only: RegExp,
-): Promise<Readonly<{ passed: number; failed: number }>> {
-  const requested = documentsOf(buyer).filter(({ name }) => only.test(name));
-  if (requested.length > 0) ensurePoppler();
-  const count = { passed: 0, failed: 0 };
-  for (const { name, path } of requested) {
-    try {
-      writeFileSync(`${picturesFolder}${name}.png`, await firstPage(buyer, path));
-      count.passed += 1;
-    } catch (cause) {
-      process.stderr.write(`  FAILED  ${name}: ${String(cause)}\n`);
-      count.failed += 1;
-    }
-  }
-  return count;
+/** A document's first page, to be drawn: resolves with the picture. Throws what the shop answers. */
+export type Document = Readonly<{ name: string; draw: () => Promise<Buffer> }>;
+
+/** The documents of this buyer whose names match. */
+export function documentsFor(buyer: Buyer, requested: RegExp): readonly Document[] {
+  const found = documentsOf(buyer).filter(({ name }) => requested.test(name));
+  if (found.length > 0) ensurePoppler();
+  return found.map(({ name, path }) => ({ name, draw: () => firstPage(buyer, path) }));
 }
 
 async function firstPage({ customer }: Buyer, path: string): Promise<Buffer> {
