@@ -1,3 +1,4 @@
+import { secondMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Answer } from './ask-provider.ts';
 import type { Attempt, ProviderName } from './payment.ts';
@@ -60,11 +61,18 @@ async function hasUnnamed(tx: Tx, attempt: Attempt): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A code that was typed for another payment since this one began. */
+/**
+ * How far apart the clocks of two of our processes may be. One of them wrote when the code was
+ * typed, another when the payment began; both are nearer to the truth than this.
+ */
+const clocksApartMs = 30 * secondMs;
+
+/** A code that was typed for another payment since this one began, by any process's clock. */
 async function typedFor(
   tx: Tx,
   { id, accountMasked, amount, createdAt }: Attempt,
 ): Promise<Rival | undefined> {
+  const since = new Date(createdAt.getTime() - clocksApartMs);
   const [row] = await tx.rows<{ isSettled: boolean }>(
     prepared(
       'payments.typed-for',
@@ -72,7 +80,7 @@ async function typedFor(
     select c.receipt is not distinct from o.receipt as "isSettled"
       from receipt_claims c join payment_attempts o on o.id = c.payment_id
      where o.account_masked = ${accountMasked} and c.payment_id <> ${id}
-       and c.created_at >= ${createdAt} and o.amount_minor = ${amount.minor}
+       and c.created_at >= ${since} and o.amount_minor = ${amount.minor}
        and (c.state = 'asking' or c.receipt = o.receipt)
      order by 1 desc limit 1`,
     ),

@@ -106,8 +106,8 @@ async function confirmByQuery({ paymentId }: Sale) {
   await resolvePayment(shop, paymentId);
 }
 
-const typed = ({ customer, paymentId }: Sale, receipt: string) =>
-  claimReceipt(shop, { paymentId, customerId: customer.customerId, receipt });
+const typed = ({ customer, paymentId }: Sale, receipt: string, by = shop) =>
+  claimReceipt(by, { paymentId, customerId: customer.customerId, receipt });
 
 const verdictOf = ({ customer, paymentId }: Sale) =>
   eventually('a verdict', async () => {
@@ -201,6 +201,21 @@ test('money that a code gave to another payment is not taken a second time', asy
     select 1 from payment_exceptions
      where kind = 'receipt-reused' and payment_id = ${paid.paymentId}`);
   expect(rows).toHaveLength(1);
+});
+
+test('nor when the code was written by a process whose clock is behind', async () => {
+  const paid = await paidUnheard();
+  const other = await unansweredBeside(paid);
+  const [began] = await shop.db.rows<{ at: Date }>(sql`
+    select created_at as at from payment_attempts where id = ${paid.paymentId}`);
+  const behind = { ...shop, clock: () => new Date((began?.at.getTime() ?? 0) - 2_000) };
+  await typed(other, paid.receipt, behind);
+  expect(await verdictOf(other)).toBe('paid');
+  await confirmByQuery(paid);
+  expect(await holdingsOf(base, paid.customer.customerId)).toMatchObject({
+    leases: 1,
+    receipts: 1,
+  });
 });
 
 test('a receipt that a callback made up does not free the true code for another order', async () => {
