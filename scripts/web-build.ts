@@ -17,6 +17,10 @@ const sources = [
 ];
 /** Nothing of a build, wherever it stands. */
 const others = ['web/**/*.md', 'web/**/*.test.{ts,tsx}', 'contracts/**/*.test.ts'];
+const builder = join(root, 'node_modules/vite/bin/vite.js');
+const withoutBuilder =
+  'This installation has no development packages to build with. Run npm run build where they are, ' +
+  'and bring the folder dist along with the sources that it was built from.';
 const outputKept = 20_000;
 
 /** `force` builds in any case; `onBuild` is told when a build begins. */
@@ -36,7 +40,7 @@ export async function buildWebIfStale({
   const current = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (current && !force) return { built: false, problem: undefined };
   onBuild();
-  const problem = await buildAll();
+  const problem = existsSync(builder) ? await buildAll() : withoutBuilder;
   if (problem === undefined) {
     mkdirSync(dirname(stampFile), { recursive: true });
     writeFileSync(stampFile, hash);
@@ -68,7 +72,7 @@ function hashOfSources(): string {
  * of it compressed.
  */
 async function buildAll(): Promise<string | undefined> {
-  const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+  const vite = [builder, 'build', '--logLevel', 'warn'];
   const own = (name: string) => [join(root, `scripts/${name}.ts`)];
   const steps = [vite, [...vite, '--ssr'], own('public-pages'), own('compress-build')];
   for (const step of steps) {

@@ -23,11 +23,14 @@ import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
+import { requireBuiltWeb } from './start/built-web.ts';
 import { stopIfRetired } from './stop-retired.ts';
 import { buildContext } from './context.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
 const config = readSettings();
+const dist = join(import.meta.dirname, '../../dist');
+requireBuiltWeb(dist, config.mode);
 const ctx = buildContext(config, 'api');
 const { db, clock, log } = ctx;
 /** What is under way then is answered that nothing is known about it. */
@@ -70,7 +73,6 @@ await app.eventStreams.followAccess(db);
 const closeMetrics = await serveMetrics(app, registry, config.metrics);
 mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
-const dist = join(import.meta.dirname, '../../dist');
 const mark = config.isRehearsal ? withRehearsalBanner : undefined;
 await servePages(app, {
   folder: join(dist, 'web'),
