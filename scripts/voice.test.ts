@@ -5,6 +5,7 @@ import { textsOf } from './voice-texts.ts';
 
 const root = new URL('../', import.meta.url).pathname;
 const quotes = quotesOf(readFileSync(`${root}scripts/voice-quotes.txt`, 'utf8'));
+const specified = quotesOf(readFileSync(`${root}scripts/specified-texts.txt`, 'utf8'));
 const filesOf = (files: string) =>
   globSync(files, { cwd: root, exclude: ['**/*.test.*', '**/testing/**'] }).toSorted();
 const texts = areas.flatMap(({ files, locale }) =>
@@ -39,6 +40,13 @@ test.each(rules)('$offender is found where it is planted', ({ locale, word, offe
 test.each(quotes)('the quote “$text” is needed', ({ text }) => {
   expect(broken({ locale: 'en', text }, [])).not.toEqual([]);
   expect(texts.filter((each) => each.text.includes(text))).not.toEqual([]);
+});
+
+test('what the specification says word for word is said', () => {
+  const said = texts.filter(({ locale }) => locale === 'en').map(({ text }) => text);
+  const missing = specified.filter(({ text }) => !said.some((each) => each.includes(text)));
+  expect(missing).toEqual([]);
+  expect(specified.length).toBeGreaterThan(100);
 });
 
 test('sentences are read whole, whatever they are written in', () => {

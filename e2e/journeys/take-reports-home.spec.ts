@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ensurePoppler, textOfPdf } from '../../scripts/poppler.ts';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
-import { answer, changed } from '../support/stage.ts';
+import { answer, changed } from '../support/replies.ts';
 import { expect, test as base } from '../support/test.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 

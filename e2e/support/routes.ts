@@ -4,7 +4,7 @@ import { officeScreens as office } from '../../web/app/office-screens.ts';
 import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
 import type { Buyer } from './buyer.ts';
 import type { OfficeDay } from './office-day.ts';
-import { json } from './stage.ts';
+import { json } from './replies.ts';
 
 /**
  * A screen of the shop, which every check below e2e visits. What the app's own tables list comes
