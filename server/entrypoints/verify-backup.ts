@@ -1,3 +1,4 @@
+import { systemClock } from '#platform/clock.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { backupOptions } from './backup/backup-options.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
@@ -7,7 +8,7 @@ import { readSettings } from './settings.ts';
 const config = readSettings();
 const options = backupOptions(process.argv.slice(2), config);
 const url = config.backup.verifyUrl ?? options.ownerUrl;
-const verified = await verifyBackup({ options, url, random: systemRandomness });
+const verified = await verifyBackup({ options, url, random: systemRandomness, clock: systemClock });
 const { summary, rows, tables, holding, faults } = verified;
 console.log(
   `${summary.backup}, taken at ${summary.takenAt}, was restored: ${rows} rows of ${tables} tables, ` +

@@ -1,13 +1,12 @@
-import { findDisputes, reconcileMoney, type SalesContext } from '#modules/sales';
+import { findDisputes, reconcileMoney, type ReadLists, type SalesContext } from '#modules/sales';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { sql, type Database } from '#platform/db.ts';
 
-export type FoundSince = Readonly<{
-  /** Lines of the providers' lists that the books did not know. */
-  lines: number;
-  /** What a person decides now, by kind. */
-  exceptions: readonly Readonly<{ kind: string; count: number }>[];
-}>;
+export type FoundSince = ReadLists &
+  Readonly<{
+    /** What a person decides now, by kind. */
+    exceptions: readonly Readonly<{ kind: string; count: number }>[];
+  }>;
 
 /**
  * What the providers know that the restored books do not: payments of after the backup settle what
@@ -15,14 +14,14 @@ export type FoundSince = Readonly<{
  */
 export async function askProviders(ctx: SalesContext): Promise<FoundSince> {
   const before = await newestException(ctx.db);
-  const lines = await reconcileMoney(ctx);
+  const read = await reconcileMoney(ctx);
   await matchNewLines(ctx);
   await findDisputes(ctx);
   await settleCards(ctx);
   const exceptions = await ctx.db.rows<{ kind: string; count: number }>(sql`
     select kind, count(*) as count from payment_exceptions
      where id > ${before} and resolved_at is null group by kind order by kind`);
-  return { lines, exceptions };
+  return { ...read, exceptions };
 }
 
 async function newestException(db: Database): Promise<number> {

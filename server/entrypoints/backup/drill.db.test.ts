@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openFolder } from '#platform/backup/folder-place.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
@@ -12,6 +13,7 @@ import { Secret } from '#platform/secrets.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 import { wholeKes } from '#contracts/money.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import {
   customerPays,
   givenOpenSale,
@@ -22,6 +24,7 @@ import {
 } from '../../modules/sales/testing/given-sales.ts';
 import { requestRefund, resolvePayment } from '../../modules/sales/testing/use-cases.ts';
 import { askProviders } from './ask-providers.ts';
+import { foundWords } from './restore-words.ts';
 import { restoreShop } from './restore-shop.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -62,6 +65,12 @@ const numbersIn = async (db: Database) =>
   ).map(({ number }) => number);
 const newestEvent = async (db: Database) =>
   (await db.rows<{ id: number }>(sql`select max(id) as id from order_events`))[0]?.id ?? 0;
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
 
 /** What guards the tables, in words. */
 const guardsOf = (db: Database) =>
@@ -151,13 +160,31 @@ test('a backup is proven on a database of its own, which is gone afterwards', as
   const place = openFolder(folder);
   const url = inject('testDatabaseUrl');
   const options = { place, key, named: undefined };
-  const { faults, rows, holding } = await verifyBackup({ options, url, random });
+  const began = (ago: number) => `lango_verify_${clock().getTime() - ago}_abcdef`;
+  const [killed, running] = [began(dayMs + 1), began(hourMs)];
+  for (const name of [killed, running]) {
+    await administer(url, `create database ${name}`);
+  }
+  const drawn = () => Buffer.from('0d1e1a7e0001', 'hex');
+  const verified = await verifyBackup({ options, url, random: drawn, clock });
+  const { faults, rows, holding } = verified;
   expect(faults).toEqual([]);
   expect(rows).toBeGreaterThan(50);
   expect(holding).toBeGreaterThan(40);
   const left = await shop.db.rows(sql`
-    select datname from pg_database where datname like 'lango_verify_%'`);
-  expect(left).toEqual([]);
+    select datname from pg_database
+     where datname = any(${[killed, running]}) or datname like 'lango_verify_%_0d1e1a7e0001'`);
+  expect(left).toEqual([{ datname: running }]);
+  await administer(url, `drop database ${running}`);
+});
+
+test('a list that could not be read is not told as an empty one', async () => {
+  shop.daraja.goesAway();
+  const found = await askProviders(shop).finally(() => shop.daraja.goesAway(false));
+  expect(found).toMatchObject({ lines: 0, unread: ['daraja'] });
+  const said = foundWords(found, { ms: hourMs });
+  expect(said).toContain('The list of M-Pesa could not be read');
+  expect(said).not.toContain('list no payment');
 });
 
 test('books that do not add up are named, although every row came over', async () => {
@@ -165,6 +192,6 @@ test('books that do not add up are named, although every row came over', async (
   await shop.db.execute(sql`update document_counters set last = last + 1 where series = 'invoice'`);
   await writeBackup({ url: database.url, place, key, clock, random });
   const options = { place, key, named: undefined };
-  const { faults } = await verifyBackup({ options, url: inject('testDatabaseUrl'), random });
+  const { faults } = await verifyBackup({ options, url: inject('testDatabaseUrl'), random, clock });
   expect(faults).toEqual([expect.stringMatching(/numbered from one without a gap/)]);
 });

@@ -1,3 +1,4 @@
+import { traitsOf } from '#modules/payments';
 import { hourMs } from '#contracts/time.ts';
 import type { FoundSince } from './ask-providers.ts';
 import type { Restored } from './restore-shop.ts';
@@ -21,15 +22,23 @@ export function restoredWords({ summary, skipped, heldReturns }: Restored): stri
 }
 
 /** What was found at the providers, and what is left to a person. */
-export function foundWords({ lines, exceptions }: FoundSince, age: Readonly<{ ms: number }>) {
+export function foundWords(found: FoundSince, age: Readonly<{ ms: number }>): string {
+  const { lines, unread, exceptions } = found;
   const kinds = exceptions.map(({ kind, count }) => `${count} ${kind}`).join(', ');
   const older =
     'The backup is older than the 48 hours that M-Pesa lists. Upload the statement of the days ' +
     'between under Admin, Statements.';
+  const none =
+    unread.length === 0 ? ['The providers list no payment that the books do not know.'] : [];
+  const booked = `The providers list ${lines} payments that the books did not know; they are booked now.`;
+  const silent = unread.map(
+    (name) =>
+      `The list of ${traitsOf(name).method} could not be read: what was paid since the backup is not ` +
+      'known yet. The worker asks again every quarter of an hour; look at Admin, Exceptions after that.',
+  );
   return [
-    lines === 0
-      ? 'The providers list no payment that the books do not know.'
-      : `The providers list ${lines} payments that the books did not know; they are booked now.`,
+    ...(lines === 0 ? none : [booked]),
+    ...silent,
     ...(kinds === '' ? [] : [`Needs review: ${kinds} (Admin, Exceptions).`]),
     ...(age.ms > listedMs ? [older] : []),
     'Start the processes now: api, worker, gateway.',

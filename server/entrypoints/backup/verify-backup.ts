@@ -4,8 +4,9 @@ import { BackupRefused } from '#platform/backup/backup-refused.ts';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import type { BackupSummary } from '#platform/backup/manifest.ts';
 import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
+import type { Clock } from '#platform/clock.ts';
 import { connectDatabase } from '#platform/db.ts';
-import { hourMs } from '#contracts/time.ts';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import { migrate } from '#platform/migrate.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { BackupOptions } from './backup-options.ts';
@@ -25,19 +26,27 @@ type Verifying = Readonly<{
   /** A PostgreSQL on which a database may be created. */
   url: string;
   random: Randomness;
+  clock: Clock;
 }>;
 
 const drawnBytes = 6;
+/** No trial takes as long; what is older was left by one that was killed. */
+const trialMaxMs = dayMs;
+const prefix = 'lango_verify_';
 const missingRight = '42501';
 
 /**
  * Restores a backup into a database of its own, counts every table, asks every rule of the books on
- * the restored data, and drops the database again. Throws `BackupRefused` for a backup that cannot
+ * the restored data, and drops the database again, as well as those of trials that were killed a day
+ * ago or more. Throws `BackupRefused` for a backup that cannot
  * be restored at all.
  */
-export async function verifyBackup({ options, url, random }: Verifying): Promise<Verified> {
+export async function verifyBackup(verifying: Verifying): Promise<Verified> {
+  const { options, url, random, clock } = verifying;
   const backup = await openBackup(options.place, options);
-  const name = `lango_verify_${Buffer.from(random(drawnBytes)).toString('hex')}`;
+  const at = clock().getTime();
+  await dropLeftovers(url, at - trialMaxMs);
+  const name = `${prefix}${at}_${Buffer.from(random(drawnBytes)).toString('hex')}`;
   await createDatabase(url, name);
   try {
     const scratch = Object.assign(new URL(url), { pathname: `/${name}` }).href;
@@ -84,6 +93,17 @@ async function examine(url: string, { summary, contents }: OpenBackup): Promise<
   }
 }
 
+/** A name says when its trial began. */
+async function dropLeftovers(url: string, until: number): Promise<void> {
+  const found = await administer(url, 'select datname as name from pg_database');
+  for (const { name } of found) {
+    const [, began] = /^lango_verify_(\d+)_[0-9a-f]+$/.exec(name) ?? [];
+    if (began !== undefined && Number(began) <= until) {
+      await administer(url, `drop database if exists ${name} with (force)`);
+    }
+  }
+}
+
 async function createDatabase(url: string, name: string): Promise<void> {
   await administer(url, `create database ${name}`).catch((cause: unknown) => {
     if ((cause as { code?: string }).code !== missingRight) throw cause;
@@ -96,11 +116,12 @@ async function createDatabase(url: string, name: string): Promise<void> {
   });
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, statement: string): Promise<{ name: string }[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'lango-verify' });
   await client.connect();
   try {
-    await client.query(statement);
+    const { rows } = await client.query<{ name: string }>(statement);
+    return rows;
   } finally {
     await client.end();
   }

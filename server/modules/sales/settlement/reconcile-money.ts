@@ -15,24 +15,38 @@ import type { SalesContext } from '../context.ts';
 const windowMs = 48 * hourMs;
 const releasesPerTurn = 100;
 
+export type ReadLists = Readonly<{
+  /** Lines that something had to be done about. */
+  lines: number;
+  /** Providers whose list could not be read, or not to its end. */
+  unread: readonly ProviderName[];
+}>;
+
 /**
  * Compares the providers' own lists of the last 48 hours with the books: what names a payment
  * settles it like any other answer, what names nothing waits in suspense, and what has found its
- * owner since leaves suspense. Returns how many lines it had to do something about.
+ * owner since leaves suspense.
  */
-export async function reconcileMoney(ctx: SalesContext): Promise<number> {
+export async function reconcileMoney(ctx: SalesContext): Promise<ReadLists> {
   const to = ctx.clock();
   const from = new Date(to.getTime() - windowMs);
-  return (await reconcileWindow(ctx, { from, to })) + (await releaseOwned(ctx));
+  const { lines, unread } = await reconcileWindow(ctx, { from, to });
+  return { lines: lines + (await releaseOwned(ctx)), unread };
 }
 
-/** The same for a stretch of the list; 0 when it could not be read. */
-export async function reconcileWindow(ctx: SalesContext, window: { from: Date; to: Date }) {
-  let done = 0;
+/** The same for a stretch of the list. */
+export async function reconcileWindow(
+  ctx: SalesContext,
+  window: { from: Date; to: Date },
+): Promise<ReadLists> {
+  let lines = 0;
+  const unread: ProviderName[] = [];
   for (const { name } of providersWith(ctx, 'statement')) {
-    done += await bookLines(ctx, name, await reconcileStatement(ctx, name, window));
+    const list = await reconcileStatement(ctx, name, window);
+    if (!list.complete) unread.push(name);
+    lines += await bookLines(ctx, name, list);
   }
-  return done;
+  return { lines, unread };
 }
 
 type Matched = Pick<Reconciled, 'answers' | 'unmatched'>;
