@@ -77,6 +77,12 @@ create table backup_codes (
   code_mac text not null,
   used_at timestamp with time zone
 );
+create table backup_runs (
+  kind text not null,
+  backup text not null,
+  taken_at timestamp with time zone not null,
+  finished_at timestamp with time zone not null
+);
 create table billing_details (
   customer_id text not null,
   company text not null,
@@ -1492,6 +1498,8 @@ alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table backup_codes add constraint backup_codes_pkey PRIMARY KEY (customer_id, code_mac);
+alter table backup_runs add constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'verified'::text])));
+alter table backup_runs add constraint backup_runs_pkey PRIMARY KEY (kind);
 alter table billing_details add constraint billing_details_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table billing_details add constraint billing_details_pin_check CHECK ((pin ~ '^[AP][0-9]{9}[A-Z]$'::text));
 alter table billing_details add constraint billing_details_pkey PRIMARY KEY (customer_id);

@@ -184,6 +184,7 @@ export type Stats = Readonly<{
   connections: number;
   waiting: number;
   tunnels: number;
+  tunnelsTotal: number;
   leases: number;
   acceptedTotal: number;
   bytesUpTotal: number;

@@ -48,6 +48,7 @@ export class Sessions {
   #bytesUpTotal = 0;
   #bytesDownTotal = 0;
   #tunnels = 0;
+  #tunnelsTotal = 0;
 
   constructor(parts: SessionsParts) {
     this.#parts = parts;
@@ -58,11 +59,18 @@ export class Sessions {
     return this.#parts.clock();
   }
 
+  /** Bytes are those of connections that ended and of those that are open. */
   counts() {
+    let [bytesUpTotal, bytesDownTotal] = [this.#bytesUpTotal, this.#bytesDownTotal];
+    for (const { bytesUp, bytesDown } of this.#parts.admission.connections) {
+      bytesUpTotal += bytesUp;
+      bytesDownTotal += bytesDown;
+    }
     return {
       tunnels: this.#tunnels,
-      bytesUpTotal: this.#bytesUpTotal,
-      bytesDownTotal: this.#bytesDownTotal,
+      tunnelsTotal: this.#tunnelsTotal,
+      bytesUpTotal,
+      bytesDownTotal,
       refusals: { ...this.#refusalCounts },
     };
   }
@@ -153,6 +161,7 @@ export class Sessions {
     connection.activeAt = this.now();
     lease.countConnection();
     this.#tunnels += 1;
+    this.#tunnelsTotal += 1;
     const { exhausted, finish: finished } = this;
     const ends = { connection, lease, client, upstream: outbound.wire, exhausted, finished };
     joinTunnel(ends, { up: earlyUp, down: outbound.early });

@@ -21,7 +21,7 @@ const largerFolders: Larger = {
   gateway: 42,
   'sandbox/daraja': 24,
   'server/platform': 39,
-  'server/platform/http': 25,
+  'server/platform/http': 24,
   'web/app': 34,
   'web/features/account': 40,
   'web/features/admin': 39,

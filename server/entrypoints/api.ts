@@ -13,17 +13,20 @@ import { reportReady, reportStep } from '#platform/child.ts';
 import { claimDatabase } from '#platform/database-mode.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Guard } from '#platform/http/guard.ts';
-import { createMetrics, serveMetrics } from '#platform/http/metrics.ts';
 import { ownOrigins } from '#platform/http/own-origins.ts';
 import { servePages } from '#platform/http/pages.ts';
 import { createSecurityLog } from '#platform/http/security-log.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { startLoop } from '#platform/loop.ts';
+import { createCounters } from '#platform/metrics/count.ts';
+import { createRegistry } from '#platform/metrics/registry.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { requireBuiltWeb } from './start/built-web.ts';
+import { addApiFigures } from './start/process-figures.ts';
 import { stopIfRetired } from './stop-retired.ts';
 import { buildContext } from './context.ts';
 
@@ -31,7 +34,8 @@ import { buildContext } from './context.ts';
 const config = readSettings();
 const dist = join(import.meta.dirname, '../../dist');
 requireBuiltWeb(dist, config.mode);
-const ctx = buildContext(config, 'api');
+const registry = createRegistry();
+const ctx = buildContext(config, 'api', { onCount: createCounters(registry) });
 const { db, clock, log } = ctx;
 /** What is under way then is answered that nothing is known about it. */
 const drainMs = 4_000;
@@ -49,7 +53,6 @@ const exemptLoopback = config.mode === 'sandbox';
 const noteActing: Guard['noteActing'] = (asked) => recordActing(ctx, asked);
 const { sessions, tokens } = identity;
 const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, noteActing };
-const registry = createMetrics(db);
 const security = createSecurityLog({
   log,
   registry,
@@ -65,12 +68,13 @@ const app = await createApp({
   guard,
   log,
 });
+addApiFigures(registry, { ...ctx, dataDir: config.dataDir, app });
 const events = await listenToPayments(db, log);
 const desk = await listenToDesk(db);
 const notices = await listenToNotices(db);
 await app.eventStreams.followAccess(db);
 
-const closeMetrics = await serveMetrics(app, registry, config.metrics);
+const closeMetrics = await serveMetrics(app, registry, config.metrics.api);
 mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
 const mark = config.isRehearsal ? withRehearsalBanner : undefined;

@@ -3,6 +3,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts';
 import { systemClock } from '#platform/clock.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { backupOptions } from './backup/backup-options.ts';
+import { noteRun } from './backup/note-run.ts';
 import { sizeOf } from './backup/sizes.ts';
 import { readSettings } from './settings.ts';
 
@@ -17,5 +18,6 @@ console.log(
   `Backup ${summary.backup} is whole in ${place.name}: ${rows} rows of ${tables.length} tables, schema ` +
     `${summary.migration}, ${sizeOf(summary.storedBytes)}, key ${summary.key}.`,
 );
+await noteRun({ kind: 'backup', summary, ownerUrl: url, say: console.log });
 const deleted = await keepNewest(place, keep);
 if (deleted.length > 0) console.log(`Deleted, to keep ${keep}: ${deleted.join(', ')}.`);

@@ -6,7 +6,7 @@ import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
 import { logOutage } from '#platform/database-outage.ts';
-import { connectDatabase, statementMs } from '#platform/db.ts';
+import { connectDatabase, statementMs, type DatabaseOptions } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { sealerName } from '#platform/sealing/sealing-keys.ts';
@@ -17,9 +17,13 @@ import { shopDefaults } from './shop-defaults.ts';
 
 /**
  * Everything the use cases need, wired once by hand for every process. What the owner has set
- * counts once `followSettings` has run.
+ * counts once `followSettings` has run. `onCount` hears what is counted once it is committed.
  */
-export function buildContext(config: Settings, processName: string) {
+export function buildContext(
+  config: Settings,
+  processName: string,
+  { onCount }: Pick<DatabaseOptions, 'onCount'> = {},
+) {
   const url = config.databaseAppUrl ?? config.databaseUrl;
   if (!config.masterSecret || !url) {
     throw new StartRefused(
@@ -38,6 +42,7 @@ export function buildContext(config: Settings, processName: string) {
     statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),
     onOutage: logOutage(log),
+    ...(onCount ? { onCount } : {}),
   });
   const base = { db, clock, random, keyring, log };
   const fixed = {

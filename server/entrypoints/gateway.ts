@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { reportReady } from '#platform/child.ts';
 import { createLog } from '#platform/log.ts';
 import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
+import { openFiguresOfWorkers } from './gateway/gateway-figures.ts';
 import { leadWorkers } from './gateway/lead-workers.ts';
 import { serveGateway } from './gateway/serve.ts';
 import { readSettings } from './settings.ts';
@@ -25,7 +26,11 @@ try {
   const running = isLeader
     ? await leadWorkers(processes, (line) => console.error(line))
     : await serveGateway(config);
-  stopParts = running.stop;
+  const closeFigures = isLeader ? await openFiguresOfWorkers(config.metrics.gateway) : undefined;
+  stopParts = async () => {
+    await running.stop();
+    await closeFigures?.();
+  };
   reportReady({ ports: running.ports });
 } catch (cause) {
   console.error(startTrouble(cause) ?? cause);

@@ -98,3 +98,12 @@ test('an operator is whole or absent, and its certificate is one', () => {
     'DARAJA_CERTIFICATE',
   ]);
 });
+
+test('each process of a live shop tells its figures on a port of its own', () => {
+  const portsOf = (env: Readonly<Record<string, string>>) =>
+    Object.values(readSettings(env).metrics).map((place) => place?.port);
+  expect(portsOf(live)).toEqual([9464, 9465, 9466]);
+  expect(portsOf({ ...live, METRICS_WORKER_PORT: '9999' })).toEqual([9464, 9999, 9466]);
+  expect(portsOf({})).toEqual([undefined, undefined, undefined]);
+  expect(refused({ ...live, METRICS_GATEWAY_PORT: '20001' })).toEqual(['LEASE_PORTS']);
+});

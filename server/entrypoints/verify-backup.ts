@@ -1,6 +1,7 @@
 import { systemClock } from '#platform/clock.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { backupOptions } from './backup/backup-options.ts';
+import { noteRun } from './backup/note-run.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,4 +16,7 @@ console.log(
     `${holding} rules of the books hold.`,
 );
 for (const fault of faults) console.log(`FAULT ${fault}`);
+if (faults.length === 0) {
+  await noteRun({ kind: 'verified', summary, ownerUrl: options.ownerUrl, say: console.log });
+}
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -59,20 +59,27 @@ import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loop.ts';
 import { watchLoops } from '#platform/loop-runs.ts';
+import { createCounters } from '#platform/metrics/count.ts';
+import { createRegistry } from '#platform/metrics/registry.ts';
+import { openMetrics } from '#platform/metrics/serve-metrics.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { readSettings } from './settings.ts';
+import { addWorkerFigures } from './start/process-figures.ts';
 import { stopIfRetired } from './stop-retired.ts';
 import { buildContext } from './context.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
 const config = readSettings();
-const ctx = buildContext(config, 'worker');
+const registry = createRegistry();
+const ctx = buildContext(config, 'worker', { onCount: createCounters(registry) });
 const { db, clock, log } = ctx;
+const onJobEnd = addWorkerFigures(registry, { db, dataDir: config.dataDir });
 reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
 await claimSealingKeys(db, ctx.keyring, clock());
 await followSettings(ctx);
+const closeMetrics = await openMetrics(registry, config.metrics.worker);
 
 /** Files that were uploaded and never sent. */
 const unsentKeptMs = dayMs;
@@ -101,7 +108,7 @@ const syncContext = {
 };
 
 const payments = loop('payments', secondMs, () => resolveDuePayments(ctx));
-const jobs = loop('jobs', 2 * secondMs, () => runJobs(ctx, handlers));
+const jobs = loop('jobs', 2 * secondMs, () => runJobs({ ...ctx, onJobEnd }, handlers));
 const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(ctx));
 const disputes = loop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
 const notices = loop('paybill-notices', secondMs, () => resolveDueNotices(ctx));
@@ -200,7 +207,7 @@ await db.listen(suppliersChannel, () => suppliers.wake());
 stopOnSignals({
   log,
   steps: () => [
-    () => Promise.all([desk?.close(), ...loops.map((one) => one.stop())]),
+    () => Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]),
     () => db.close(),
   ],
 });

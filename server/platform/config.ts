@@ -151,6 +151,15 @@ const placeOf = ({ stage, publicUrl, port: own, sandbox }: Config) => ({
   sandboxUrl: sandbox.url,
 });
 
+const portNames = [
+  'PORT',
+  'SOCKS_PORT',
+  'HTTP_PROXY_PORT',
+  'METRICS_PORT',
+  'METRICS_WORKER_PORT',
+  'METRICS_GATEWAY_PORT',
+] as const;
+
 /** What variables mean for each other. */
 function togetherProblems(values: Environment): string[] {
   const problems = rateProblems(values);
@@ -158,7 +167,7 @@ function togetherProblems(values: Environment): string[] {
     problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
   }
   const { from, to } = rangeOf(values.LEASE_PORTS);
-  for (const name of ['PORT', 'SOCKS_PORT', 'HTTP_PROXY_PORT', 'METRICS_PORT'] as const) {
+  for (const name of portNames) {
     const isInside = (values[name] ?? 0) >= from && (values[name] ?? 0) <= to;
     if (isInside) problems.push(`LEASE_PORTS holds the port of ${name}; give it another one`);
   }

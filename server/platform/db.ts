@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Outage, type OutageNews } from './database-outage.ts';
 import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
+import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './notification-listener.ts';
 import { sqlStateOf } from './sql-state.ts';
 
@@ -50,6 +51,8 @@ declare const inTransaction: unique symbol;
 /** Proof that a transaction is open; statements that lock or belong together ask for it. */
 export type Tx = Queryable & { readonly [inTransaction]: true };
 
+export type Connections = Readonly<Record<'lent' | 'idle' | 'waiting' | 'max', number>>;
+
 export type Database = Queryable &
   Readonly<{
     /**
@@ -61,6 +64,8 @@ export type Database = Queryable &
     listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
     /** Whether notifications reach this process now. */
     isListening(): boolean;
+    /** The pool at this moment; `waiting` are callers for whom no connection was free. */
+    connections(): Connections;
     close(): Promise<void>;
   }>;
 
@@ -93,6 +98,8 @@ export type DatabaseOptions = Readonly<{
   onIdleError?: (error: Error) => void;
   /** Told once when the database stops answering, and once when it answers again. */
   onOutage?: (news: OutageNews) => void;
+  /** Told what happened, once it is committed, see `metrics/count.ts`. */
+  onCount?: (count: Count) => void;
 }>;
 
 /** Calls that a person waits for, and the long reads of the worker. */
@@ -109,7 +116,7 @@ const keepAliveMs = 10_000;
 export function connectDatabase(options: DatabaseOptions): Database {
   const { url, listenUrl = url, applicationName, poolMax = 10 } = options;
   const { statementMs: limitMs = statementMs.work } = options;
-  const { onIdleError = ignore, onOutage = ignore } = options;
+  const { onIdleError = ignore, onOutage = ignore, onCount = ignore } = options;
   const connection: pg.ClientConfig = {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
@@ -131,6 +138,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     outage: new Outage(onOutage),
     patienceMs: limitMs + silenceMs,
     isPooled,
+    onCount,
   };
   const run = queryable((statement) => runAlone(access, statement));
   const listener = new NotificationListener({
@@ -143,16 +151,22 @@ export function connectDatabase(options: DatabaseOptions): Database {
       query_timeout: listenerMs,
     },
   });
-  return {
+  const database: Database = {
     ...run,
     transaction: (work) => runTransaction(access, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     isListening: () => listener.isListening,
+    connections: () => {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      return { lent: totalCount - idle, idle, waiting, max: poolMax };
+    },
     close: async () => {
       await listener.close();
       await pool.end();
     },
   };
+  hearCounts(database, onCount);
+  return database;
 }
 
 /** A pooler is told from the database by its host and port. */
@@ -165,7 +179,13 @@ const setLimits = (client: pg.ClientBase, limitMs: number) =>
     query_timeout: setLimitsMs,
   } as pg.QueryConfig);
 
-type Access = Readonly<{ pool: pg.Pool; outage: Outage; patienceMs: number; isPooled: boolean }>;
+type Access = Readonly<{
+  pool: pg.Pool;
+  outage: Outage;
+  patienceMs: number;
+  isPooled: boolean;
+  onCount: (count: Count) => void;
+}>;
 type Run = (statement: Sql) => Promise<pg.QueryResult>;
 
 const queryable = (run: Run): Queryable => ({
@@ -246,6 +266,7 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(access);
     let broken: Error | undefined;
+    const counts: Count[] = [];
     const run = async (statement: Sql | string) => {
       try {
         return await runOn(access, client, { statement, withinMs: access.patienceMs });
@@ -256,8 +277,11 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
     };
     try {
       await run('begin');
-      const result = await work(queryable(run) as Tx);
+      const tx = queryable(run) as Tx;
+      hearCounts(tx, (count) => counts.push(count));
+      const result = await work(tx);
       await run('commit');
+      counts.forEach(access.onCount);
       return result;
     } catch (error) {
       broken ??= await rollback(run);

@@ -15,6 +15,8 @@ export const edgeVariables = {
   ),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z.optional(portNumber),
+  METRICS_WORKER_PORT: z.optional(portNumber),
+  METRICS_GATEWAY_PORT: z.optional(portNumber),
   DEMO_IN_PUBLIC: choice,
 };
 
@@ -22,22 +24,37 @@ type EdgeValues = Readonly<{
   TRUSTED_PROXIES?: string | undefined;
   METRICS_HOST: string;
   METRICS_PORT?: number | undefined;
+  METRICS_WORKER_PORT?: number | undefined;
+  METRICS_GATEWAY_PORT?: number | undefined;
   DEMO_IN_PUBLIC?: boolean | undefined;
   PUBLIC_URL?: string | undefined;
 }>;
 
-const metricsPort = 9464;
+/** Three in a row, so that the processes of one machine do not collide. */
+const metricsPorts = {
+  METRICS_PORT: 9464,
+  METRICS_WORKER_PORT: 9465,
+  METRICS_GATEWAY_PORT: 9466,
+} as const;
 
 /**
- * Whose X-Forwarded-For is believed, and where figures are read. A live shop tells its figures on a
- * port of their own; the demo on the shop's, unless it is given one too.
+ * Whose X-Forwarded-For is believed, and where figures are read. Each process of a live shop tells
+ * its figures on a port of its own. In the demo the api does so on the shop's port, worker and
+ * gateway not at all, unless they are given one.
  */
 export function edgeSettings(values: EdgeValues, mode: Mode) {
   const given = values.TRUSTED_PROXIES;
-  const number = values.METRICS_PORT ?? (mode === 'live' ? metricsPort : undefined);
+  const placeOf = (variable: keyof typeof metricsPorts) => {
+    const port = values[variable] ?? (mode === 'live' ? metricsPorts[variable] : undefined);
+    return port === undefined ? undefined : { variable, host: values.METRICS_HOST, port };
+  };
   return {
     trustedProxies: given === undefined || given === noProxyWord ? [] : partsOf(given),
-    metrics: number === undefined ? undefined : { host: values.METRICS_HOST, port: number },
+    metrics: {
+      api: placeOf('METRICS_PORT'),
+      worker: placeOf('METRICS_WORKER_PORT'),
+      gateway: placeOf('METRICS_GATEWAY_PORT'),
+    },
   };
 }
 

@@ -80,7 +80,15 @@ export async function claimJobs(
     returning id, topic, payload, attempts, lock_token as "lockToken"`);
 }
 
-export type JobContext = Readonly<{ db: Database; clock: Clock; random: Randomness; log: Log }>;
+export type JobEnd = Readonly<{ topic: string; outcome: 'done' | 'failed' | 'dead'; ms: number }>;
+export type JobContext = Readonly<{
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  log: Log;
+  /** Told of each try of a job how it ended. */
+  onJobEnd?: (end: JobEnd) => void;
+}>;
 
 /** Claims and runs one batch. Returns how many rows it took, so that a caller can drain a queue. */
 export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<number> {
@@ -91,15 +99,22 @@ export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<n
   return jobs.length;
 }
 
-async function runOne({ db, clock, log }: JobContext, handlers: JobHandlers, job: Claimed) {
+async function runOne(ctx: JobContext, handlers: JobHandlers, job: Claimed) {
+  const { db, clock, log, onJobEnd } = ctx;
+  const beganAt = performance.now();
+  const told = (outcome: JobEnd['outcome']) =>
+    onJobEnd?.({ topic: job.topic, outcome, ms: performance.now() - beganAt });
   try {
     await handlers[job.topic]?.(job, clock());
     await db.execute(sql`
       update jobs set done_at = ${clock()}, locked_until = null, last_error = null
        where id = ${job.id} and lock_token = ${job.lockToken} and done_at is null`);
+    told('done');
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
-    await recordFailure(db, job, { at: clock(), reason });
+    const dead = job.attempts >= attemptsMax;
+    told(dead ? 'dead' : 'failed');
+    await recordFailure(db, job, { at: clock(), reason, dead });
     log.warn({ job: job.id, topic: job.topic, attempts: job.attempts, err: error }, 'job failed');
   }
 }
@@ -107,9 +122,8 @@ async function runOne({ db, clock, log }: JobContext, handlers: JobHandlers, job
 async function recordFailure(
   db: Queryable,
   job: Claimed,
-  { at, reason }: { at: Date; reason: string },
+  { at, reason, dead }: { at: Date; reason: string; dead: boolean },
 ) {
-  const dead = job.attempts >= attemptsMax;
   await db.execute(sql`
     update jobs
        set locked_until = null,

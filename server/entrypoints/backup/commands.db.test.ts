@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { atThisPace } from '../../../scripts/pace.ts';
+import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import { issued } from '#testing/live-environment.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 
@@ -55,6 +56,9 @@ test(
     const BACKUP_VERIFY_URL = inject('testDatabaseUrl');
     const verified = await shop(['verify-backup', '--from', place], { BACKUP_VERIFY_URL });
     expect(verified).toEqual(says(/was restored: \d+ rows [^]* \d+ rules of the books hold/));
+    const runs = await backupRuns(database.db, new Date());
+    expect(runs.map(({ kind }) => kind)).toEqual(['backup', 'verified']);
+    expect(runs[0]?.takenAt).toEqual(runs[1]?.takenAt);
     const DATABASE_URL = await emptyDatabase();
     const restored = await shop(['restore'], { DATABASE_URL, BACKUP_PLACE: place });
     expect(restored).toEqual(says(/Restored lango-[^]*go on at \d001[^]*Start the processes now/));

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
 import { createGateway, defaultLimits, type Log as GatewayLog } from '#gateway';
 import { probeDue } from '#modules/inventory';
 import { createDirectory, noteSendBuffer } from '#modules/leases';
@@ -11,12 +12,15 @@ import { connectDatabase, statementMs } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loop.ts';
+import { createCounters } from '#platform/metrics/count.ts';
+import { createRegistry } from '#platform/metrics/registry.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { claimSealingKeys, sealerName } from '#platform/sealing/sealing-keys.ts';
-import { createKeyring } from '#platform/secrets.ts';
+import { createKeyring, type Keyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { stopWithinMs } from '#platform/stop-process.ts';
 import { keepDestinations } from './destination-policy.ts';
+import { addGatewayFigures, openFigures } from './gateway-figures.ts';
 import { keepLeasePorts } from './lease-ports.ts';
 import { stopIfRetired } from '../stop-retired.ts';
 import { checkSendBuffer } from './send-buffer.ts';
@@ -43,22 +47,11 @@ const probeGraceMs = 500;
 /** One gateway process, wired to the shop's database and listening. */
 export async function serveGateway(config: Config): Promise<RunningGateway> {
   const { masterSecret, mode } = config;
-  const databaseUrl = config.databaseAppUrl ?? config.databaseUrl;
-  if (!masterSecret || !databaseUrl) {
-    throw new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');
-  }
+  if (!masterSecret) throw lacking();
   const log = createLog({ level: config.logLevel, processName: 'gateway' });
+  const registry = createRegistry();
   const keyring = createKeyring(masterSecret, systemRandomness, config.formerSecrets);
-  const db = connectDatabase({
-    url: databaseUrl,
-    // Tells several processes apart in pg_stat_activity.
-    applicationName: sealerName(`lango-gateway-${process.pid}`, keyring),
-    listenUrl: config.databaseListenUrl,
-    poolMax,
-    statementMs: statementMs.answer,
-    onIdleError: (err) => log.debug({ err }, 'database connection lost'),
-    onOutage: logOutage(log),
-  });
+  const db = connect(config, { log, registry, keyring });
   reportStep('connecting to the database');
   await claimDatabase(db, config.databaseMode, systemClock());
   await claimSealingKeys(db, keyring, systemClock());
@@ -79,6 +72,8 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     policy: destinations.policy,
     listen: portsOf(config),
   });
+  addGatewayFigures(registry, { gateway, db, dataDir: config.dataDir });
+  const closeFigures = await openFigures(registry, config.metrics.gateway);
   const listening = await gateway.listen().catch((cause: unknown) => refuseTaken(cause));
   const heartbeat = startLoop({
     name: 'heartbeat',
@@ -108,10 +103,32 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
     await Promise.race([probing, setTimeout(probeGraceMs)]);
+    await closeFigures();
     await shop.close();
     await db.close();
   };
   return { ports: listening.map(({ port }) => port), stop };
+}
+
+const lacking = () =>
+  new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');
+
+type Parts = Readonly<{ log: Log; registry: Registry; keyring: Keyring }>;
+
+function connect(config: Config, { log, registry, keyring }: Parts) {
+  const url = config.databaseAppUrl ?? config.databaseUrl;
+  if (!url) throw lacking();
+  return connectDatabase({
+    url,
+    // Tells several processes apart in pg_stat_activity.
+    applicationName: sealerName(`lango-gateway-${process.pid}`, keyring),
+    listenUrl: config.databaseListenUrl,
+    poolMax,
+    statementMs: statementMs.answer,
+    onIdleError: (err) => log.debug({ err }, 'database connection lost'),
+    onOutage: logOutage(log),
+    onCount: createCounters(registry),
+  });
 }
 
 /**

@@ -70,7 +70,7 @@ export function portWishes({ mode, host, port, sandbox, gateway, mailIn, metrics
     { variable: 'SOCKS_PORT', port: gateway.socksPort, host },
     { variable: 'HTTP_PROXY_PORT', port: gateway.httpPort, host },
     ...(mailIn ? [{ variable: 'MAIL_IN_PORT', port: mailIn.port, host }] : []),
-    ...(metrics ? [{ variable: 'METRICS_PORT', ...metrics }] : []),
+    ...[metrics.api, metrics.worker, metrics.gateway].flatMap((place) => place ?? []),
   ];
   const played = [
     { variable: 'SANDBOX_PORT', port: sandbox.port, host: local },

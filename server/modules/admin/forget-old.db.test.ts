@@ -5,7 +5,7 @@ import { enqueueMail } from '#modules/notifications';
 import { eraseNeverActivated, forgetOld } from '#modules/privacy';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import type { KeptDays } from '#platform/held-data.ts';
-import { createMetrics } from '#platform/http/metrics.ts';
+import { figuresOfDatabase } from '#testing/figures.ts';
 import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { openVisitorForms } from '#testing/office/visitor-forms.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -134,7 +134,7 @@ test('what went is a figure of the shop', async () => {
   await db.execute(sql`
     insert into security_counts (minute, kind, refused) values (${daysAfter(500)}, 'guess', 3)`);
   await forget(daysAfter(531));
-  const figures = await createMetrics(database.db).metrics();
+  const figures = await figuresOfDatabase(database.db);
   expect(figures).toMatch(/lango_forgotten_rows_total\{table="security_counts"\} [1-9]/);
 });
 

@@ -58,6 +58,8 @@ export { watchClock } from './queue/watch-clock.ts';
 export { watchInitiators } from './system/watch-initiators.ts';
 export { watchCallers } from './system/watch-callers.ts';
 export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/watch-refusals.ts';
+/** How the shop stands, for Prometheus. */
+export { addShopFigures } from './system/shop-figures.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */
 export { checkInvariants } from './invariants/check-invariants.ts';
 export { watchInvariants } from './invariants/watch-invariants.ts';

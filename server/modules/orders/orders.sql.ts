@@ -1,6 +1,7 @@
 import type { OrderId, OrderLineId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { count } from '#platform/metrics/count.ts';
 import { OrderNotFound } from './errors.ts';
 import { purposeOf } from './order.ts';
 import type { DeliveryStep, Order, OrderEvent, OrderLine, OrderState } from './order.ts';
@@ -87,7 +88,9 @@ export async function insertOrder(
     select id from placed`,
     ),
   );
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  count(tx, { name: 'orderMoves', labels: { product: line.product, step: event } });
+  return true;
 }
 
 /** Holds the order until the transaction ends, so that two causes cannot both move it. */
@@ -155,6 +158,7 @@ export async function saveMove(tx: Tx, order: Order, note: MoveNote): Promise<vo
   );
   // A caller that did not lock the order could lose a move of somebody else's; it must not pass.
   if (rows.length === 0) throw new Error(`Order ${order.id} was moved without being locked.`);
+  count(tx, { name: 'orderMoves', labels: { product: order.line.product, step: note.event } });
 }
 
 export type StepNote = Readonly<{

@@ -13,9 +13,10 @@ const unused = () => Promise.reject(new Error('nobody asks'));
 beforeAll(async () => {
   const config = { mode: 'sandbox' as const, publicUrl: 'https://shop.test', trustedProxies: [] };
   const isListening = () => true;
+  const connections = () => ({ lent: 0, idle: 0, waiting: 0, max: 1 });
   const db = { rows: unused, execute: unused, transaction: unused, listen: unused, close: unused };
   const guard = {
-    db: { ...db, isListening },
+    db: { ...db, isListening, connections },
     clock: () => new Date(0),
     sessions: { callerOf: unused, csrfValueOf: () => '' },
     origins: [],

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
+import { serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Policy } from './policy.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
@@ -16,8 +16,8 @@ afterEach(async () => {
   await Promise.all(openApps.splice(0).map((app) => app.close()));
 });
 
-/** Counts nothing but the jobs that wait: three. */
-const db = { rows: async () => [{ count: 3 }] } as unknown as Database;
+const db = {} as Database;
+const figures = { contentType: 'text/plain', metrics: async () => 'lango_up 1' };
 
 /** A shop behind a proxy at 127.0.0.1, which it knows about or not. */
 async function shopTrusting(trustedProxies: string[]) {
@@ -71,23 +71,21 @@ test('figures with a port of their own are not on the shop’s', async () => {
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const { port } = listener.address() as AddressInfo;
-  const place = { host: '127.0.0.1', port };
-  await expect(serveMetrics(app, createMetrics(db), place)).rejects.toThrow(
-    `METRICS_PORT ${port} is taken`,
-  );
+  const place = { host: '127.0.0.1', port, variable: 'METRICS_PORT' };
+  await expect(serveMetrics(app, figures, place)).rejects.toThrow(`METRICS_PORT ${port} is taken`);
   listener.close();
   await once(listener, 'close');
-  closings.push(await serveMetrics(app, createMetrics(db), place));
+  closings.push(await serveMetrics(app, figures, place));
   expect((await app.inject({ url: '/metrics' })).statusCode).toBe(404);
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect([answer.status, await answer.text()]).toEqual([
     200,
-    expect.stringContaining('lango_jobs_due 3'),
+    expect.stringContaining('lango_up 1'),
   ]);
 });
 
 test('the demo shows its figures where the shop is', async () => {
   const { app } = await shopTrusting([]);
-  closings.push(await serveMetrics(app, createMetrics(db), undefined));
-  expect((await app.inject({ url: '/metrics' })).body).toContain('lango_jobs_due 3');
+  closings.push(await serveMetrics(app, figures, undefined));
+  expect((await app.inject({ url: '/metrics' })).body).toContain('lango_up 1');
 });

@@ -65,6 +65,7 @@ type OpenStream = Readonly<{
  */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
+  readonly #replies = new WeakSet<FastifyReply>();
   readonly #caps: Caps;
   readonly #lifeMs: number;
   /** Ends of the last minute, for a request that was let in just before. */
@@ -81,6 +82,11 @@ export class EventStreams {
 
   get count(): number {
     return this.#open.size;
+  }
+
+  /** Whether the reply became a stream, which lasts as long as its reader stays. */
+  has(reply: FastifyReply): boolean {
+    return this.#replies.has(reply);
   }
 
   /** From now on, what ends anywhere ends here. Returns the stop. */
@@ -105,6 +111,7 @@ export class EventStreams {
     const { request } = reply;
     const owner = ownerOf(request.caller, addressKey(request.ip));
     this.#refuseBeyondCaps(owner);
+    this.#replies.add(reply);
     const { raw, write } = beginAnswer(reply);
     const stop = stream.watch((name, data) => {
       write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);

@@ -38,6 +38,8 @@ export const platformRules = {
   PORT: anything,
   METRICS_HOST: anything,
   METRICS_PORT: anything,
+  METRICS_WORKER_PORT: anything,
+  METRICS_GATEWAY_PORT: anything,
   SANDBOX_PORT: ofSandbox,
   SANDBOX_SMTP_PORT: ofSandbox,
   SANDBOX_UPSTREAM_PORT: ofSandbox,

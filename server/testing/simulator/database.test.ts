@@ -20,6 +20,7 @@ function givenDatabase() {
     },
     listen: async () => async () => undefined,
     isListening: () => true,
+    connections: () => ({ lent: 0, idle: 0, waiting: 0, max: 1 }),
     close: async () => undefined,
   };
   return { real, reached };

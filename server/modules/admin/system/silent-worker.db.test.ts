@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { beat } from '#platform/heartbeat.ts';
-import { createMetrics } from '#platform/http/metrics.ts';
+import { figuresOfDatabase } from '#testing/figures.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const isSilent = async () =>
   (await office.call('operator', 'GET /admin/summary')).json['workerSilent'];
 const silence = async () => {
-  const figures = await createMetrics(database.db).metrics();
+  const figures = await figuresOfDatabase(database.db);
   return Number(/^lango_process_silent_seconds\{process="worker"\} (\S+)$/m.exec(figures)?.[1]);
 };
 const wait = (seconds: number) =>

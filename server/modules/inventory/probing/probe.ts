@@ -4,6 +4,7 @@ import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { isAlive } from '#platform/heartbeat.ts';
 import type { Log } from '#platform/log.ts';
+import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { runBounded } from './bounded.ts';
 import { claimDue, findCandidate, hurryCorrected, type Candidate } from './candidates.sql.ts';
@@ -70,6 +71,10 @@ export async function probeDue(ctx: ProbeContext): Promise<number> {
   });
   const ours = failures.filter(({ isOurDelay }) => isOurDelay).length;
   const failed = failures.length - ours;
+  const ok = reports.length - failures.length;
+  for (const [outcome, by] of Object.entries({ ok, failed, ours })) {
+    if (by > 0) count(db, { name: 'probes', labels: { outcome }, by });
+  }
   if (failed > 0) log.info({ checked: reports.length, failed }, 'upstreams failed their check');
   if (ours > 0) log.warn({ checked: reports.length, ours }, 'checks not counted: we are too slow');
   return reports.length;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#contracts/time.ts';
 import { nearestProxies, findProxy } from '#modules/catalogue';
 import { sql, type Tx } from '#platform/db.ts';
-import { createMetrics } from '#platform/http/metrics.ts';
+import { figuresOfDatabase } from '#testing/figures.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { revokeLease } from '../holding/end-leases.sql.ts';
 import { createDirectory, type GatewayDirectory } from '../access/gateway-directory.ts';
@@ -181,7 +181,7 @@ test('the largest send buffer of the gateways that run is among the metrics', as
   ] as const) {
     await noteSendBuffer(shop.db, { gatewayId, bytes, at: new Date() });
   }
-  const metrics = await createMetrics(shop.db).metrics();
+  const metrics = await figuresOfDatabase(shop.db);
   expect(metrics).toContain('lango_gateway_send_buffer_max_bytes 4194304');
 });
 

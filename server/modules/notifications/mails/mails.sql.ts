@@ -2,6 +2,7 @@ import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Database, type Queryable } from '#platform/db.ts';
 import { emptyJob, enqueue } from '#platform/jobs.ts';
+import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
 import type { TextKey } from '../words/text-keys.ts';
@@ -88,14 +89,16 @@ export type Sent = Readonly<{
   at: Date;
 }>;
 
-export const recordSent = (db: Queryable, id: string, sent: Sent) =>
-  db.execute(sql`
+export async function recordSent(db: Queryable, id: string, sent: Sent): Promise<void> {
+  await db.execute(sql`
     update mails
        set sent_at = ${sent.at}, sending_until = null, last_error = null,
            subject = ${sent.subject}, message_id = ${sent.messageId},
            language = ${sent.language}, text_key = ${sent.textKey},
            text_version = ${sent.textVersion}
      where id = ${id}`);
+  count(db, { name: 'mails', labels: { outcome: 'sent' } });
+}
 
 /** Forgets whose mail it was and what it said, once it has left. */
 export async function forgetSent(db: Queryable, { id, dedupeKey }: Outgoing): Promise<void> {
@@ -103,6 +106,8 @@ export async function forgetSent(db: Queryable, { id, dedupeKey }: Outgoing): Pr
   await emptyJob(db, mailJobKey(dedupeKey));
 }
 
-export const recordNotSent = (db: Queryable, id: string, reason: string) =>
-  db.execute(sql`
+export async function recordNotSent(db: Queryable, id: string, reason: string): Promise<void> {
+  await db.execute(sql`
     update mails set sending_until = null, last_error = ${reason} where id = ${id}`);
+  count(db, { name: 'mails', labels: { outcome: 'failed' } });
+}

@@ -1,5 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
+import { count } from '#platform/metrics/count.ts';
 import type { Caller } from './callers.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
@@ -24,7 +25,7 @@ export type Callback = Readonly<{
  */
 export async function insertCallback(db: Queryable, callback: Callback): Promise<boolean> {
   const { verdict = null, at } = callback;
-  const count = await db.execute(
+  const added = await db.execute(
     prepared(
       'payments.knock',
       sql`
@@ -37,8 +38,11 @@ export async function insertCallback(db: Queryable, callback: Callback): Promise
     on conflict (provider, dedupe_key) do nothing`,
     ),
   );
-  if (count > 0 && callback.caller === 'unlisted') await notifyUnlisted(db, callback);
-  return count > 0;
+  const isNew = added > 0;
+  const outcome = isNew ? (verdict ?? 'stored') : 'repeated';
+  count(db, { name: 'callbacks', labels: { provider: callback.provider, outcome } });
+  if (isNew && callback.caller === 'unlisted') await notifyUnlisted(db, callback);
+  return isNew;
 }
 
 function notifyUnlisted(db: Queryable, { provider, sourceAddress: address, at }: Callback) {

@@ -1,4 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
+import { count } from '#platform/metrics/count.ts';
 import { callerOf } from './callers.ts';
 import { hearOfDispute } from '../disputes/disputes.sql.ts';
 import { insertCallback, notifyDue } from './inbox.sql.ts';
@@ -30,7 +31,10 @@ export async function storeWebhook(
   { provider, rawBody, signature, sourceAddress, at }: Webhook,
 ): Promise<StoredWebhook> {
   const webhooks = providers[provider]?.webhooks;
-  if (!webhooks?.isAuthentic(rawBody, signature)) return 'refused';
+  if (!webhooks?.isAuthentic(rawBody, signature)) {
+    count(db, { name: 'callbacks', labels: { provider, outcome: 'bad-signature' } });
+    return 'refused';
+  }
   const event = webhooks.read(rawBody);
   const found = event.reference
     ? await findByReference(db, { provider, reference: event.reference })

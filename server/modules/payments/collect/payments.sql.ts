@@ -1,6 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { count } from '#platform/metrics/count.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
@@ -81,7 +82,10 @@ export async function insertAttempt(
     select state as intent, exists (select 1 from attempt) as opened from intent`,
     ),
   );
-  if (row?.opened) return 'opened';
+  if (row?.opened) {
+    count(tx, { name: 'paymentMoves', labels: { provider: a.provider, state: a.state } });
+    return 'opened';
+  }
   return row?.intent === 'paid' ? 'paid' : 'alive';
 }
 
@@ -258,6 +262,8 @@ export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
     select pg_notify(${paymentChannel}, id) from saved where moved`,
     ),
   );
+  if (a.state !== before)
+    count(tx, { name: 'paymentMoves', labels: { provider: a.provider, state: a.state } });
 }
 
 type Sending = Readonly<{
@@ -273,7 +279,7 @@ export async function claimForSending(
   db: Queryable,
   { id, callbackTokenHash, at, deadline }: Sending,
 ): Promise<Attempt | undefined> {
-  return findOne(
+  const claimed = await findOne(
     db,
     prepared(
       'payments.claim',
@@ -291,6 +297,12 @@ export async function claimForSending(
     select ${columns} from a`,
     ),
   );
+  if (claimed)
+    count(db, {
+      name: 'paymentMoves',
+      labels: { provider: claimed.provider, state: claimed.state },
+    });
+  return claimed;
 }
 
 /** Writes exceptions once each; a difference that is known, or lasts, stays one row. */

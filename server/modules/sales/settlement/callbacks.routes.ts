@@ -3,6 +3,7 @@ import { apiBase } from '#contracts/site/paths.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { providerCallback } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
+import { count } from '#platform/metrics/count.ts';
 import { allTraits, answersLater, callerOf, providersWith } from '#modules/payments';
 import { storeCallback, storeNotice, storeResult } from '#modules/payments';
 import { storeWebhook, validateNotice, type ProviderName } from '#modules/payments';
@@ -65,7 +66,10 @@ function secretDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
       sourceAddress: request.ip,
       at: ctx.clock(),
     });
-    if (!stored) throw new NotFound();
+    if (!stored) {
+      count(ctx.db, { name: 'callbacks', labels: { provider: name, outcome: 'unknown-address' } });
+      throw new NotFound();
+    }
     note(request, name);
     return thanks;
   });

@@ -1,0 +1,74 @@
+import { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { hourMs, hourSeconds, minuteMs } from '#contracts/time.ts';
+import { recordBackupRun } from '#platform/backup/backup-runs.sql.ts';
+import { sql, type Database } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { saveChecks } from '../invariants/invariant-checks.sql.ts';
+import { addShopFigures } from './shop-figures.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+const ago = (ms: number) => new Date(noon.getTime() - ms);
+
+async function figures(db: Database = database.db) {
+  const registry = new Registry();
+  addShopFigures(registry, { db, clock: () => noon });
+  const text = await registry.metrics();
+  return (line: string) => {
+    const value = text.split(`\n${line} `)[1]?.split('\n')[0];
+    return value === undefined ? undefined : Number(value);
+  };
+}
+
+test('broken rules are counted, with how long ago they were looked at', async () => {
+  const { db } = database;
+  const none = await figures();
+  expect(none('lango_invariants_broken')).toBe(0);
+  expect(none('lango_invariants_checked_seconds')).toBeUndefined();
+  const check = { rule: 'a rule', offences: [], ms: 1 };
+  const at = ago(2 * minuteMs);
+  await saveChecks(
+    db,
+    [
+      { ...check, id: 'one', ok: true },
+      { ...check, id: 'two', ok: false },
+    ],
+    at,
+  );
+  const some = await figures();
+  expect(some('lango_invariants_broken')).toBe(1);
+  expect(some('lango_invariants_checked_seconds')).toBe(120);
+});
+
+test('differences are counted by kind until a person has closed them', async () => {
+  await database.db.execute(sql`
+    insert into payment_exceptions (kind, detail, dedupe_key, created_at, resolved_at)
+    values ('config-alarm', '{}', 'open', now(), null),
+           ('config-alarm', '{}', 'closed', now(), now())`);
+  expect((await figures())('lango_exceptions_open{kind="config-alarm"}')).toBe(1);
+});
+
+test('the newest backup tells its age, and an older one does not take its place', async () => {
+  const run = (kind: 'backup' | 'verified', backup: string, hours: number) =>
+    recordBackupRun(database.db, {
+      kind,
+      backup,
+      takenAt: ago(hours * hourMs),
+      finishedAt: noon,
+    });
+  expect((await figures())('lango_backup_age_seconds{kind="backup"}')).toBeUndefined();
+  await run('backup', 'new', 1);
+  await run('verified', 'new', 1);
+  await run('verified', 'old', 50);
+  const seen = await figures();
+  for (const kind of ['backup', 'verified']) {
+    expect(seen(`lango_backup_age_seconds{kind="${kind}"}`)).toBe(hourSeconds);
+  }
+});
+
+test('what cannot be read is left out, and the rest is told', async () => {
+  const db = { rows: () => Promise.reject(new Error('away')) } as unknown as Database;
+  const seen = await figures(db);
+  expect(seen('lango_invariants_broken')).toBeUndefined();
+});

@@ -1,0 +1,37 @@
+import { sql, type Queryable } from '#platform/db.ts';
+import type { Figure } from '#platform/metrics/registry.ts';
+
+/** Payments without an outcome, by provider and state. */
+export const openPayments = (db: Queryable, at: Date) =>
+  db.rows<Readonly<{ provider: string; state: string; count: number; oldestSeconds: number }>>(sql`
+    select provider, state, count(*) as count,
+           greatest(0, extract(epoch from ${at}::timestamptz - min(created_at)))::float8
+             as "oldestSeconds"
+      from payment_attempts
+     where state in ('created', 'submitting', 'pending', 'submit_unknown', 'confirming')
+     group by provider, state order by provider, state`);
+
+/** Differences that wait for a person, by kind. */
+export const openExceptions = (db: Queryable) =>
+  db.rows<Readonly<{ kind: string; count: number }>>(sql`
+    select kind, count(*) as count from payment_exceptions
+     where resolved_at is null group by kind order by kind`);
+
+/** How many rules are broken, and how long ago they were checked; null before the first check. */
+export async function rulesNow(
+  db: Queryable,
+  at: Date,
+): Promise<Readonly<{ broken: number; checkedSeconds: number | null }>> {
+  const [row] = await db.rows<{ broken: number; checkedSeconds: number | null }>(sql`
+    select count(*) filter (where not ok) as broken,
+           extract(epoch from ${at}::timestamptz - max(checked_at))::float8 as "checkedSeconds"
+      from invariant_checks`);
+  return row ?? { broken: 0, checkedSeconds: null };
+}
+
+/** Each part of the status page as a number; what nobody looked at for long is left out. */
+export const readComponents = (db: Queryable, since: Date): Promise<readonly Figure[]> =>
+  db.rows<Figure>(sql`
+    select jsonb_build_object('component', component) as labels,
+           case state when 'ok' then 0 when 'degraded' then 1 else 2 end as value
+      from status_now where checked_at > ${since} order by component`);

@@ -1,0 +1,97 @@
+import type { Registry } from 'prom-client';
+import { minuteMs } from '#contracts/time.ts';
+import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import { addFigure, shared, type Figure } from '#platform/metrics/registry.ts';
+import { openExceptions, openPayments, readComponents, rulesNow } from './shop-figures.sql.ts';
+
+type Context = Readonly<{ db: Database; clock: Clock }>;
+
+/** What nobody looked at for longer is not told: the worker looks every minute. */
+const lookedAtMs = 5 * minuteMs;
+
+/**
+ * How the shop stands, for Prometheus, read from the tables at each scrape. The api tells it, so
+ * that a worker which stopped cannot hide what it left undone; several apis tell the same.
+ */
+export function addShopFigures(registry: Registry, { db, clock }: Context): void {
+  const add = (described: Described, read: () => Promise<readonly Figure[]>) =>
+    addFigure(registry, { ...described, aggregator: 'max' }, read);
+  addPayments(add, { db, clock });
+  addRules(add, { db, clock });
+  add(
+    {
+      name: 'lango_exceptions_open',
+      help: 'Differences that wait for a person',
+      labelNames: ['kind'],
+    },
+    async () =>
+      (await openExceptions(db)).map(({ kind, count }) => ({ labels: { kind }, value: count })),
+  );
+  add(
+    {
+      name: 'lango_component_trouble',
+      help: 'State of each part on the status page: 0 in order, 1 degraded, 2 down',
+      labelNames: ['component'],
+    },
+    () => readComponents(db, new Date(clock().getTime() - lookedAtMs)),
+  );
+  add(
+    {
+      name: 'lango_backup_age_seconds',
+      help: 'Age of the newest backup that was written, and of the newest that was proved',
+      labelNames: ['kind'],
+    },
+    async () =>
+      (await backupRuns(db, clock())).map(({ kind, ageSeconds }) => ({
+        labels: { kind },
+        value: ageSeconds,
+      })),
+  );
+}
+
+type Described = Readonly<{ name: string; help: string; labelNames?: readonly string[] }>;
+type Add = (described: Described, read: () => Promise<readonly Figure[]>) => void;
+
+function addRules(add: Add, { db, clock }: Context) {
+  const rules = shared(() => rulesNow(db, clock()));
+  add({ name: 'lango_invariants_broken', help: 'Rules of the books that are broken' }, async () => [
+    { value: (await rules()).broken },
+  ]);
+  add(
+    {
+      name: 'lango_invariants_checked_seconds',
+      help: 'How long ago the rules of the books were last checked',
+    },
+    async () => {
+      const { checkedSeconds } = await rules();
+      return checkedSeconds === null ? [] : [{ value: checkedSeconds }];
+    },
+  );
+}
+
+function addPayments(add: Add, { db, clock }: Context) {
+  const payments = shared(() => openPayments(db, clock()));
+  const labelNames = ['provider', 'state'];
+  add(
+    { name: 'lango_payments_open', help: 'Payments whose outcome is not known yet', labelNames },
+    async () =>
+      (await payments()).map(({ count, provider, state }) => ({
+        labels: { provider, state },
+        value: count,
+      })),
+  );
+  add(
+    {
+      name: 'lango_payments_oldest_open_seconds',
+      help: 'How long the oldest of them has been open',
+      labelNames,
+    },
+    async () =>
+      (await payments()).map(({ oldestSeconds, provider, state }) => ({
+        labels: { provider, state },
+        value: oldestSeconds,
+      })),
+  );
+}
