@@ -16,6 +16,8 @@ const packages = {
   nginx: 'nginx',
   nsenter: 'util-linux',
   openssl: 'openssl',
+  /** Checks and plays the rules of alerts. */
+  promtool: 'prometheus',
   python3: 'python3',
   sqlmap: 'sqlmap',
   ssh: 'openssh-client',
