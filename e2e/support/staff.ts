@@ -42,6 +42,13 @@ export async function shareOwner(addresses: Addresses): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
+/** Proves the owner's session by a code, for what asks for a fresh one. */
+export async function proveOwner(addresses: Addresses): Promise<Customer> {
+  const owner = await signInOwner(addresses);
+  await passWithCode(owner, addresses, '/account/otp/prove');
+  return owner;
+}
+
 type Kept = Readonly<Pick<Customer, 'api' | 'csrf' | 'customerId'>> & {
   readonly cookies: readonly (readonly [string, string])[];
 };

@@ -6,7 +6,7 @@ import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
 import { eventually } from '../../../scripts/eventually.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
-import { signInOwner } from '../../support/staff.ts';
+import { joinStaff, proveOwner, signInOwner } from '../../support/staff.ts';
 import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';
 
 /** Schedules at a fiftieth: minutes become seconds, and no question waits for the bucket. */
@@ -150,6 +150,12 @@ export class Scene {
     const known = owners.get(this.program) ?? signInOwner(this.program.addresses);
     owners.set(this.program, known);
     return known;
+  }
+
+  /** Somebody else who gives money back: what is doubtful takes two people. */
+  async secondPerson(): Promise<Customer> {
+    const owner = await proveOwner(this.program.addresses);
+    return joinStaff(this.program.addresses, this.sandbox, { owner, role: 'finance' });
   }
 
   /** The money went into an exception, and no goods went out. */
