@@ -73,8 +73,8 @@ function stampFor(root) {
 
 /**
  * True when somebody's own `npm ci` already produced the locked tree: every package that is not
- * optional and that `isNeeded`, and nothing of another version. npm writes its hidden lockfile last,
- * so an interrupted install does not pass.
+ * optional and that `isNeeded`, and nothing of another version. npm writes its hidden lockfile
+ * last, so an interrupted install does not pass.
  */
 function isInstalled(root, isNeeded) {
   const hidden = readText(join(root, 'node_modules', '.package-lock.json'));

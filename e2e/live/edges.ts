@@ -68,9 +68,9 @@ const nginx: Edge = {
 const caddy: Edge = {
   prepare: (folder, certificates) => {
     const { certFile, keyFile } = certificates;
-    const own = `https://${hosts.shop} {\n\ttls ${certFile} ${keyFile}`;
+    const address = `https://{$SHOP_HOST:${hosts.shop}} {`;
     const file = filledIn(readyMade('Caddyfile'), certificates);
-    const site = file.replace(`https://${hosts.shop} {`, own);
+    const site = file.replace(address, `${address}\n\ttls ${certFile} ${keyFile}`);
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${site}`);
     return ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')];
   },

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
-import { serveMetrics } from '../metrics/serve-metrics.ts';
+import { openMetrics, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Policy } from './policy.ts';
 
 const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
@@ -82,6 +82,19 @@ test('figures with a port of their own are not on the shop’s', async () => {
     200,
     expect.stringContaining('lango_up 1'),
   ]);
+});
+
+test('a process without pages says beside its figures that it lives, also while they fail', async () => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  listener.close();
+  await once(listener, 'close');
+  const broken = { ...figures, metrics: () => Promise.reject(new Error('no database')) };
+  const place = { host: '127.0.0.1', port, variable: 'METRICS_WORKER_PORT' };
+  closings.push(await openMetrics(broken, place));
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
 });
 
 test('the demo shows its figures where the shop is', async () => {

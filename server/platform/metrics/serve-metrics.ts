@@ -12,7 +12,8 @@ export type MetricsPlace = Readonly<{ host: string; port: number; variable: stri
 
 /**
  * Offers `/metrics` on a port of its own, so that no rule of a reverse proxy can show it to
- * customers. Without a place nothing is offered. Returns what closes the port. Throws
+ * customers, and beside it `/healthz`, by which whoever runs a process without pages sees that it
+ * lives. Without a place nothing is offered. Returns what closes the port. Throws
  * `StartRefused` when the port or the address cannot be had.
  */
 export async function openMetrics(
@@ -22,6 +23,7 @@ export async function openMetrics(
   if (place === undefined) return async () => undefined;
   const own = Fastify({ logger: false });
   mount(own, source);
+  own.get('/healthz', async () => ({ status: 'ok' }));
   const { host, port } = place;
   await own.listen({ host, port }).catch((cause: unknown) => refuse(cause, place));
   return () => own.close();
