@@ -387,7 +387,8 @@ create table jobs (
   last_error text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
-  dead_at timestamp with time zone
+  dead_at timestamp with time zone,
+  request_id text
 );
 create table known_devices (
   customer_id text not null,
@@ -756,7 +757,8 @@ create table payment_attempts (
   next_check_at timestamp with time zone,
   claimed_until timestamp with time zone,
   receipt_proved boolean not null default false,
-  payer_proved boolean not null default false
+  payer_proved boolean not null default false,
+  request_id text
 );
 create table payment_events (
   id bigint not null generated always as identity,
@@ -823,7 +825,8 @@ create table provider_inbox (
   source_known boolean not null,
   received_at timestamp with time zone not null,
   handled_at timestamp with time zone,
-  verdict text
+  verdict text,
+  request_id text
 );
 create table provider_tokens (
   provider text not null,

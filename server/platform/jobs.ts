@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import { sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
 import { makeId, type Randomness } from './random.ts';
+import { currentRequest, inRequest } from './tracing/request-context.ts';
 
 /**
  * The outbox: a fact that must have an effect outside the transaction that made it true. The row is
@@ -28,9 +29,9 @@ export const jobsChannel = 'lango_jobs';
 export async function enqueue(tx: Queryable, job: NewJob): Promise<boolean> {
   const rows = await tx.rows<{ id: number }>(sql`
     with added as (
-      insert into jobs (topic, dedupe_key, payload, run_at, created_at)
+      insert into jobs (topic, dedupe_key, payload, run_at, created_at, request_id)
       values (${job.topic}, ${job.dedupeKey}, ${JSON.stringify(job.payload)}, ${job.runAt},
-              ${job.runAt})
+              ${job.runAt}, ${currentRequest()})
       on conflict (dedupe_key) do nothing
       returning id
     )
@@ -56,7 +57,7 @@ const errorTextMax = 500;
 export const backoffMs = (attempts: number) =>
   Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, attempts - 1));
 
-type Claimed = Job & Readonly<{ lockToken: string }>;
+type Claimed = Job & Readonly<{ lockToken: string; requestId: string | null }>;
 
 /** Claims due rows for one minute; a worker that dies lets them go at its end. */
 export async function claimJobs(
@@ -77,7 +78,8 @@ export async function claimJobs(
         order by run_at
         limit ${batchMax}
         for update skip locked)
-    returning id, topic, payload, attempts, lock_token as "lockToken"`);
+    returning id, topic, payload, attempts, lock_token as "lockToken",
+              request_id as "requestId"`);
 }
 
 export type JobEnd = Readonly<{ topic: string; outcome: 'done' | 'failed' | 'dead'; ms: number }>;
@@ -90,12 +92,15 @@ export type JobContext = Readonly<{
   onJobEnd?: (end: JobEnd) => void;
 }>;
 
-/** Claims and runs one batch. Returns how many rows it took, so that a caller can drain a queue. */
+/**
+ * Claims and runs one batch, each job under the id of the request that caused it. Returns how many
+ * rows it took, so that a caller can drain a queue.
+ */
 export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<number> {
   const { db, clock, random } = ctx;
   const lockToken = makeId('lock', random);
   const jobs = await claimJobs(db, { topics: Object.keys(handlers), at: clock(), lockToken });
-  await Promise.all(jobs.map((job) => runOne(ctx, handlers, job)));
+  await Promise.all(jobs.map((job) => inRequest(job.requestId, () => runOne(ctx, handlers, job))));
   return jobs.length;
 }
 
@@ -110,6 +115,7 @@ async function runOne(ctx: JobContext, handlers: JobHandlers, job: Claimed) {
       update jobs set done_at = ${clock()}, locked_until = null, last_error = null
        where id = ${job.id} and lock_token = ${job.lockToken} and done_at is null`);
     told('done');
+    log.info({ job: job.id, topic: job.topic, attempts: job.attempts }, 'job done');
   } catch (error) {
     const reason = error instanceof Error ? `${error.name}: ${error.message}` : 'unknown';
     const dead = job.attempts >= attemptsMax;

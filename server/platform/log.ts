@@ -1,9 +1,11 @@
 import pino from 'pino';
 import { tokenMark } from '#contracts/tokens.ts';
+import { currentRequest } from './tracing/request-context.ts';
 
 /**
  * Structured lines. Fields named like secrets are redacted whatever their depth of two, and API
- * tokens wherever they stand: a bug may bring a whole request with it.
+ * tokens wherever they stand: a bug may bring a whole request with it. Each line names the request
+ * that it was written for, where there is one.
  */
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> & {
   child(bindings: Record<string, unknown>): Log;
@@ -33,6 +35,10 @@ export function createLog({ level, processName, destination }: LogOptions): Log 
     level,
     base: { process: processName },
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => {
+      const requestId = currentRequest();
+      return requestId === null ? {} : { requestId };
+    },
     redact: { paths, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(apiTokens, '[redacted]') },
   };

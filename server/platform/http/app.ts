@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
@@ -14,6 +13,7 @@ import { refuseTwoHosts } from './one-host.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
 import { refuseUnroutable } from './unroutable.ts';
+import { followRequests, requestNamer } from '../tracing/request-ids.ts';
 
 export type AppOptions = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'>;
@@ -38,7 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, guard, log, security } = options;
   const app = Fastify({
     logger: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestNamer(config.trustedProxies),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 16 * 1024,
@@ -67,6 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Error(`${String(routeOptions.method)} ${routeOptions.url} declares no policy.`);
     }
   });
+  followRequests(app);
   warnOfUntrusted(app, log);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -89,13 +90,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     return sendProblem(reply, problem);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, id } = request;
-    const route = request.routeOptions.url ?? 'unmatched';
-    const ms = Math.round(reply.elapsedTime);
-    log.debug({ method, route, status: reply.statusCode, ms, requestId: id }, 'answered');
-  });
+  logAnswers(app, log);
   return app;
+}
+
+/** Asked so often that their answers would hide all others. */
+const unheard = new Set(['/healthz', '/readyz', '/metrics']);
+
+/**
+ * A line for each answer: the pattern of its route, never its address, which may hold a secret or
+ * a name. Files of the pages and questions of machines stay at `debug`.
+ */
+function logAnswers(app: FastifyInstance, log: Log) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, id: requestId, routeOptions } = request;
+    const { url: route = 'unmatched', config } = routeOptions;
+    const isQuiet = unheard.has(route) || config.policy?.cache === 'immutable';
+    const ms = Math.round(reply.elapsedTime);
+    const line = { method, route, status: reply.statusCode, ms, requestId };
+    log[isQuiet && reply.statusCode < 400 ? 'debug' : 'info'](line, 'answered');
+  });
 }
 
 /**

@@ -20,7 +20,7 @@ export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promis
   const requested = { at: ctx.clock(), limit: perSweep };
   const has = (kind: string) => chaos.counts.has(kind);
   const isNoted = has('paid by hand') || has('paid by hand, wrong account') || has('notice forged');
-  const payments = await dueAttempts(ctx, perSweep);
+  const payments = (await dueAttempts(ctx, perSweep)).map(({ id }) => id);
   const refunds = await dueRefunds(ctx.db, requested);
   const codes = has('code typed') ? await dueClaims(ctx.db, requested) : [];
   const disputes = bank.hasAsked ? await dueDisputes(ctx.db, requested) : [];

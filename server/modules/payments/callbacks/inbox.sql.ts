@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
+import { currentRequest } from '#platform/tracing/request-context.ts';
 import type { Caller } from './callers.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
@@ -30,11 +31,11 @@ export async function insertCallback(db: Queryable, callback: Callback): Promise
       'payments.knock',
       sql`
     insert into provider_inbox (provider, dedupe_key, payment_id, body, source_address,
-      source_known, received_at, handled_at, verdict)
+      source_known, received_at, handled_at, verdict, request_id)
     values (${callback.provider}, ${callback.dedupeKey}, ${callback.paymentId},
     ${callback.body}::jsonb,
       ${callback.sourceAddress}, ${callback.caller === 'listed'}, ${at},
-      ${verdict === null ? null : at}, ${verdict})
+      ${verdict === null ? null : at}, ${verdict}, ${currentRequest()})
     on conflict (provider, dedupe_key) do nothing`,
     ),
   );

@@ -63,7 +63,8 @@ const overBudget = (askedAt: Date, retryAt: Date): Answer => ({
   askedAt,
 });
 
-const summary = ({ provider, state }: Attempt, { kind, code }: ProviderAnswer) => ({
+const summary = ({ orderId: order, provider, state }: Attempt, { kind, code }: ProviderAnswer) => ({
+  order,
   provider,
   state,
   answer: kind,

@@ -4,6 +4,9 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 
 const claimMs = 25_000;
 
+/** An attempt with the request that opened it, where one did. */
+type Due = Readonly<{ id: PaymentId; requestId: string | null }>;
+
 /**
  * Claims attempts whose next check has come, for 25 seconds: those with a callback first, then
  * waiting customers, then late money. Two workers never get the same one; a worker that dies lets
@@ -12,9 +15,9 @@ const claimMs = 25_000;
 export async function dueAttempts(
   { db, clock }: { db: Queryable; clock: Clock },
   limit: number,
-): Promise<PaymentId[]> {
+): Promise<Due[]> {
   const at = clock();
-  const rows = await db.rows<{ id: PaymentId }>(
+  return db.rows<Due>(
     prepared(
       'payments.due',
       sql`
@@ -26,10 +29,9 @@ export async function dueAttempts(
                  resolved_at is null desc, next_check_at
         limit ${limit}
         for update skip locked)
-    returning id`,
+    returning id, request_id as "requestId"`,
     ),
   );
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
+import { currentRequest } from '#platform/tracing/request-context.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
@@ -64,13 +65,13 @@ export async function insertAttempt(
     ), attempt as (
       insert into payment_attempts (id, order_id, customer_id, provider, mode, state, amount_minor,
         currency, account_sealed, account_masked, reference, callback_token_hash, facts,
-        created_at, expires_at, next_check_at)
+        created_at, expires_at, next_check_at, request_id)
       select ${a.id}, order_id, ${a.customerId}, ${a.provider}, ${a.mode}, ${a.state},
              ${a.amount.minor}::bigint, ${a.amount.currency}, ${a.accountSealed}::bytea,
              ${a.accountMasked},
              ${a.reference}, ${callbackTokenHash}, ${JSON.stringify(a.facts)}::jsonb,
              ${a.createdAt}::timestamptz, ${a.expiresAt}::timestamptz,
-             ${a.nextCheckAt}::timestamptz
+             ${a.nextCheckAt}::timestamptz, ${currentRequest()}::text
         from intent where state <> 'paid'
       on conflict (order_id) where state in ('created', 'submitting', 'pending', 'submit_unknown',
         'confirming') do nothing

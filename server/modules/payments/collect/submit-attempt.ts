@@ -36,6 +36,10 @@ export async function submitAttempt(ctx: PaymentsContext, id: PaymentId): Promis
     ...accountOf(keyring, claimed),
     callbackToken,
   });
+  const { orderId: order, provider } = claimed;
+  const code = submission.kind === 'accepted' ? {} : { code: submission.code };
+  const line = { payment: id, order, provider, answer: submission.kind, ...code };
+  ctx.log.info(line, 'provider asked to collect');
   return recordSubmission(ctx, id, submission);
 }
 

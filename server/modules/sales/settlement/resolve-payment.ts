@@ -31,7 +31,10 @@ const actor = 'system';
  */
 export async function resolvePayment(ctx: SalesContext, paymentId: PaymentId): Promise<void> {
   // Asked before the transaction opens: no lock ever waits on somebody else's network.
-  await settleAnswer(ctx, paymentId, await askProvider(ctx, paymentId));
+  const outcome = await settleAnswer(ctx, paymentId, await askProvider(ctx, paymentId));
+  if (outcome === 'succeeded' || outcome === 'credited') {
+    ctx.log.info({ payment: paymentId, outcome }, 'payment settled');
+  }
 }
 
 /**

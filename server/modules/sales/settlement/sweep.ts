@@ -11,6 +11,7 @@ import {
   staleOrders,
 } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments';
+import { inRequest } from '#platform/tracing/request-context.ts';
 import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesContext } from '../context.ts';
@@ -20,12 +21,15 @@ const ordersPerTurn = 100;
 /** An order outlives its hold a little, so that a payment that ends with it is settled first. */
 const orderLifeMs = holdMs + 60_000;
 
-/** Asks the provider about every payment that is due. Returns how many it took. */
+/**
+ * Asks the provider about every payment that is due, under the id of the request that opened it.
+ * Returns how many it took.
+ */
 export async function resolveDuePayments(ctx: SalesContext): Promise<number> {
   const due = await dueAttempts(ctx, paymentsPerTurn);
   await Promise.all(
-    due.map((paymentId) =>
-      resolvePayment(ctx, paymentId).catch((error: unknown) => {
+    due.map(({ id: paymentId, requestId }) =>
+      inRequest(requestId, () => resolvePayment(ctx, paymentId)).catch((error: unknown) => {
         // The claim runs out by itself, so the payment comes up again.
         ctx.log.warn({ err: error, paymentId }, 'payment not resolved');
       }),

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Which request the work of this moment is for. It goes with the work through every wait, so that
+ * log lines, jobs and payments carry its id without each function passing it on.
+ */
+const requests = new AsyncLocalStorage<string>();
+
+/** Does the work for that request; for nobody's where there is none. */
+export const inRequest = <T>(id: string | null, work: () => T): T =>
+  id === null ? work() : requests.run(id, work);
+
+/** The id of the request that this is done for; null for what a process does of its own accord. */
+export const currentRequest = (): string | null => requests.getStore() ?? null;
