@@ -1,6 +1,6 @@
 // Asks the process of this container whether it works, for HEALTHCHECK. The command of process 1
-// says which one it is: the api answers on PORT, worker and gateway beside their figures. A task that
-// ends when it is done, such as migrate, is healthy while it runs.
+// says which one it is: the api answers on PORT, worker and gateway beside their figures. A task
+// that ends when it is done, such as migrate, is healthy while it runs.
 import { readFileSync } from 'node:fs';
 
 const { HOST = '127.0.0.1', PORT = '4000', METRICS_HOST = '127.0.0.1' } = process.env;

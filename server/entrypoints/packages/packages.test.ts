@@ -11,6 +11,7 @@ import {
   chartValues,
   compose,
   copiedIntoImage,
+  matched,
   readText,
   root,
   shopServices,
@@ -29,8 +30,6 @@ const unknownOf = (names: Iterable<string>) =>
   [...new Set(names)]
     .map((name) => name.replace(/_FILE$/, ''))
     .filter((name) => !shownSettings().has(name) && !ofNode.has(name));
-const matched = (text: string, pattern: RegExp) =>
-  [...text.matchAll(pattern)].map(([, found = '']) => found);
 
 test('every setting that the files name is one', () => {
   const named = {
@@ -99,7 +98,9 @@ test('ports are those that the program opens', () => {
   expect(readText('Dockerfile')).toContain(
     `EXPOSE ${port} ${gateway.socksPort} ${gateway.httpPort}\n`,
   );
-  expect(shopServices().get('api')?.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+  const onHost = (...ports: (number | undefined)[]) => ports.map((at) => `127.0.0.1:${at}:${at}`);
+  expect(shopServices().get('api')?.ports).toEqual(onHost(port, config.metrics.api?.port));
+  expect(shopServices().get('worker')?.ports).toEqual(onHost(config.metrics.worker?.port));
   const opened = (process: string) =>
     matched(
       chartTemplates().get(`deploy/helm/lango/templates/${process}.yaml`) ?? '',
@@ -168,6 +169,18 @@ test('images of others are pinned, and every secret that a service takes is decl
     expect(image).toMatch(/:\S*\d+\.\d+/);
     expect(Object.keys(secrets)).toEqual(expect.arrayContaining([...taken]));
   }
+});
+
+test('nothing of the server but its edge and the gateway is open to the internet', () => {
+  const { services } = compose();
+  const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+  expect(published.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+  const onHost = Object.entries(services).flatMap(([name, { network_mode: mode }]) =>
+    mode === 'host' ? [name] : [],
+  );
+  expect(onHost).toEqual(['gateway', 'caddy', 'prometheus', 'grafana']);
+  expect(services['prometheus']?.command).toContain('--web.listen-address=127.0.0.1:9090');
+  expect(services['grafana']?.environment?.['GF_SERVER_HTTP_ADDR']).toBe('127.0.0.1');
 });
 
 test('only migrate and the backups know the address of the database’s owner', () => {

@@ -97,7 +97,7 @@ test('secrets are made once, for nobody else to read, and a live shop takes them
   const all = () =>
     readdirSync(place).map((name) => [name, readFileSync(join(place, name), 'utf8')]);
   const first = all();
-  expect(new Set(first.map(([, secret]) => secret)).size).toBe(6);
+  expect(new Set(first.map(([, secret]) => secret)).size).toBe(7);
   expect(make()).toBe(0);
   expect(all()).toEqual(first);
   const { LANGO_SECRET: _secret, DATABASE_URL: _url, ...others } = liveEnvironment;

@@ -7,12 +7,17 @@ import { parse, parseAllDocuments } from 'yaml';
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 export const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
+/** What the pattern's group finds, everywhere in the text. */
+export const matched = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
 export type Service = Readonly<{
   image: string;
   command?: readonly string[];
   environment?: Readonly<Record<string, string>>;
   secrets?: readonly string[];
   ports?: readonly string[];
+  network_mode?: string;
   read_only?: boolean;
   user?: string;
 }>;
