@@ -10,7 +10,7 @@ const documentsOf = ({ orderId, paid }: Buyer) => [
   { name: 'document-receipt', path: `/payments/${paid}/receipt.pdf` },
 ];
 
-/** A document's first page, to be drawn: resolves with the picture. Throws what the shop answers. */
+/** A document's first page: `draw` resolves with its picture, or throws what the shop answers. */
 export type Document = Readonly<{ name: string; draw: () => Promise<Buffer> }>;
 
 /** The documents of this buyer whose names match. */

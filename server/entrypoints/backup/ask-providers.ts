@@ -1,8 +1,8 @@
-import { findDisputes, reconcileMoney, type ReadLists, type SalesContext } from '#modules/sales';
+import { findDisputes, reconcileMoney, type SalesContext } from '#modules/sales';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { sql, type Database } from '#platform/db.ts';
 
-export type FoundSince = ReadLists &
+export type FoundSince = Awaited<ReturnType<typeof reconcileMoney>> &
   Readonly<{
     /** What a person decides now, by kind. */
     exceptions: readonly Readonly<{ kind: string; count: number }>[];

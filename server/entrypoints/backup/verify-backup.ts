@@ -37,9 +37,8 @@ const missingRight = '42501';
 
 /**
  * Restores a backup into a database of its own, counts every table, asks every rule of the books on
- * the restored data, and drops the database again, as well as those of trials that were killed a day
- * ago or more. Throws `BackupRefused` for a backup that cannot
- * be restored at all.
+ * the restored data, and drops the database again, with those of trials that were killed a day ago
+ * or more. Throws `BackupRefused` for a backup that cannot be restored at all.
  */
 export async function verifyBackup(verifying: Verifying): Promise<Verified> {
   const { options, url, random, clock } = verifying;

@@ -55,7 +55,7 @@ export { suspendMoney } from './settlement/book-unmatched.ts';
 export { applyUnmatched, creditUnmatchedTo } from './settlement/give-unmatched.ts';
 export { returnUnmatched } from './settlement/return-unmatched.ts';
 /** Lost money found in the provider's own list. */
-export { reconcileMoney, type ReadLists } from './settlement/reconcile-money.ts';
+export { reconcileMoney } from './settlement/reconcile-money.ts';
 /** Payments made to the paybill by hand. */
 export { resolveDueNotices } from './settlement/resolve-notice.ts';
 /** What the worker does again and again. */
