@@ -27,7 +27,7 @@ import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { requireBuiltWeb } from './start/built-web.ts';
 import { addApiFigures } from './start/process-figures.ts';
-import { stopIfRetired } from './stop-retired.ts';
+import { stopIfRetired } from './start/stop-retired.ts';
 import { buildContext } from './context.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */

@@ -13,7 +13,7 @@ import { sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { Settings } from './settings.ts';
-import { shopDefaults } from './shop-defaults.ts';
+import { shopDefaults } from './start/shop-defaults.ts';
 
 /**
  * Everything the use cases need, wired once by hand for every process. What the owner has set

@@ -66,7 +66,7 @@ import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { readSettings } from './settings.ts';
 import { addWorkerFigures } from './start/process-figures.ts';
-import { stopIfRetired } from './stop-retired.ts';
+import { stopIfRetired } from './start/stop-retired.ts';
 import { buildContext } from './context.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */

@@ -22,7 +22,7 @@ import { stopWithinMs } from '#platform/stop-process.ts';
 import { keepDestinations } from './destination-policy.ts';
 import { addGatewayFigures, openFigures } from './gateway-figures.ts';
 import { keepLeasePorts } from './lease-ports.ts';
-import { stopIfRetired } from '../stop-retired.ts';
+import { stopIfRetired } from '../start/stop-retired.ts';
 import { checkSendBuffer } from './send-buffer.ts';
 
 export type RunningGateway = Readonly<{

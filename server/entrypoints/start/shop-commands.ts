@@ -33,6 +33,20 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     },
   ],
   [
+    'status',
+    {
+      does: 'says on one screen how the shop stands: processes, jobs, payments, books, backups',
+      more: 'It changes nothing and asks nobody. It ends with 1 when something needs a person.',
+    },
+  ],
+  [
+    'order',
+    {
+      does: 'tells the whole story of one order, oldest first, without names and numbers of people',
+      more: 'Name it by its code (LG-…), a payment, an M-Pesa receipt, a reference of a provider or an invoice number. The last line gives the request ids that logs are searched by.',
+    },
+  ],
+  [
     'first-owner',
     {
       does: 'prints the one-time link that makes the first owner',

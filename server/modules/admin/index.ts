@@ -59,7 +59,9 @@ export { watchInitiators } from './system/watch-initiators.ts';
 export { watchCallers } from './system/watch-callers.ts';
 export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/watch-refusals.ts';
 /** How the shop stands, for Prometheus. */
-export { addShopFigures } from './system/shop-figures.ts';
+export { addShopFigures, readShopFigures, type ShopFigures } from './system/shop-figures.ts';
+/** Everything that happened around one order. */
+export { readOrderStory, type OrderStory } from './queue/order-story.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */
 export { checkInvariants } from './invariants/check-invariants.ts';
 export { watchInvariants } from './invariants/watch-invariants.ts';

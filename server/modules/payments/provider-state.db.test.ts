@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayMs, minuteMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { inRequest } from '#platform/tracing/request-context.ts';
@@ -162,7 +162,7 @@ test('whoever has acted on the phone is asked about first', async () => {
 
 test('an attempt remembers the request that opened it, for whoever takes it up', async () => {
   const ctx = givenPayments(database.db);
-  ctx.pass(60 * minuteMs);
+  ctx.pass(hourMs);
   const opened = await inRequest('the-request', () => givenPrompt(ctx));
   ctx.pass(10_000);
   expect(await dueAttempts(ctx, 100)).toContainEqual({ id: opened.id, requestId: 'the-request' });

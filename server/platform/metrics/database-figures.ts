@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import { sql, type Database } from '../db.ts';
+import { sql, type Database, type Queryable } from '../db.ts';
 import { beats } from '../heartbeat.ts';
 import { addFigure, shared } from './registry.ts';
 
@@ -97,8 +97,11 @@ function addQueueFigures(registry: Registry, db: Database) {
   );
 }
 
-/** Each half along its own index, since done jobs are many times those that wait. */
-const readQueues = (db: Database) =>
+/**
+ * Every kind of job that is not done, with how long its oldest due one has waited in seconds. Each
+ * half along its own index, since done jobs are many times those that wait.
+ */
+export const readQueues = (db: Queryable) =>
   db.rows<Queue>(sql`
     select topic, sum(due)::bigint as due, sum(dead)::bigint as dead, max(oldest) as oldest
       from (

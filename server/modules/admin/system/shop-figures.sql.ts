@@ -1,5 +1,4 @@
 import { sql, type Queryable } from '#platform/db.ts';
-import type { Figure } from '#platform/metrics/registry.ts';
 
 /** Payments without an outcome, by provider and state. */
 export const openPayments = (db: Queryable, at: Date) =>
@@ -29,9 +28,7 @@ export async function rulesNow(
   return row ?? { broken: 0, checkedSeconds: null };
 }
 
-/** Each part of the status page as a number; what nobody looked at for long is left out. */
-export const readComponents = (db: Queryable, since: Date): Promise<readonly Figure[]> =>
-  db.rows<Figure>(sql`
-    select jsonb_build_object('component', component) as labels,
-           case state when 'ok' then 0 when 'degraded' then 1 else 2 end as value
-      from status_now where checked_at > ${since} order by component`);
+/** Each part of the status page that was looked at since; what nobody looked at is left out. */
+export const partsNow = (db: Queryable, since: Date) =>
+  db.rows<Readonly<{ component: string; state: 'ok' | 'degraded' | 'down' }>>(sql`
+    select component, state from status_now where checked_at > ${since} order by component`);

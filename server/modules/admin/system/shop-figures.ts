@@ -2,14 +2,29 @@ import type { Registry } from 'prom-client';
 import { minuteMs } from '#contracts/time.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/db.ts';
+import type { Database, Queryable } from '#platform/db.ts';
 import { addFigure, shared, type Figure } from '#platform/metrics/registry.ts';
-import { openExceptions, openPayments, readComponents, rulesNow } from './shop-figures.sql.ts';
+import { openExceptions, openPayments, partsNow, rulesNow } from './shop-figures.sql.ts';
 
 type Context = Readonly<{ db: Database; clock: Clock }>;
 
 /** What nobody looked at for longer is not told: the worker looks every minute. */
 const lookedAtMs = 5 * minuteMs;
+const partsLately = (db: Queryable, at: Date) => partsNow(db, new Date(at.getTime() - lookedAtMs));
+const troubles = { ok: 0, degraded: 1, down: 2 } as const;
+
+export type ShopFigures = Awaited<ReturnType<typeof readShopFigures>>;
+
+/** What needs a person, read at once. */
+export async function readShopFigures(db: Queryable, at: Date) {
+  const [payments, exceptions, rules, parts] = await Promise.all([
+    openPayments(db, at),
+    openExceptions(db),
+    rulesNow(db, at),
+    partsLately(db, at),
+  ]);
+  return { payments, exceptions, rules, parts };
+}
 
 /**
  * How the shop stands, for Prometheus, read from the tables at each scrape. The api tells it, so
@@ -35,7 +50,11 @@ export function addShopFigures(registry: Registry, { db, clock }: Context): void
       help: 'State of each part on the status page: 0 in order, 1 degraded, 2 down',
       labelNames: ['component'],
     },
-    () => readComponents(db, new Date(clock().getTime() - lookedAtMs)),
+    async () =>
+      (await partsLately(db, clock())).map(({ component, state }) => ({
+        labels: { component },
+        value: troubles[state],
+      })),
   );
   add(
     {

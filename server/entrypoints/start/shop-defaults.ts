@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import { standardLimits } from '#modules/sales';
-import type { Settings } from './settings.ts';
+import type { Settings } from '../settings.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const megabyte = 1_000_000;
