@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
@@ -179,6 +179,15 @@ test('a taken port is refused with the variable to change', async () => {
   await expect(second).rejects.toThrow(`Port ${socksPort} is taken. Set SOCKS_PORT`);
 });
 
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 /** The processes that serve, by their names at the database. */
 async function workerPids(): Promise<number[]> {
   const rows = await shop.db.rows<{ pid: number }>(sql`
@@ -190,11 +199,19 @@ async function workerPids(): Promise<number[]> {
 
 test('several processes share the ports, replace one that is killed, and leave together', async () => {
   await vi.waitFor(async () => expect(await workerPids()).toEqual([]), waitMs);
-  const { child, socksPort } = await givenGateway({ GATEWAY_PROCESSES: '2' });
+  const metricsPort = await freePort();
+  const { child, socksPort } = await givenGateway({
+    GATEWAY_PROCESSES: '2',
+    METRICS_GATEWAY_PORT: String(metricsPort),
+  });
   const login = await givenLogin();
   const [first, second] = await workerPids();
   if (first === undefined || second === undefined) throw new Error('Two workers are needed.');
   expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ok: true });
+  // Whichever of them served: their leader adds up what they count.
+  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(figures).toMatch(/^lango_gateway_tunnels_total 1$/m);
+  expect(figures).toMatch(/^lango_gateway_bytes_total\{direction="down"\} [1-9]/m);
 
   process.kill(first, 'SIGKILL');
   await vi.waitFor(async () => {
