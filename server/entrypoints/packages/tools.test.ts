@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -96,6 +104,7 @@ test('secrets are made once, for nobody else to read, and a live shop takes them
   const place = join(folder, 'secrets');
   const all = () =>
     readdirSync(place).map((name) => [name, readFileSync(join(place, name), 'utf8')]);
+  expect((statSync(place).mode & 0o777).toString(8)).toBe('700');
   const first = all();
   expect(new Set(first.map(([, secret]) => secret)).size).toBe(7);
   expect(make()).toBe(0);
