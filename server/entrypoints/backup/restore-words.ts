@@ -30,14 +30,14 @@ export function foundWords(found: FoundSince, age: Readonly<{ ms: number }>): st
     'between under Admin, Statements.';
   const none =
     unread.length === 0 ? ['The providers list no payment that the books do not know.'] : [];
-  const booked = `The providers list ${lines} payments that the books did not know; they are booked now.`;
+  const unknown = `The providers list ${lines} payments that the books did not know`;
   const silent = unread.map(
     (name) =>
       `The list of ${traitsOf(name).method} could not be read: what was paid since the backup is not ` +
       'known yet. The worker asks again every quarter of an hour; look at Admin, Exceptions after that.',
   );
   return [
-    ...(lines === 0 ? none : [booked]),
+    ...(lines === 0 ? none : [`${unknown}; they are booked now.`]),
     ...silent,
     ...(kinds === '' ? [] : [`Needs review: ${kinds} (Admin, Exceptions).`]),
     ...(age.ms > listedMs ? [older] : []),
