@@ -113,7 +113,7 @@ export class Counter {
     const kept = this.#faults.sendsNoRefundNotes ? '' : note;
     const slip = { id, note: kept, prompt, minor: amount.minor, state: 'pending' };
     this.#slips.push(slip);
-    if (!chance.percent(20)) return found(slip);
+    if (!chance.percent(60)) return found(slip);
     this.#chaos.did('answer to a card refund lost');
     return silent;
   }

@@ -93,10 +93,12 @@ export const defects: readonly Defect[] = [
     name: 'a payout asked twice',
     // One whose answer was lost is forgotten, and the next gets another id.
     rewrite: (text) =>
-      text.replace(
-        /where (c\.refund_id = \$\d+)(?= or c\.claim_id)/,
-        "where ($1 and not (c.kind = 'payout' and c.state = 'unknown'))",
-      ),
+      text
+        .replace(
+          /where (c\.refund_id = \$\d+)(?= or c\.claim_id)/,
+          "where ($1 and not (c.kind = 'payout' and c.state = 'unknown'))",
+        )
+        .replace(/where refund_id = \$\d+ and kind = 'payout'/, "$& and state <> 'unknown'"),
   },
   {
     name: 'a receipt used twice',

@@ -107,7 +107,7 @@ export async function inputForRefund(
 /** What came by M-Pesa is asked for more often: that way back has the most that can go wrong. */
 function likely(paid: readonly Paid[], chance: Chance): readonly Paid[] {
   const byPhone = paid.filter(({ provider }) => provider === 'daraja');
-  return byPhone.length > 0 && chance.percent(80) ? byPhone : paid;
+  return byPhone.length > 0 && chance.percent(60) ? byPhone : paid;
 }
 
 /** Somebody decides about one refund that waits, or sends a failed one again, or keeps it. */

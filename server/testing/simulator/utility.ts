@@ -67,7 +67,7 @@ export class Utility {
         : {};
     const said = { token, originatorId, code, parameters };
     const taken = code === leftInQueue ? this.#post.putInVain(said) : this.#post.put(said);
-    if (!chance.percent(15)) return taken;
+    if (!chance.percent(50)) return taken;
     this.#chaos.did('answer to a payout lost');
     return lost;
   }
