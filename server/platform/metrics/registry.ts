@@ -26,7 +26,7 @@ export function addFigure<Label extends string>(
   { labelNames = [], aggregator = 'sum', ...described }: Described<Label>,
   read: () => readonly Figure[] | Promise<readonly Figure[]>,
 ): void {
-  const gauge: Gauge<string> = new Gauge({
+  const gauge: Gauge = new Gauge({
     ...described,
     labelNames: [...labelNames],
     aggregator,
