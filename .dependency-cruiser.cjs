@@ -192,7 +192,7 @@ const betweenFolders = [
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
         '^contracts/(escape-html|site/public-paths)\\.ts$',
-        '^web/app/(office-)?screens\\.ts$',
+        '^web/app/routes/(office-)?screens\\.ts$',
       ],
     },
   }),

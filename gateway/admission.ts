@@ -1,6 +1,6 @@
 /** Caps on connections. */
 import type { Connection } from './connection.ts';
-import type { LiveLease } from './lease-book.ts';
+import type { LiveLease } from './directory/lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { RefusalName } from './refusal.ts';
 

@@ -1,9 +1,9 @@
 /** One client connection, from accept to its record in the log. */
-import type { LiveLease } from './lease-book.ts';
+import type { LiveLease } from './directory/lease-book.ts';
 import type { ConnectionRecord, ListenAt, Protocol } from './ports.ts';
 import { refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
-import { portClassOf } from './target.ts';
+import { portClassOf } from './dial/target.ts';
 import type { Wire } from './wire.ts';
 
 type Arrival = Readonly<{

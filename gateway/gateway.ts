@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { Admission } from './admission.ts';
 import { BufferPool } from './buffers.ts';
 import { Connection } from './connection.ts';
-import { DirectoryCache } from './directory-cache.ts';
+import { DirectoryCache } from './directory/directory-cache.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { Sessions } from './sessions.ts';
-import { LeaseBook } from './lease-book.ts';
+import { LeaseBook } from './directory/lease-book.ts';
 import { defaultLimits } from './limits.ts';
 import type { Limits } from './limits.ts';
 import { Listeners } from './listener.ts';
 import type { Arrival, Welcome } from './listener.ts';
 import { Meter, Recorder } from './meter.ts';
-import { MoveConfirmations } from './move-confirmations.ts';
+import { MoveConfirmations } from './directory/move-confirmations.ts';
 import { Names, systemResolver } from './names.ts';
 import type {
   Changes,
@@ -28,10 +28,10 @@ import type {
   Resolver,
   Stats,
 } from './ports.ts';
-import { Presence } from './presence.ts';
+import { Presence } from './directory/presence.ts';
 import type { RefusalName } from './refusal.ts';
-import { Reviews } from './reviews.ts';
-import { Dialer } from './dialer.ts';
+import { Reviews } from './directory/reviews.ts';
+import { Dialer } from './dial/dialer.ts';
 import { Ticker } from './ticker.ts';
 
 export type GatewayOptions = Readonly<{

@@ -9,7 +9,7 @@ import type { Server } from 'node:net';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Sessions } from './sessions.ts';
-import { HttpConversation } from './http-proxy.ts';
+import { HttpConversation } from './http/http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
 import { adoptWire, takeNewcomers } from './wire.ts';

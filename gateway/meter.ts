@@ -1,5 +1,5 @@
 /** Hands the figures of all leases to the meter sink, in batches that may be repeated safely. */
-import type { LeaseBook } from './lease-book.ts';
+import type { LeaseBook } from './directory/lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { ConnectionLog, ConnectionRecord, Log, MeterBatch, MeterSink } from './ports.ts';
 

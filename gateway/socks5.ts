@@ -7,12 +7,12 @@
  */
 import type { Connection } from './connection.ts';
 import type { Sessions } from './sessions.ts';
-import { addressField } from './dial-socks5.ts';
-import { Inbox } from './inbox.ts';
+import { addressField } from './dial/dial-socks5.ts';
+import { Inbox } from './directory/inbox.ts';
 import { refusalOf, refusals } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
-import { targetOf } from './target.ts';
-import type { Target } from './target.ts';
+import { targetOf } from './dial/target.ts';
+import type { Target } from './dial/target.ts';
 import type { Reader, Wire } from './wire.ts';
 
 const version = 5;

@@ -1,7 +1,7 @@
 /** Finds what has run out: deadlines, lease ends, idle limits. 50,000 leases take about 0.15 ms. */
 import type { Connection } from './connection.ts';
 import type { Sessions } from './sessions.ts';
-import type { LiveLease } from './lease-book.ts';
+import type { LiveLease } from './directory/lease-book.ts';
 import { refusals } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
 

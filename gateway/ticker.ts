@@ -1,15 +1,15 @@
 /** The one timer of the gateway. */
 import type { Admission } from './admission.ts';
-import type { DirectoryCache } from './directory-cache.ts';
+import type { DirectoryCache } from './directory/directory-cache.ts';
 import type { FailedLogins } from './failed-logins.ts';
 import type { Sessions } from './sessions.ts';
-import type { LeaseBook } from './lease-book.ts';
+import type { LeaseBook } from './directory/lease-book.ts';
 import type { Limits } from './limits.ts';
 import type { Meter, Recorder } from './meter.ts';
-import type { MoveConfirmations } from './move-confirmations.ts';
+import type { MoveConfirmations } from './directory/move-confirmations.ts';
 import type { Clock } from './ports.ts';
-import type { Presence } from './presence.ts';
-import type { Reviews } from './reviews.ts';
+import type { Presence } from './directory/presence.ts';
+import type { Reviews } from './directory/reviews.ts';
 import { sweepConnections } from './sweep.ts';
 
 type TickerParts = Readonly<{

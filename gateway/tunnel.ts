@@ -6,7 +6,7 @@
  * on half-closes and takes both sides down.
  */
 import type { Connection } from './connection.ts';
-import type { LiveLease } from './lease-book.ts';
+import type { LiveLease } from './directory/lease-book.ts';
 import type { Reader, Wire } from './wire.ts';
 
 /** A read this long makes a wire borrow a big buffer; one this short makes it give it back. */

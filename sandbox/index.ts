@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import type { RandomBytes } from './core/codes.ts';
-import { resumePushes } from './daraja/push.ts';
+import { resumePushes } from './daraja/stk/push.ts';
 import { makeSmtpServer } from './mailbox/smtp.ts';
 import { type Account, closeParts, openParts } from './parts.ts';
 

@@ -3,8 +3,8 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAppScreen } from '#contracts/site/screens.ts';
-import { customerScreens, openScreens } from '../web/app/screens.ts';
-import { officeScreens } from '../web/app/office-screens.ts';
+import { customerScreens, openScreens } from '../web/app/routes/screens.ts';
+import { officeScreens } from '../web/app/routes/office-screens.ts';
 import type { AppScreens } from './app-screens.ts';
 
 const web = join(import.meta.dirname, '../web');
@@ -27,7 +27,7 @@ describe('screens of the app', () => {
   it('name the module that each path draws', () => {
     expect(shop['/dashboard/billing']).toBe('features/billing/billing.tsx');
     expect(shop['/client/proxy']).toBe('app/screens/market.tsx');
-    expect(office['/admin/orders/$id']).toBe('features/admin/order-record.tsx');
+    expect(office['/admin/orders/$id']).toBe('features/admin/money/order-record.tsx');
   });
 
   it('are found, each, with a file of their own', () => {

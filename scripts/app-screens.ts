@@ -9,14 +9,14 @@ type Line = Readonly<{ path: string; load: () => Promise<object> }>;
 type Table = Readonly<Record<string, Line>>;
 
 /** What stands around every screen of the office. */
-const officeFrame = 'app/office-layout.tsx';
+const officeFrame = 'app/frame/office-layout.tsx';
 const loaded = /\bimport\(["']([^"']+)["']\)/;
 
 /** The module that a screen fetches, as a path below the web's folder: `features/vps/vps.tsx`. */
 function sourceOf({ path, load }: Line): string {
   const source = loaded.exec(load.toString())?.[1];
   if (source === undefined) throw new Error(`The screen ${path} says no module to fetch.`);
-  return posix.join('app', source);
+  return posix.join('app/routes', source);
 }
 
 const screensOf = (tables: readonly Table[]): Screens =>
@@ -33,7 +33,7 @@ export type AppScreens = Readonly<{ shop: Screens; office: Screens }>;
  */
 export async function readScreens(web: string): Promise<AppScreens> {
   const tablesOf = async (file: string) =>
-    (await import(pathToFileURL(join(web, 'app', file)).href)) as Record<string, Table>;
+    (await import(pathToFileURL(join(web, 'app/routes', file)).href)) as Record<string, Table>;
   const { openScreens = {}, customerScreens = {} } = await tablesOf('screens.ts');
   const { officeScreens = {} } = await tablesOf('office-screens.ts');
   const { joinStaff, ...open } = openScreens;
@@ -49,9 +49,9 @@ export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; office: ReadonlySe
 
 /**
  * Writes `.vite/screens.json` beside the manifest, so that the server can name the files of a
- * screen before the browser has run the router (`server/platform/http/preload.ts`), and the budgets
- * can weigh each. The tables are read when a build begins: what only looks at the configuration
- * need not run them.
+ * screen before the browser has run the router (`server/platform/http/pages/preload.ts`), and the
+ * budgets can weigh each. The tables are read when a build begins: what only looks at the
+ * configuration need not run them.
  */
 export function appScreens(web: string): { plugin: Plugin; ids: ScreenIds } {
   const ids = { shop: new Set<string>(), office: new Set([join(web, officeFrame)]) };

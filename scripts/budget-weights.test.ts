@@ -33,7 +33,7 @@ const manifest = {
   'app/screens/home.tsx': {
     file: 'home.js',
     imports: ['app.html'],
-    dynamicImports: ['lib/pdf-report.ts', 'lib/texts-sw.ts'],
+    dynamicImports: ['lib/files/pdf-report.ts', 'lib/texts-sw.ts'],
     css: ['home.css'],
   },
   'features/admin/queue.tsx': {
@@ -42,7 +42,7 @@ const manifest = {
     css: ['queue.css'],
   },
   _desk: { file: 'desk.js' },
-  'lib/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
+  'lib/files/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
   _font: { file: 'font.js' },
   'lib/texts-sw.ts': { file: 'swahili.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },

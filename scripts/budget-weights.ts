@@ -47,9 +47,9 @@ const budgets = {
 const shellKey = 'app.html';
 /** Paths that only staff open; nothing else may import what these draw but the office's routes. */
 const officePath = /^\/(admin|account\/staff)(\/|$)/;
-const officeFrame = ['app/office-routes.tsx', 'app/office-layout.tsx'];
+const officeFrame = ['app/routes/office-routes.tsx', 'app/frame/office-layout.tsx'];
 /** Fetched by the button that writes a report, and by nothing else. */
-const pdfKey = 'lib/pdf-report.ts';
+const pdfKey = 'lib/files/pdf-report.ts';
 /** The texts of a further language, loaded when it is chosen. */
 const textsKey = (locale: Locale) => `lib/texts-${locale}.ts`;
 const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;

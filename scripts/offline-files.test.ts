@@ -20,7 +20,7 @@ beforeEach(() => {
         assets: ['assets/inter.woff2', 'assets/picture.svg'],
       },
       '_react.js': { file: 'assets/react.js' },
-      'ui/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
+      'ui/overlay/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
       'app/navigation/nav-drawer.tsx': { file: 'assets/drawer.js' },
       'app/screens/rare.tsx': { file: 'assets/rare.js' },
     }),

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ensurePoppler, textOfPdf } from './poppler.ts';
-import { buildPdfReport } from '../web/lib/pdf-report.ts';
+import { buildPdfReport } from '../web/lib/files/pdf-report.ts';
 
 /** Reports as a reader of PDF sees them, not as the writer meant them. */
 const rowsMany = 500;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { migrate } from '#platform/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 
 // The embedded PostgreSQL comes without pg_dump, so the catalogue is asked directly. Its own

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { migrate } from '#platform/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 import { loadSimulation, type Ended, type Share } from './simulate-lanes.ts';
 import { runCommand, UnknownSuite } from './suites.ts';

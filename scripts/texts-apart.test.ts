@@ -20,7 +20,7 @@ const words = `
   });`;
 const main = `
   import { greetings } from './words.ts';
-  export const read = async () => [(await import('./lib/texts-apart.ts')).apart, greetings];`;
+  export const read = async () => [(await import('./lib/text/texts-apart.ts')).apart, greetings];`;
 
 async function built(): Promise<readonly Rolldown.OutputChunk[]> {
   const files = {
@@ -30,8 +30,8 @@ async function built(): Promise<readonly Rolldown.OutputChunk[]> {
     'main.ts': main,
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
-  mkdirSync(join(root, 'lib'));
-  writeFileSync(join(root, 'lib/texts-apart.ts'), 'export const apart = {};');
+  mkdirSync(join(root, 'lib/text'), { recursive: true });
+  writeFileSync(join(root, 'lib/text/texts-apart.ts'), 'export const apart = {};');
   const result = (await build({
     root,
     configFile: false,

@@ -5,7 +5,7 @@ import { furtherLocales, type FurtherLocale } from '#contracts/locales.ts';
 
 /** Marks the copy of a file that keeps nothing of a catalogue but the texts of one language. */
 const mark = /\?texts=(\w+)$/;
-const loaders = '/lib/texts-apart.ts';
+const loaders = '/lib/text/texts-apart.ts';
 /** The module that gathers the texts of one language; there is no such file. */
 const gatherer = (locale: FurtherLocale) => `/lib/texts-${locale}.ts`;
 /** Public pages are written once in each language; the browser loads no texts of theirs. */
@@ -19,7 +19,7 @@ type Catalogue = Readonly<{ name: string; call: Node; texts: ReadonlyMap<string,
  * Moves the texts that every exported catalogue has in a further language into a chunk of that
  * language, so that readers of English load none of them. In source each `catalogue({ en, sw })`
  * holds all languages; the build leaves English in place, names the catalogue, and puts an import
- * for each further language into `web/lib/texts-apart.ts`. `root` is the folder of the web
+ * for each further language into `web/lib/text/texts-apart.ts`. `root` is the folder of the web
  * application.
  */
 export function textsApart(root: string): Plugin {

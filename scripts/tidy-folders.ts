@@ -16,21 +16,6 @@ type Size = Readonly<{ of: string; count: number; max: number; what: string }>;
 export const filesMax = 20;
 export const namesMax = 40;
 
-/** Folders that are still to be divided, with how many production files each holds. */
-const largerFolders: Larger = {
-  gateway: 42,
-  'sandbox/daraja': 24,
-  'server/platform': 39,
-  'server/platform/http': 24,
-  'web/app': 34,
-  'web/features/account': 40,
-  'web/features/admin': 39,
-  'web/features/checkout': 24,
-  'web/features/leases': 39,
-  'web/lib': 35,
-  'web/ui': 42,
-};
-
 /** Doors that are still to be narrowed, with how many names each exports. */
 const largerDoors: Larger = {
   'server/modules/catalogue': 45,
@@ -66,7 +51,7 @@ function outOfSize(sizes: readonly Size[], table: Larger): string[] {
 }
 
 /** Folders with more production files than a reader can take in. */
-export function largeFolders(files: readonly string[], table: Larger = largerFolders): string[] {
+export function largeFolders(files: readonly string[], table: Larger = {}): string[] {
   const sizes = [...byFolder(files)].map(([of, { length }]) => {
     return { of, count: length, max: filesMax, what: 'files' };
   });

@@ -86,7 +86,7 @@ export const lineRules: readonly LineRule[] = [
       /^server\/platform\/clock\.ts$/,
       /^(server\/entrypoints|launcher)\//,
       /^sandbox\/main\.ts$/,
-      /^web\/lib\/clock\.ts$/,
+      /^web\/lib\/time\/clock\.ts$/,
       test,
     ),
     pattern: /new Date\(\)|Date\.now\b/,
@@ -162,7 +162,7 @@ export const lineRules: readonly LineRule[] = [
       String.raw`\b(?:minor|cents|shilling)\w* = 100;|\w(?:minor|per(?:shilling|usd|kes)) = 100;`,
     ),
     offence: 'const kes = refund.amountMinor / 100;',
-    in: 'web/features/admin/refund-card.tsx',
+    in: 'web/features/admin/money/refund-card.tsx',
   },
   {
     name: 'a page has its heading from the frame',
@@ -331,7 +331,7 @@ export const lineRules: readonly LineRule[] = [
     covers: (file) => /^web\/.*\.tsx$/.test(file),
     pattern: /<a\b[^>]*\shref=(\{[`'"]|")\/admin/,
     offence: '<a className={styles.name} href={`/admin/orders/${id}`}>',
-    in: 'web/features/admin/refunds.tsx',
+    in: 'web/features/admin/money/refunds.tsx',
   },
   {
     name: 'no path of one machine and no registry of one network is written down',

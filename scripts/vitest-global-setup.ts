@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { grantAppRole } from '#platform/app-role.ts';
-import { migrate } from '#platform/migrate.ts';
+import { grantAppRole } from '#platform/database/app-role.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres, type Postgres } from '../launcher/postgres/start-postgres.ts';
 import { isAlive } from '../launcher/postgres/writer-lock.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '#platform/db.ts';
-import { migrate } from '#platform/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres, type Postgres } from '../../launcher/postgres/start-postgres.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
 

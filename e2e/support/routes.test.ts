@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { officeScreens as office } from '../../web/app/office-screens.ts';
-import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
+import { officeScreens as office } from '../../web/app/routes/office-screens.ts';
+import { customerScreens as own, openScreens as open } from '../../web/app/routes/screens.ts';
 import type { Buyer } from './buyer.ts';
 import type { OfficeDay } from './office-day.ts';
 import { codeScreen, customerScreens, officeScreens, visitorScreens } from './routes.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { publicPath } from '#contracts/site/public-paths.ts';
-import { officeScreens as office } from '../../web/app/office-screens.ts';
-import { customerScreens as own, openScreens as open } from '../../web/app/screens.ts';
+import { officeScreens as office } from '../../web/app/routes/office-screens.ts';
+import { customerScreens as own, openScreens as open } from '../../web/app/routes/screens.ts';
 import type { Buyer } from './buyer.ts';
 import type { OfficeDay } from './office-day.ts';
 import { json } from './replies.ts';

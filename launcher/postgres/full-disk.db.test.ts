@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { DatabaseUnavailable } from '../../server/platform/database-trouble.ts';
+import { DatabaseUnavailable } from '../../server/platform/database/database-trouble.ts';
 import { connectDatabase, sql } from '../../server/platform/db.ts';
 import { startPostgres } from './start-postgres.ts';
 

@@ -1,7 +1,7 @@
 import { checked } from './checked.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Daraja, type Phone, phoneOf, savePhone } from '../daraja/daraja.ts';
-import { answerPrompt, type HandsetAnswer } from '../daraja/handset.ts';
+import { answerPrompt, type HandsetAnswer } from '../daraja/stk/handset.ts';
 import { type HandPayment, payByHand } from '../daraja/paybill.ts';
 import { statementOf } from '../daraja/statement.ts';
 import { allPhones, findPrompts, phoneView } from '../phone/view.ts';

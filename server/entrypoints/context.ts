@@ -5,7 +5,7 @@ import { createServerProviders } from '#modules/servers';
 import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
-import { logOutage } from '#platform/database-outage.ts';
+import { logOutage } from '#platform/database/database-outage.ts';
 import { connectDatabase, statementMs, type DatabaseOptions } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';

@@ -1,6 +1,6 @@
 import { reportReady } from '#platform/child.ts';
 import { systemClock } from '#platform/clock.ts';
-import { claimDatabase } from '#platform/database-mode.ts';
+import { claimDatabase } from '#platform/database/database-mode.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring } from '#platform/secrets.ts';

@@ -52,13 +52,13 @@ import {
 } from '#modules/support';
 import { forgetWaiting, waitingHandlers } from '#modules/waiting';
 import { reportReady, reportStep } from '#platform/child.ts';
-import { claimDatabase } from '#platform/database-mode.ts';
-import { beat } from '#platform/heartbeat.ts';
+import { claimDatabase } from '#platform/database/database-mode.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { forgetOldKeys, idempotencyKeptMs } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
-import { startLoop } from '#platform/loop.ts';
-import { watchLoops } from '#platform/loop-runs.ts';
+import { startLoop } from '#platform/loops/loop.ts';
+import { watchLoops } from '#platform/loops/loop-runs.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { openMetrics } from '#platform/metrics/serve-metrics.ts';

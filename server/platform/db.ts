@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { Outage, type OutageNews } from './database-outage.ts';
-import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
+import { Outage, type OutageNews } from './database/database-outage.ts';
+import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
-import { NotificationListener } from './notification-listener.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { NotificationListener } from './database/notification-listener.ts';
+import { sqlStateOf } from './database/sql-state.ts';
 
 /**
  * SQL as a value that can only bind: what stands between the quotes is ours, what stands in a

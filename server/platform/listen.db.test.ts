@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { connectDatabase, sql } from './db.ts';
-import { NotificationListener } from './notification-listener.ts';
+import { NotificationListener } from './database/notification-listener.ts';
 
 const database = useTestDatabase();
 const closers: (() => Promise<void>)[] = [];

@@ -2,8 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import { atThisPace } from '../../scripts/pace.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { OutageNews } from './database-outage.ts';
-import { DatabaseUnavailable } from './database-trouble.ts';
+import type { OutageNews } from './database/database-outage.ts';
+import { DatabaseUnavailable } from './database/database-trouble.ts';
 import { connectDatabase, sql } from './db.ts';
 
 const database = useTestDatabase();

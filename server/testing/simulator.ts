@@ -1,4 +1,4 @@
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { unsettledInvariants } from '../modules/admin/testing/invariants.ts';
 import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';

@@ -9,9 +9,9 @@ import {
 } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { isNotFound, type ErrorComponentProps } from '@tanstack/react-router';
-import { ApiRefused } from '../lib/api-errors.ts';
-import { useWords } from '../lib/words.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { ApiRefused } from '../lib/api/api-errors.ts';
+import { useWords } from '../lib/text/words.ts';
+import { Button, buttonClass } from '../ui/input/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageTitle } from '../ui/page/page-frame.tsx';
 import styles from './crash.module.css';

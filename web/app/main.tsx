@@ -5,9 +5,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { keepFace } from '../lib/keep-face.ts';
 import { queryClient } from '../lib/queries/query-client.ts';
-import { loadLocale } from '../lib/words.ts';
+import { loadLocale } from '../lib/text/words.ts';
 import { OutermostBoundary } from './crash.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from './routes/router.tsx';
 
 const place = document.getElementById('app');
 if (!place) throw new Error('app.html lacks the element with the id "app".');

@@ -1,5 +1,5 @@
 import type { NavGroup, NavItem } from '../features/admin/frame/navigation.ts';
-import { officeScreens } from './office-screens.ts';
+import { officeScreens } from './routes/office-screens.ts';
 
 type OfficeScreen = (typeof officeScreens)[keyof typeof officeScreens];
 type Group = OfficeScreen['about']['group'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { storageKeys, type StoredUser } from '../lib/session.ts';
+import { storageKeys, type StoredUser } from '../lib/session/session.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../public/opening.js'), 'utf8');
 

@@ -11,10 +11,10 @@ import { vpsWords } from '../features/vps/vps-words.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import frame from '../ui/page/page-frame.module.css';
-import { customerScreens } from './screens.ts';
-import shell from './shell.module.css';
+import { customerScreens } from './routes/screens.ts';
+import shell from './frame/shell.module.css';
 import sidebar from './navigation/sidebar.module.css';
-import bar from './top-bar.module.css';
+import bar from './frame/top-bar.module.css';
 
 /**
  * What stands before the app has come, written into the shell when it is built: the shop's mark,

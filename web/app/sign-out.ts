@@ -1,6 +1,6 @@
 import { logProblem } from '../lib/log.ts';
 import { queryClient } from '../lib/queries/query-client.ts';
-import { signOutHere } from '../lib/session.ts';
+import { signOutHere } from '../lib/session/session.ts';
 
 /**
  * Revokes the session on the server, clears what this browser knows and opens the sign-in page as a
@@ -12,7 +12,7 @@ export async function signOut(): Promise<void> {
     // Neither is needed to draw the frame, so both are fetched when somebody leaves.
     const { forgetOffline } = await import('./keep-offline.ts');
     await forgetOffline();
-    const { signOutThere } = await import('../lib/session-calls.ts');
+    const { signOutThere } = await import('../lib/session/session-calls.ts');
     await signOutThere();
   } catch (error) {
     logProblem('the server could not be told about the sign-out', error);

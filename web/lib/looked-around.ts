@@ -1,4 +1,4 @@
-import { readCustomerId } from './session.ts';
+import { readCustomerId } from './session/session.ts';
 
 const storageKey = 'lookedAround';
 

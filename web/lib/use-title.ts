@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shopName } from './shop-name.ts';
+import { shopName } from './text/shop-name.ts';
 
 /** Names the page in the tab, in the history and for screen readers: "Your Proxies · Lango". */
 export function useTitle(title: string): void {

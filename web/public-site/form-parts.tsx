@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/input/button.tsx';
 import styles from './pages.module.css';
 
 type FieldProps = Readonly<{

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/input/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { usePageWords, usePublicPath } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -1,4 +1,4 @@
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/input/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import styles from './hero.module.css';
 import { usePageWords, usePublicPath } from './language.ts';

@@ -1,4 +1,4 @@
-import { shopName } from '../lib/shop-name.ts';
+import { shopName } from '../lib/text/shop-name.ts';
 import styles from './logo.module.css';
 
 type Props = {

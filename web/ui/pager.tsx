@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useWords } from '../lib/words.ts';
-import { IconButton } from './icon-button.tsx';
+import { useWords } from '../lib/text/words.ts';
+import { IconButton } from './input/icon-button.tsx';
 import { pagerWindow } from './pager-window.ts';
 import styles from './pager.module.css';
 import { uiWords } from './words.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from './input/button.tsx';
 import { Card } from './card.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './record.module.css';

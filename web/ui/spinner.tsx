@@ -1,4 +1,4 @@
-import { useWords } from '../lib/words.ts';
+import { useWords } from '../lib/text/words.ts';
 import styles from './spinner.module.css';
 import { uiWords } from './words.ts';
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { chooseTheme, isDark, watchTheme } from '../lib/theme.ts';
-import { useWords } from '../lib/words.ts';
-import { IconButton } from './icon-button.tsx';
+import { useWords } from '../lib/text/words.ts';
+import { IconButton } from './input/icon-button.tsx';
 import { uiWords } from './words.ts';
 
 export function ThemeToggle() {

@@ -1,4 +1,4 @@
-import { catalogue } from '../lib/words.ts';
+import { catalogue } from '../lib/text/words.ts';
 
 /** Texts of the kit itself; screens pass everything else. */
 export const uiWords = catalogue({

@@ -74,7 +74,7 @@ export const accessCases = [
     'Acts of staff without a trace, or with one that is changed later',
     [`${modules}/admin/office.db.test.ts`, 'the audit log takes no change and no removal'],
     [
-      'server/platform/app-role.db.test.ts',
+      'server/platform/database/app-role.db.test.ts',
       'the role of the processes may write %s and never change it',
     ],
   ),

@@ -16,7 +16,7 @@ export const accountCases = [
     'S73',
     'The stored token without its cookie',
     [`${identity}/sign-in/sign-in.db.test.ts`, 'an authToken without the cookie is worth nothing'],
-    ['web/lib/session.test.ts', 'unreadable details are logged and the token is removed'],
+    ['web/lib/session/session.test.ts', 'unreadable details are logged and the token is removed'],
   ),
   attack('S75', 'Sessions that are idle or too old', [
     `${identity}/sign-in/sign-in.db.test.ts`,

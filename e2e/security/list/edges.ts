@@ -11,11 +11,11 @@ export const edgeCases = [
     'a foreign page can neither sign somebody in nor out',
   ]),
   attack('S105', 'Return addresses that lead away', [
-    'web/lib/return-path.test.ts',
+    'web/lib/session/return-path.test.ts',
     '%s becomes the dashboard',
   ]),
   attack('S107', 'Scripts that a page did not bring', [
-    'server/platform/http/inline-blocks.test.ts',
+    'server/platform/http/pages/inline-blocks.test.ts',
     'what a page has in itself is allowed by its hash, each once and nothing else',
   ]),
   attack('S109', 'Headers of every kind of answer', [
@@ -67,7 +67,7 @@ export const edgeCases = [
     'only a route that takes files takes bytes',
   ]),
   attack('S121', 'Paths out of the folder of pages', [
-    'server/platform/http/pages.test.ts',
+    'server/platform/http/pages/pages.test.ts',
     'the request target %s is an address that does not exist',
   ]),
   attack('S123', 'Hostile JSON', [

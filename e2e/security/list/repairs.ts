@@ -81,7 +81,7 @@ export const repairedCases = [
     'Request targets and text that nothing can keep',
     ['server/entrypoints/hostile-input.db.test.ts', 'no call answers 5xx to %s'],
     [
-      'server/platform/http/pages.test.ts',
+      'server/platform/http/pages/pages.test.ts',
       'the request target %s is an address that does not exist',
     ],
   ),

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openFolder } from '#platform/backup/folder-place.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
-import { claimDatabase } from '#platform/database-mode.ts';
+import { claimDatabase } from '#platform/database/database-mode.ts';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';

@@ -3,7 +3,7 @@ import { holdReturns } from '#modules/payments';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup } from '#platform/backup/read-backup.ts';
 import type { BackupSummary } from '#platform/backup/manifest.ts';
-import { claimDatabase, type DatabaseMode } from '#platform/database-mode.ts';
+import { claimDatabase, type DatabaseMode } from '#platform/database/database-mode.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';

@@ -7,7 +7,7 @@ import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
 import type { Clock } from '#platform/clock.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { migrate } from '#platform/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { BackupOptions } from './backup-options.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { claimDatabase } from '#platform/database-mode.ts';
+import { claimDatabase } from '#platform/database/database-mode.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { checkDatabase } from './database.ts';

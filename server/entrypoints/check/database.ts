@@ -1,11 +1,11 @@
 import type { Config } from '#platform/config.ts';
-import { databaseAdvice } from '#platform/database-advice.ts';
+import { databaseAdvice } from '#platform/database/database-advice.ts';
 import {
   hearsNotifications,
   inspectDatabase,
   newestMigration,
   type DatabaseFacts,
-} from '#platform/inspect-database.ts';
+} from '#platform/database/inspect-database.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, fix, note } = findingsOf('database');

@@ -4,7 +4,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { countSeals } from '#platform/sealing/reseal.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { missingSecrets, otherSealers } from '#platform/sealing/sealing-keys.ts';
-import { sqlStateOf } from '#platform/sql-state.ts';
+import { sqlStateOf } from '#platform/database/sql-state.ts';
 import { sealedColumns } from '../sealed-columns.ts';
 import { findingsOf, type Finding } from './finding.ts';
 

@@ -4,7 +4,7 @@ import { minuteMs } from '#contracts/time.ts';
 import type { GatewayOptions } from '#gateway';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
-import { startLoop } from '#platform/loop.ts';
+import { startLoop } from '#platform/loops/loop.ts';
 
 type Policy = GatewayOptions['policy'];
 type Settings = Pick<Config, 'mode' | 'publicUrl'> &

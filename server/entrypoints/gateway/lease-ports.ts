@@ -1,7 +1,7 @@
 import type { Gateway } from '#gateway';
 import type { GatewayDirectory } from '#modules/leases';
 import type { Log } from '#platform/log.ts';
-import { oneAtATime } from '#platform/one-at-a-time.ts';
+import { oneAtATime } from '#platform/loops/one-at-a-time.ts';
 
 type Wiring = Readonly<{
   gateway: Gateway;

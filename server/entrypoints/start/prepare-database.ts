@@ -1,8 +1,8 @@
-import { grantAppRole } from '#platform/app-role.ts';
-import { claimDatabase, type DatabaseMode } from '#platform/database-mode.ts';
-import { databaseAdvice } from '#platform/database-advice.ts';
+import { grantAppRole } from '#platform/database/app-role.ts';
+import { claimDatabase, type DatabaseMode } from '#platform/database/database-mode.ts';
+import { databaseAdvice } from '#platform/database/database-advice.ts';
 import { connectDatabase } from '#platform/db.ts';
-import { migrate } from '#platform/migrate.ts';
+import { migrate } from '#platform/database/migrate.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 
 type Preparation = Readonly<{

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { startTrouble } from './start-trouble.ts';
 

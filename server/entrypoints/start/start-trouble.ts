@@ -1,5 +1,5 @@
-import { databaseAdvice } from '#platform/database-advice.ts';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { databaseAdvice } from '#platform/database/database-advice.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { ConfigRefused } from '#platform/settings.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { recordBackupRun } from '#platform/backup/backup-runs.sql.ts';
 import { sql } from '#platform/db.ts';
-import { beat } from '#platform/heartbeat.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { lineOf } from '../check/finding.ts';
 import { lookAtShop, spanOf } from './shop-status.ts';

@@ -1,6 +1,6 @@
 import type { OfferTerms } from '#contracts/office/goods/products.ts';
 import { sql, type Tx } from '#platform/db.ts';
-import { constraintOf } from '#platform/sql-state.ts';
+import { constraintOf } from '#platform/database/sql-state.ts';
 import { findRate } from './offers/offers.sql.ts';
 
 export type NewOffer = OfferTerms & Readonly<{ id: string }>;

@@ -1,6 +1,6 @@
 import type { serverSorts } from '#contracts/office/goods/servers.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import type { Server } from './life/server.ts';
 import { serverColumns } from './life/servers.sql.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { SiteData, SitePage } from '#contracts/site/site.ts';
-import type { PublicPage } from '#platform/http/pages.ts';
+import type { PublicPage } from '#platform/http/pages/pages.ts';
 import type { PageData } from './read-site-data.ts';
 import type { SiteBuild } from './site-build.ts';
 

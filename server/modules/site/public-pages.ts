@@ -1,5 +1,5 @@
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
-import type { PublicPages } from '#platform/http/pages.ts';
+import type { PublicPages } from '#platform/http/pages/pages.ts';
 import { keptPages } from './kept-pages.ts';
 import { siteDataReader } from './read-site-data.ts';
 import { readSiteBuild } from './site-build.ts';

@@ -5,7 +5,7 @@ import { bestListings, readShopFacts } from '#modules/catalogue';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';
 import { readFaq, shownTestimonials } from '#modules/support';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import type { Database } from '#platform/db.ts';
 import { keepFresh } from './keep-fresh.ts';
 import type { SiteContext } from './context.ts';

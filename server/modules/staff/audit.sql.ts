@@ -1,6 +1,6 @@
 import type { auditSorts } from '#contracts/office/audit.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { containing, type Page } from './page.ts';
 import type { Staff } from './policy.ts';
 

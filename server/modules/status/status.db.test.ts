@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { beat } from '#platform/heartbeat.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { changeIncident, openIncident } from './incidents.sql.ts';
 import { readStatus, takeSample } from './index.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { asQueryable, type Queryable } from '../db.ts';
-import { migrate, newestMigration } from '../migrate.ts';
+import { migrate, newestMigration } from '../database/migrate.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyIn } from './copy-lines.ts';
 import { LineSource } from './line-source.ts';

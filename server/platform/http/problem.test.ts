@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTrouble, DatabaseUnavailable } from '../database-trouble.ts';
+import { asTrouble, DatabaseUnavailable } from '../database/database-trouble.ts';
 import { toProblem } from './problem.ts';
 
 const id = '7b7c7f4e-0f7c-4b0a-9d53-f6b7e1c5b1c2';

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
-import { DatabaseUnavailable } from '../database-trouble.ts';
+import { DatabaseUnavailable } from '../database/database-trouble.ts';
 import { DomainError, Unavailable, type RefusalKind } from '../errors.ts';
 
 /** The one table from refusals to HTTP. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { apiBase, type Call } from '#contracts/site/paths.ts';
 import { InvalidInput, NotFound } from '../errors.ts';
-import { firstUnkeepable } from './keepable.ts';
+import { firstUnkeepable } from './pages/keepable.ts';
 import type { Caller, Policy, SignedIn } from './policy.ts';
 
 declare module 'fastify' {

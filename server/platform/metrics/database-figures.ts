@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
 import { sql, type Database, type Queryable } from '../db.ts';
-import { beats } from '../heartbeat.ts';
+import { beats } from '../loops/heartbeat.ts';
 import { addFigure, shared } from './registry.ts';
 
 /** What the platform keeps in tables, and the connections of this process. */

@@ -10,7 +10,7 @@ import {
   webAddress,
 } from './addresses.ts';
 import { backupRules } from '../backup/backup-settings.ts';
-import { retentionRules } from '../retention-settings.ts';
+import { retentionRules } from '../settings/retention-settings.ts';
 import { trustedProxies } from './networks.ts';
 import { eachOf, type Rule } from './rule.ts';
 import { between, issuedKey, rangeBetween, strongSecret } from './values.ts';

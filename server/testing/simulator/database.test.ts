@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { gatedDatabase } from './database.ts';
 import { Schedule, type Outcome } from './schedule.ts';

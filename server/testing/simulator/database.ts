@@ -1,5 +1,5 @@
 import type { Database, Queryable, Sql, Tx } from '#platform/db.ts';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import type { Defect } from './defects.ts';
 import type { Outcome, Schedule, Task } from './schedule.ts';
 

@@ -3,7 +3,7 @@ import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
 import { letGo, reconcileMoney } from '#modules/sales';
 import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { DomainError } from '#platform/errors.ts';
 import { Crowd, drawRush, givenCast, type Cast, type Rush } from './crowd.ts';
 import { takeFromPost } from './post.ts';

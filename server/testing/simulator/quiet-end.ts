@@ -1,6 +1,6 @@
 import { hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import { findDisputes, letGo, reconcileMoney, type SalesContext } from '#modules/sales';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { takeFromPost } from './post.ts';
 import type { Stage } from './shop.ts';
 import { decideAll } from './staff.ts';

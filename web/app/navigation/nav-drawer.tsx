@@ -1,4 +1,4 @@
-import { Drawer } from '../../ui/dialog.tsx';
+import { Drawer } from '../../ui/overlay/dialog.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Navigation } from './sidebar.tsx';
 import styles from './sidebar.module.css';

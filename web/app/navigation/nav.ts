@@ -10,7 +10,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Server from 'lucide-react/icons/server';
 import Store from 'lucide-react/icons/store';
 import Wallet from 'lucide-react/icons/wallet';
-import { customerScreens } from '../screens.ts';
+import { customerScreens } from '../routes/screens.ts';
 import type { appWords } from '../words.ts';
 
 type NavWords = (typeof appWords)['en']['nav'];

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import MenuIcon from 'lucide-react/icons/menu';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { thumbItems } from './nav.ts';
 import styles from './thumb-bar.module.css';
 import { appWords } from '../words.ts';

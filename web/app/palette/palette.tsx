@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { matching, type Command } from './commands.ts';
 import styles from './palette.module.css';
 import { useCommands } from './use-commands.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useWords } from '../../lib/words.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Checkbox } from '../../ui/input/checkbox.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseSingleKeys, singleKeysWork } from '../../lib/single-keys.ts';
 import styles from './palette.module.css';
 import { paletteWords } from './words.ts';

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
-import { useCustomerId, useIsStaff } from '../../lib/session.ts';
+import { useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
-import { useLocale, useWords } from '../../lib/words.ts';
+import { useLocale, useWords } from '../../lib/text/words.ts';
 import { navGroups } from '../navigation/nav.ts';
-import { customerScreens } from '../screens.ts';
+import { customerScreens } from '../routes/screens.ts';
 import { signOut } from '../sign-out.ts';
-import { switchLanguage } from '../switch-language.ts';
+import { switchLanguage } from '../frame/switch-language.ts';
 import { appWords } from '../words.ts';
 import { placeOf, termsOf, type Command } from './commands.ts';
 import { paletteWords } from './words.ts';

@@ -6,13 +6,13 @@ import { Balance } from '../../features/balance/balance.tsx';
 import { balanceWords } from '../../features/balance/balance-words.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const PaymentProgress = lazy(async () => {
   const { PaymentProgress: progress } =
-    await import('../../features/checkout/payment-progress.tsx');
+    await import('../../features/checkout/progress/payment-progress.tsx');
   return { default: progress };
 });
 const route = getRouteApi('/shell/dashboard/balance');

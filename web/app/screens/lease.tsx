@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Plan } from '#contracts/term.ts';
 import { LeasePage } from '../../features/leases/lease-page.tsx';
-import { RenewalDialog } from '../renewal-dialog.tsx';
+import { RenewalDialog } from '../buy/renewal-dialog.tsx';
 
 const route = getRouteApi('/shell/dashboard/proxies/$id');
 

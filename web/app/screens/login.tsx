@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { SignIn } from '../../features/account/sign-in.tsx';
-import { returnParam, safeReturnPath } from '../../lib/return-path.ts';
+import { SignIn } from '../../features/account/sign-in/sign-in.tsx';
+import { returnParam, safeReturnPath } from '../../lib/session/return-path.ts';
 
 const route = getRouteApi('/account/login');
 

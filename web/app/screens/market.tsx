@@ -6,9 +6,9 @@ import { Market } from '../../features/catalogue/market.tsx';
 import type { MarketSearch } from '../../features/catalogue/market-search.ts';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { noteLook } from '../../lib/looked-around.ts';
-import { LazyNotifyMe } from '../lazy-notify-me.tsx';
-import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
-import { useShowResult } from '../show-result.ts';
+import { LazyNotifyMe } from '../buy/lazy-notify-me.tsx';
+import { LazyPaymentPanel } from '../buy/lazy-payment-panel.tsx';
+import { useShowResult } from '../buy/show-result.ts';
 
 const route = getRouteApi('/shell/client/proxy');
 

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { Otp } from '../../features/account/otp.tsx';
-import { returnParam, safeReturnPath } from '../../lib/return-path.ts';
+import { Otp } from '../../features/account/sign-in/otp.tsx';
+import { returnParam, safeReturnPath } from '../../lib/session/return-path.ts';
 
 const route = getRouteApi('/account/otp');
 

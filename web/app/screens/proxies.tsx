@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { YourProxies } from '../../features/leases/your-proxies.tsx';
-import type { LeasesSearch } from '../../features/leases/leases-search.ts';
-import { RenewalDialog } from '../renewal-dialog.tsx';
+import { YourProxies } from '../../features/leases/list/your-proxies.tsx';
+import type { LeasesSearch } from '../../features/leases/list/leases-search.ts';
+import { RenewalDialog } from '../buy/renewal-dialog.tsx';
 
 const route = getRouteApi('/shell/dashboard/proxies');
 

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { getRouteApi } from '@tanstack/react-router';
-import { PaymentProgress } from '../../features/checkout/payment-progress.tsx';
+import { PaymentProgress } from '../../features/checkout/progress/payment-progress.tsx';
 import { ServerPage } from '../../features/servers/server-page.tsx';
-import { rememberPayment, usePendingPayment, type Begun } from '../../lib/pending-payment.ts';
-import { useCustomerId } from '../../lib/session.ts';
-import { useWords } from '../../lib/words.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useShowResult } from '../show-result.ts';
+import {
+  rememberPayment,
+  usePendingPayment,
+  type Begun,
+} from '../../lib/session/pending-payment.ts';
+import { useCustomerId } from '../../lib/session/session.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { useShowResult } from '../buy/show-result.ts';
 import { appWords } from '../words.ts';
 
 const route = getRouteApi('/shell/dashboard/servers/$id');

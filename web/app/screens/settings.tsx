@@ -1,4 +1,4 @@
-import { Settings } from '../../features/account/settings.tsx';
+import { Settings } from '../../features/account/settings/settings.tsx';
 import { NoticePreferences } from '../../features/notices/preferences.tsx';
 
 export function SettingsScreen() {

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { SignUp } from '../../features/account/sign-up.tsx';
-import { returnParam } from '../../lib/return-path.ts';
+import { SignUp } from '../../features/account/sign-in/sign-up.tsx';
+import { returnParam } from '../../lib/session/return-path.ts';
 
 const route = getRouteApi('/account/signup');
 

@@ -5,7 +5,7 @@ import { PaymentTest } from '../../features/payment-test/payment-test.tsx';
 import { readTestFacts } from '../../features/payment-test/test-facts.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../routes/not-found.tsx';
 
 /** With live providers the page exists for staff alone (decision G31). */
 export function TestScreen() {

@@ -4,11 +4,11 @@ import type { VpsOffer } from '#contracts/goods/catalogue.ts';
 import type { OperatingSystem } from '../../features/vps/server-choice.ts';
 import { Vps } from '../../features/vps/vps.tsx';
 import type { VpsSearch } from '../../features/vps/vps-search.ts';
-import { shopName } from '../../lib/shop-name.ts';
+import { shopName } from '../../lib/text/shop-name.ts';
 import { noteLook } from '../../lib/looked-around.ts';
-import { LazyNotifyMe } from '../lazy-notify-me.tsx';
-import { LazyPaymentPanel } from '../lazy-payment-panel.tsx';
-import { useShowResult } from '../show-result.ts';
+import { LazyNotifyMe } from '../buy/lazy-notify-me.tsx';
+import { LazyPaymentPanel } from '../buy/lazy-payment-panel.tsx';
+import { useShowResult } from '../buy/show-result.ts';
 
 const route = getRouteApi('/shell/dashboard/vps');
 

@@ -1,5 +1,5 @@
-import { otpMethods, type OtpMethod } from '../../features/account/otp-method.ts';
-import { returnParam } from '../../lib/return-path.ts';
+import { otpMethods, type OtpMethod } from '../../features/account/settings/otp-method.ts';
+import { returnParam } from '../../lib/session/return-path.ts';
 
 type Raw = Record<string, unknown>;
 type Return = { [returnParam]?: string };

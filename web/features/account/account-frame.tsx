@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { shopName } from '../../lib/shop-name.ts';
+import { shopName } from '../../lib/text/shop-name.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';

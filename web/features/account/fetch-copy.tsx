@@ -4,14 +4,14 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import FileArchive from 'lucide-react/icons/file-archive';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import { privacyCalls } from '#contracts/account/privacy.ts';
-import { request } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
-import { dataWords } from './data-words.ts';
+import { dataWords } from './settings/data-words.ts';
 import { refusalText } from './refusal.ts';
 
 /** Fetches the copy behind a mailed link. It waits for a press: mail programs open links too. */

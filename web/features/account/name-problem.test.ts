@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUpBody } from '#contracts/account/identity.ts';
-import { problemsOf } from '../../lib/form-problems.ts';
+import { problemsOf } from '../../lib/form/form-problems.ts';
 import { nameProblem } from './name-problem.ts';
 
 const words = {

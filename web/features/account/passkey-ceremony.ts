@@ -7,8 +7,8 @@ import {
   type UsedCredential,
 } from '#contracts/account/passkeys.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { request } from '../../lib/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { request } from '../../lib/api/api.ts';
 
 /** Asks for the password's worth of a question, has the device answer it, and keeps the answer. */
 export async function makePasskey(name: string, currentPassword: string) {

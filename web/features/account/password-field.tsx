@@ -1,10 +1,10 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
-import { useWords } from '../../lib/words.ts';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Field } from '../../ui/input/field.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import styles from './account.module.css';
 import { strengthOf } from './password-strength.ts';
 import { accountWords } from './words.ts';

@@ -1,6 +1,6 @@
-import { ApiRefused, ApiUnreachable } from '../../lib/api-errors.ts';
-import type { FieldError } from '../../lib/form-problems.ts';
-import { words } from '../../lib/words.ts';
+import { ApiRefused, ApiUnreachable } from '../../lib/api/api-errors.ts';
+import type { FieldError } from '../../lib/form/form-problems.ts';
+import { words } from '../../lib/text/words.ts';
 import { accountWords } from './words.ts';
 
 /** The sentence for a refusal that belongs to no field. */

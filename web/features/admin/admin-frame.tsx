@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
@@ -9,7 +9,7 @@ import styles from './admin.module.css';
 import { navigationFor, type NavGroup } from './frame/navigation.ts';
 import { OfficeNav, type RenderLink } from './frame/office-nav.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
-import { meQuery } from './staff.ts';
+import { meQuery } from './team/staff.ts';
 import { adminWords } from './words.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/input.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Select } from '../../ui/input/input.tsx';
 
 type Props = {
   label: string;

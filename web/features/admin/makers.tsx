@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { PlacementEntry } from '#contracts/office/goods/servers.ts';
 import { providerNames } from '#contracts/goods/servers.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { PageTitle } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
@@ -15,7 +15,7 @@ import { OneField, TextField } from './form/form-fields.tsx';
 import { OfficeForm } from './form/office-form.tsx';
 import { useValue } from './form/use-field.ts';
 import { useOfficeForm } from './form/use-office-form.ts';
-import { serverOfficeWords as t } from './server-words.ts';
+import { serverOfficeWords as t } from './servers/server-words.ts';
 import { useAct } from './use-act.ts';
 
 /** Which provider makes which offer, in its own words. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
-import { registerProver } from '../../lib/prove-again.ts';
+import { request } from '../../lib/api/api.ts';
+import { registerProver } from '../../lib/session/prove-again.ts';
 import styles from './admin.module.css';
 import { TextField } from './form/form-fields.tsx';
 import { FormDialog } from './form/office-form.tsx';

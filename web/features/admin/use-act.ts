@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { notify } from '../../ui/notify.ts';
-import { adminKey } from './staff.ts';
+import { notify } from '../../ui/overlay/notify.ts';
+import { adminKey } from './team/staff.ts';
 
 /**
  * Runs one action of staff: whatever it changed is read again, and a refusal is said in the

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminKey } from './staff.ts';
+import { adminKey } from './team/staff.ts';
 
 export type Looked<Input, Seen> = { input: Input; seen: Seen };
 type Work<Input, Seen, Done> = {

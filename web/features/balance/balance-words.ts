@@ -1,6 +1,6 @@
 import { topUpMaxKes, topUpMinKes } from '#contracts/sale/balance.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import { catalogue } from '../../lib/words.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
+import { catalogue } from '../../lib/text/words.ts';
 
 export const balanceWords = catalogue({
   en: {

@@ -1,7 +1,7 @@
 import type { Payout } from '#contracts/sale/payouts.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { formatKesExact } from '../../lib/short-format.ts';
-import { useWords } from '../../lib/words.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { formatKesExact } from '../../lib/text/short-format.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import styles from './balance.module.css';
 import { payoutWords } from './payout-words.ts';

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { payoutCalls, type Payout, type PayoutBody } from '#contracts/sale/payouts.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { pressKey } from '../../lib/press-key.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
 

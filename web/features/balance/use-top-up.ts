@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import type { TopUpRequest } from '#contracts/sale/balance.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { request } from '../../lib/api.ts';
-import { rememberPayment } from '../../lib/pending-payment.ts';
-import { words } from '../../lib/words.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { request } from '../../lib/api/api.ts';
+import { rememberPayment } from '../../lib/session/pending-payment.ts';
+import { words } from '../../lib/text/words.ts';
 import { balanceWords } from './balance-words.ts';
 
 const newKey = () =>

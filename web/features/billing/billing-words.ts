@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/words.ts';
+import { catalogue } from '../../lib/text/words.ts';
 
 export const billingWords = catalogue({
   en: {

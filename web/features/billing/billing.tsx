@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';

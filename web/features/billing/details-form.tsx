@@ -7,15 +7,15 @@ import {
   taxPin,
   type BillingDetails,
 } from '#contracts/sale/billing.ts';
-import { request } from '../../lib/api.ts';
-import { useForm } from '../../lib/use-form.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { request } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/form/use-form.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { detailsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
-import { formatMoment } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './billing.module.css';

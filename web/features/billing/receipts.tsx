@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatKes } from '../../lib/short-format.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
 import { documentFile } from '../../lib/files/document-files.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { receiptsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';

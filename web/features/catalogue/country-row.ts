@@ -1,6 +1,6 @@
 import { pinnedCountries } from '#contracts/goods/catalogue.ts';
 import type { Country } from '#contracts/goods/catalogue.ts';
-import { countryName } from '../../lib/country-name.ts';
+import { countryName } from '../../lib/text/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };
 

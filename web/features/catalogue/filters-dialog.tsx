@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/input.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Select } from '../../ui/input/input.tsx';
 import { pagesQuery } from './catalogue-queries.ts';
 import type { MarketSearch } from './market-search.ts';
 import styles from './market.module.css';

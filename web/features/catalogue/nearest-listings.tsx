@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { nearestQuery } from './catalogue-queries.ts';
 import { CardList } from './listings/listing-cards.tsx';
 import type { MarketSearch } from './market-search.ts';

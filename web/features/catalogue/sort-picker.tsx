@@ -1,9 +1,9 @@
 import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
 import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
 import { proxySorts } from '#contracts/goods/catalogue.ts';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Select } from '../../ui/input.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { IconButton } from '../../ui/input/icon-button.tsx';
+import { Select } from '../../ui/input/input.tsx';
 import type { MarketSearch } from './market-search.ts';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';

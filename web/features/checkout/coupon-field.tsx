@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
-import { formatKes } from '../../lib/short-format.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
+import { formatKes } from '../../lib/text/short-format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { IconButton } from '../../ui/input/icon-button.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import styles from './checkout.module.css';
 import type { CouponState } from './use-price.ts';
 import { checkoutWords } from './words.ts';

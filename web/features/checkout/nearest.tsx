@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { listCents, type Plan } from '#contracts/term.ts';
-import { formatUsdCents } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
-import { Flag } from '../../ui/flag.tsx';
+import { formatUsdCents } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Flag } from '../../ui/figure/flag.tsx';
 import { checkoutWords } from './words.ts';
 import styles from './nearest.module.css';
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { ApiRefused, ApiUnreachable } from '../../lib/api-errors.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import { useWords } from '../../lib/words.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { ApiRefused, ApiUnreachable } from '../../lib/api/api-errors.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Purchase } from './purchase.ts';
 import { NearestProxies } from './nearest.tsx';
-import { checkoutSearchOf } from './retry.ts';
+import { checkoutSearchOf } from './progress/retry.ts';
 import { CheckoutLinkMissing } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 

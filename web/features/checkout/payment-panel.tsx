@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
-import { readPendingPayment, type PendingPayment } from '../../lib/pending-payment.ts';
-import { useCustomerId } from '../../lib/session.ts';
+import { readPendingPayment, type PendingPayment } from '../../lib/session/pending-payment.ts';
+import { useCustomerId } from '../../lib/session/session.ts';
 import { PayForm } from './pay-form.tsx';
-import { PaymentProgress } from './payment-progress.tsx';
+import { PaymentProgress } from './progress/payment-progress.tsx';
 import type { Method, Purchase } from './purchase.ts';
 
 export type PanelProps = {

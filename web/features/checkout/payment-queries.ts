@@ -2,11 +2,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Quote, Transaction } from '#contracts/sale/payments.ts';
 import { pollIntervalMs, transactionStatus } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import type { Purchase } from './purchase.ts';
-import { isQuiet } from './payment-steps.ts';
+import { isQuiet } from './progress/payment-steps.ts';
 
 /** The search knew no such payment of this customer. */
 export class TransactionUnknown extends Error {

@@ -1,10 +1,15 @@
 import type { Quote } from '#contracts/sale/payments.ts';
 import { planTerms, termText } from '#contracts/term.ts';
-import { formatCountdown, formatMoment, formatRate, formatUsdCents } from '../../lib/format.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useLocale, useWords } from '../../lib/words.ts';
-import { Flag } from '../../ui/flag.tsx';
+import {
+  formatCountdown,
+  formatMoment,
+  formatRate,
+  formatUsdCents,
+} from '../../lib/text/format.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useLocale, useWords } from '../../lib/text/words.ts';
+import { Flag } from '../../ui/figure/flag.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import type { Purchase } from './purchase.ts';

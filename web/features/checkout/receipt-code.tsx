@@ -1,12 +1,12 @@
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import styles from './checkout.module.css';
 import { takeNews } from './payment-queries.ts';
 import { receiptWords } from './receipt-words.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/words.ts';
+import { catalogue } from '../../lib/text/words.ts';
 
 /** "I have paid": the code of the M-Pesa message. */
 export const receiptWords = catalogue({

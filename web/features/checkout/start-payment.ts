@@ -2,12 +2,12 @@ import type { Quote } from '#contracts/sale/payments.ts';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
-import { request } from '../../lib/api.ts';
-import { nowMs } from '../../lib/clock.ts';
+import { request } from '../../lib/api/api.ts';
+import { nowMs } from '../../lib/time/clock.ts';
 import { logProblem } from '../../lib/log.ts';
-import { savePendingPayment } from '../../lib/pending-payment.ts';
-import { words } from '../../lib/words.ts';
-import { notify } from '../../ui/notify.ts';
+import { savePendingPayment } from '../../lib/session/pending-payment.ts';
+import { words } from '../../lib/text/words.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { attemptKey } from './attempt-key.ts';
 import {
   leaseRequest,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { calls } from '#contracts/site/paths.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 import { Card } from '../../ui/card.tsx';
-import styles from './result.module.css';
+import styles from './progress/result.module.css';
 import { transactionQuery } from './payment-queries.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiRefused } from '../../lib/api-errors.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { quoteQuery } from './payment-queries.ts';
 import type { Purchase } from './purchase.ts';
 

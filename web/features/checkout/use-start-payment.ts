@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { words } from '../../lib/words.ts';
-import { notify } from '../../ui/notify.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { words } from '../../lib/text/words.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { endAttempt } from './attempt-key.ts';
 import { CheckoutLinkMissing, startPayment, type Start, type Started } from './start-payment.ts';
 import { checkoutWords } from './words.ts';

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { readSession } from '../../lib/session.ts';
+import { readSession } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { catalogue, useWords } from '../../lib/words.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { catalogue, useWords } from '../../lib/text/words.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { PageTitle } from '../../ui/page/page-frame.tsx';
 import styles from './delivered.module.css';
 

@@ -5,7 +5,7 @@ import Check from 'lucide-react/icons/check';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { hasLooked } from '../../lib/looked-around.ts';
 import { profileQuery } from '../../lib/queries/profile-query.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Card } from '../../ui/card.tsx';
 import styles from './home.module.css';
 import { homeWords } from './home-words.ts';

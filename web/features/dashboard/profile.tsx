@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
+import { displayName, useCustomerId, useStoredUser } from '../../lib/session/session.ts';
 import { summaryQuery } from '../../lib/queries/summary-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { Card, Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';

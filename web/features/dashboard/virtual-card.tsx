@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import { displayName, useStoredUser } from '../../lib/session.ts';
+import { displayName, useStoredUser } from '../../lib/session/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';

@@ -1,5 +1,5 @@
-import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
-import { useWords } from '../../lib/words.ts';
+import { displayName, useCustomerId, useStoredUser } from '../../lib/session/session.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { OwnerFacts } from '../../ui/page/owner-facts.tsx';
 import { leaseWords } from './words.ts';
 

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import { formatMoment } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Flag } from '../../ui/flag.tsx';
-import { LeaseRing } from '../../ui/lease-ring.tsx';
-import { AutoLine } from './auto-line.tsx';
-import { ConnectionTitle } from './connection-block.tsx';
-import { CredentialCard } from './credential-card.tsx';
+import { Checkbox } from '../../ui/input/checkbox.tsx';
+import { Flag } from '../../ui/figure/flag.tsx';
+import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
+import { AutoLine } from './keep/auto-line.tsx';
+import { ConnectionTitle } from './credential/connection-block.tsx';
+import { CredentialCard } from './credential/credential-card.tsx';
 import { ringText, timeLeft, type LeasedProxy, type TimeLeft } from './leased-proxy.ts';
 import styles from './leases.module.css';
-import { badgeText } from './proxies-report.ts';
-import { UsageSlot } from './usage-slot.tsx';
+import { badgeText } from './list/proxies-report.ts';
+import { UsageSlot } from './usage/usage-slot.tsx';
 import { leaseWords } from './words.ts';
 
 type Props = {

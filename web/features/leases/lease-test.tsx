@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import Activity from 'lucide-react/icons/activity';
 import type { LeaseTest } from '#contracts/goods/leases.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { useWords } from '../../lib/words.ts';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import styles from './credential.module.css';
+import { Button } from '../../ui/input/button.tsx';
+import styles from './credential/credential.module.css';
 import { leaseWords } from './words.ts';
 
 type Props = {

@@ -1,10 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { LeaseRing } from '../../ui/lease-ring.tsx';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
 import { ringText, timeLeft, type LeasedProxy } from './leased-proxy.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
-import { useCustomerId } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/session/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ConnectionBlock } from './connection-block.tsx';
+import { ConnectionBlock } from './credential/connection-block.tsx';
 import { leasedProxies } from './leased-proxy.ts';
 import styles from './leases.module.css';
 

@@ -7,7 +7,7 @@ import {
 import type { LeaseBadge } from '#contracts/goods/leases.ts';
 import type { Order } from '#contracts/sale/orders.ts';
 import { dayMs, hourMs, minuteMs, nairobiDate } from '#contracts/time.ts';
-import type { LeasesSearch } from './leases-search.ts';
+import type { LeasesSearch } from './list/leases-search.ts';
 
 /** How to reach a proxy; the secret is null until it has been issued (decision G36). */
 export type Connection = Readonly<{

@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/words.ts';
+import { catalogue } from '../../lib/text/words.ts';
 
 /** The page of one lease, and its renewal. */
 export const lifeWords = catalogue({

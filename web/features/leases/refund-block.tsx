@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment } from '../../lib/text/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { refundWords } from './refund-words.ts';

@@ -8,18 +8,18 @@ import {
   type ReplacementReason,
 } from '#contracts/goods/lease-life.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { formatMoment } from '../../lib/text/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
-import { useWords, words } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, ChoiceCard } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useWords, words } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { Checkbox, ChoiceCard } from '../../ui/input/checkbox.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import styles from './life.module.css';

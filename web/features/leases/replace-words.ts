@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/words.ts';
+import { catalogue } from '../../lib/text/words.ts';
 
 /** Replacing the address of a lease, and its previous ones. */
 export const replaceWords = catalogue({

@@ -1,6 +1,6 @@
 import { noticeCalls, staffNoticeCalls, staffNoticeStreams } from '#contracts/account/notices.ts';
 import type { ReadBody } from '#contracts/account/notices.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 
 /** Whose bell it is: where its notices come from and where its own screen is. */

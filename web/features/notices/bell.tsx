@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import BellIcon from 'lucide-react/icons/bell';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { IconButton } from '../../ui/input/icon-button.tsx';
 import type { BellSource } from './bell-source.ts';
 import styles from './notices.module.css';
 import { useBell } from './use-bell.ts';

@@ -1,5 +1,5 @@
 import type { CustomerKind, NoticeChannel, StaffKind } from '#contracts/account/notices.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import styles from './notices.module.css';
 import { noticeWords } from './words.ts';
 

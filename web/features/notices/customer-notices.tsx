@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { customerBell } from './bell-source.ts';

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import type { Notice } from '#contracts/account/notices.ts';
-import { formatMoment } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
+import { formatMoment } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
 import styles from './notices.module.css';
 import { noticeWords } from './words.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pushCalls, type PushDevice } from '#contracts/account/push.ts';
-import { request } from '../../lib/api.ts';
-import { deviceName } from '../../lib/device-name.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { request } from '../../lib/api/api.ts';
+import { deviceName } from '../../lib/text/device-name.ts';
+import { formatMoment } from '../../lib/text/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import record from '../../ui/record.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';

@@ -1,5 +1,5 @@
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { staffBell } from './bell-source.ts';
 import { Notices } from './notices.tsx';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffNoticeCalls, type StaffNoticeSettings } from '#contracts/account/notices.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
-import { useWords } from '../../lib/words.ts';
-import { notify } from '../../ui/notify.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { ChoiceTable, type Choice } from './choice-table.tsx';
 import { PreferencesCard } from './preferences.tsx';
 import { noticeWords } from './words.ts';

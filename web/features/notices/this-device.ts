@@ -1,5 +1,5 @@
 import { pushCalls } from '#contracts/account/push.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { pushWords as t } from './push-words.ts';
 
 /** Which of the listed devices this browser is; only it can say so. */

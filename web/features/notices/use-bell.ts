@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReadBody } from '#contracts/account/notices.ts';
-import { callUrl } from '../../lib/api.ts';
+import { callUrl } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
 import { bellQuery, type BellSource } from './bell-source.ts';
 

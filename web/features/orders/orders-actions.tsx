@@ -1,9 +1,9 @@
 import FileDown from 'lucide-react/icons/file-down';
 import Printer from 'lucide-react/icons/printer';
-import { displayName, useCustomerId, useStoredUser } from '../../lib/session.ts';
-import { usePdfReport } from '../../lib/use-pdf-report.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { displayName, useCustomerId, useStoredUser } from '../../lib/session/session.ts';
+import { usePdfReport } from '../../lib/files/use-pdf-report.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import type { OrderRow } from './order-rows.ts';
 import { ordersReport } from './orders-report.ts';
 import { orderWords } from './orders-words.ts';

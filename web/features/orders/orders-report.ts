@@ -1,7 +1,7 @@
-import { formatDay, formatMoney } from '../../lib/format.ts';
-import { formatKes } from '../../lib/short-format.ts';
-import type { PdfReport } from '../../lib/pdf-report.ts';
-import { words } from '../../lib/words.ts';
+import { formatDay, formatMoney } from '../../lib/text/format.ts';
+import { formatKes } from '../../lib/text/short-format.ts';
+import type { PdfReport } from '../../lib/files/pdf-report.ts';
+import { words } from '../../lib/text/words.ts';
 import { paidOf, totalOf, type OrderRow } from './order-rows.ts';
 import { orderWords } from './orders-words.ts';
 

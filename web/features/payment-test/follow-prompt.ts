@@ -1,8 +1,8 @@
 import { calls } from '#contracts/site/paths.ts';
 import { testCheckMs, testChecksMax } from '#contracts/sale/test-prompt.ts';
-import { request } from '../../lib/api.ts';
-import { words } from '../../lib/words.ts';
-import { notify } from '../../ui/notify.ts';
+import { request } from '../../lib/api/api.ts';
+import { words } from '../../lib/text/words.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { testWords } from './words.ts';
 
 const successCode = '0';

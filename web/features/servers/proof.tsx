@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ApiRefused } from '../../lib/api-errors.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 

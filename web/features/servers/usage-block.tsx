@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes, formatClock } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
-import { ColumnChart } from '../../ui/chart.tsx';
+import { formatBytes, formatClock } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { ColumnChart } from '../../ui/figure/chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Block } from '../../ui/record.tsx';
 import { serverLiveQuery } from './server-query.ts';

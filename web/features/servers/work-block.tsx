@@ -12,16 +12,16 @@ import {
   type CustomerWork,
   type ServerService,
 } from '#contracts/goods/server-life.ts';
-import { request, type AnswerOf } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
+import { request, type AnswerOf } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button, buttonClass } from '../../ui/input/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { serverServiceQuery } from './server-query.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ticketCalls } from '#contracts/support/tickets.ts';
-import { request } from '../../lib/api.ts';
+import { request } from '../../lib/api/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

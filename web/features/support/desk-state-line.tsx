@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
-import { locale, useWords } from '../../lib/words.ts';
+import { locale, useWords } from '../../lib/text/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deskQuery } from './desk-queries.ts';
 import styles from './support.module.css';

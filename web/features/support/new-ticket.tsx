@@ -8,18 +8,18 @@ import {
   ticketSubjectMax,
   type Department,
 } from '#contracts/support/tickets.ts';
-import { request } from '../../lib/api.ts';
-import { fieldRefusal } from '../../lib/api-errors.ts';
-import { formatDay } from '../../lib/format.ts';
+import { request } from '../../lib/api/api.ts';
+import { fieldRefusal } from '../../lib/api/api-errors.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { pressKey } from '../../lib/press-key.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useUploads } from '../../lib/use-uploads.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useUploads } from '../../lib/files/use-uploads.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FilePicker } from '../../ui/file-picker.tsx';
-import { Input, Select, Textarea } from '../../ui/input.tsx';
+import { Field } from '../../ui/input/field.tsx';
+import { FilePicker } from '../../ui/input/file-picker.tsx';
+import { Input, Select, Textarea } from '../../ui/input/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';

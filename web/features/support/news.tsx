@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay } from '../../lib/text/format.ts';
 import { newsQuery } from '../../lib/queries/news-query.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';

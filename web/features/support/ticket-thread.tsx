@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ticketCalls, type TicketThread as Answer } from '#contracts/support/tickets.ts';
-import { callUrl, request } from '../../lib/api.ts';
-import { formatBytes, formatMoment } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
+import { callUrl, request } from '../../lib/api/api.ts';
+import { formatBytes, formatMoment } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Thread, type ThreadLine } from '../../ui/thread.tsx';

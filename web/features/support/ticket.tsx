@@ -1,5 +1,5 @@
 import { useTitle } from '../../lib/use-title.ts';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { PageHead } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import styles from './support.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ticketCalls } from '#contracts/support/tickets.ts';
-import { callUrl } from '../../lib/api.ts';
+import { callUrl } from '../../lib/api/api.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
 
 const typingMs = 5_000;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import Smartphone from 'lucide-react/icons/smartphone';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { countryName } from '../../lib/country-name.ts';
-import { formatUsdCents } from '../../lib/format.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { countryName } from '../../lib/text/country-name.ts';
+import { formatUsdCents } from '../../lib/text/format.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { notify } from '../../ui/notify.ts';
+import { notify } from '../../ui/overlay/notify.ts';
 import { isWindowsOnly, type OperatingSystem } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';

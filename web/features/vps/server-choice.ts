@@ -1,5 +1,5 @@
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { countryName } from '../../lib/country-name.ts';
+import { countryName } from '../../lib/text/country-name.ts';
 
 export type OperatingSystem = VpsOffer['supportedOs'][number];
 

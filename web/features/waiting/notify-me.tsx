@@ -1,11 +1,11 @@
 import Bell from 'lucide-react/icons/bell';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { waitingCalls } from '#contracts/sale/waiting.ts';
-import { request } from '../../lib/api.ts';
-import { ApiRefused } from '../../lib/api-errors.ts';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { useWords } from '../../lib/words.ts';
-import { Button } from '../../ui/button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { Button } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './waiting.module.css';
 import { waitingWords } from './waiting-words.ts';

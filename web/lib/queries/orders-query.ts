@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Order } from '#contracts/sale/orders.ts';
 import { calls } from '#contracts/site/paths.ts';
-import { request } from '../api.ts';
+import { request } from '../api/api.ts';
 import { keyOf } from './query-of.ts';
 
 const pageSize = 100;

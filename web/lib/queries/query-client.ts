@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiUnreachable } from '../api-errors.ts';
+import { ApiUnreachable } from '../api/api-errors.ts';
 
 const freshMs = 30_000;
 const retriesMax = 2;

@@ -1,6 +1,6 @@
 import type { DataTag } from '@tanstack/react-query';
 import type { Call } from '#contracts/site/paths.ts';
-import { request, type AnswerOf, type RequestOptions } from '../api.ts';
+import { request, type AnswerOf, type RequestOptions } from '../api/api.ts';
 
 type Input<C extends Call> = Pick<RequestOptions<C>, 'params' | 'query' | 'body'>;
 type Key = readonly unknown[];

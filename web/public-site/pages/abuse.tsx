@@ -1,5 +1,5 @@
 import { abuseKinds, abuseWordsMax, abuseWordsMin } from '#contracts/support/abuse.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { PageHead } from '../page-head.tsx';

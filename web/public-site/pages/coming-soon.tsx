@@ -1,5 +1,5 @@
 import { announcedGoods } from '#contracts/sale/waiting.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';

@@ -5,7 +5,7 @@ import FileImage from 'lucide-react/icons/file-image';
 import Network from 'lucide-react/icons/network';
 import Phone from 'lucide-react/icons/phone';
 import Server from 'lucide-react/icons/server';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';

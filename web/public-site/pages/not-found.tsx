@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { Lost } from '../lost.tsx';
 import { notFoundWords } from '../words/help-words.tsx';

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '#contracts/problems.ts';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';

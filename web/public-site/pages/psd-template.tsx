@@ -1,4 +1,4 @@
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { Specimen } from '../../ui/specimen.tsx';
 import { usePageWords, usePublicPath } from '../language.ts';
 import { PageHead } from '../page-head.tsx';

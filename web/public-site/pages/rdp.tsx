@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { useCountryName, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
 import { PageHead } from '../page-head.tsx';

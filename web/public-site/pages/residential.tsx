@@ -1,5 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/input/button.tsx';
 import { countryRows } from '../figures.ts';
 import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';

@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import Columns3 from 'lucide-react/icons/columns-3';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../icon-button.tsx';
-import { Menu } from '../menu.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { IconButton } from '../input/icon-button.tsx';
+import { Menu } from '../overlay/menu.tsx';
 import type { Column } from './column.ts';
 import { tableWords } from './words.ts';
 

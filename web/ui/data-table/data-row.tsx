@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Row as ModelRow, RowData } from '@tanstack/react-table';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { drawnCell, type Column } from './column.ts';
 import styles from './data-table.module.css';
 import type { TableFeatures } from './table-model.ts';

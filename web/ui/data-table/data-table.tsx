@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { useRef, type ReactNode } from 'react';
-import { useWords } from '../../lib/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { SortHeadCell } from '../table.tsx';
 import type { Column, Sorting } from './column.ts';

@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import { useState } from 'react';
-import { readCustomerId } from '../../lib/session.ts';
+import { readCustomerId } from '../../lib/session/session.ts';
 import type { Column } from './column.ts';
 
 /** Which columns of the table `name` are hidden: as its person last chose, in this browser. */

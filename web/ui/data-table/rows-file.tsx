@@ -1,8 +1,8 @@
 import type { RowData } from '@tanstack/react-table';
 import Download from 'lucide-react/icons/download';
 import { csvOf, saveCsv } from '../../lib/files/csv.ts';
-import { useWords } from '../../lib/words.ts';
-import { IconButton } from '../icon-button.tsx';
+import { useWords } from '../../lib/text/words.ts';
+import { IconButton } from '../input/icon-button.tsx';
 import type { Column } from './column.ts';
 import { tableWords } from './words.ts';
 

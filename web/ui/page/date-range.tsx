@@ -1,8 +1,8 @@
-import { Button } from '../button.tsx';
+import { Button } from '../input/button.tsx';
 import { Card } from '../card.tsx';
 import styles from './date-range.module.css';
-import { Field } from '../field.tsx';
-import { Input } from '../input.tsx';
+import { Field } from '../input/field.tsx';
+import { Input } from '../input/input.tsx';
 
 /** Days as yyyy-mm-dd; one that is not set is open. */
 type Range = { from?: string; to?: string };

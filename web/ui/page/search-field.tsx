@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { Input } from '../input.tsx';
+import { Input } from '../input/input.tsx';
 
 const queryMax = 120;
 

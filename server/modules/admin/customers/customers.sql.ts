@@ -1,7 +1,7 @@
 import type { AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 
 type Moments = 'createdAt' | 'suspendedAt' | 'erasedAt';
 type Row = Omit<AdminCustomer, 'spentKes' | 'creditKes' | Moments> &

@@ -2,9 +2,9 @@ import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
-import { countFound, type Found } from '#platform/bounded-count.ts';
+import { countFound, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { clockOf } from './two-hour-clock.ts';
 
 type Row = Omit<

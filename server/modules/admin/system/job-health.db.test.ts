@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { beat } from '#platform/heartbeat.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { sql } from '#platform/db.ts';
-import { watchLoops } from '#platform/loop-runs.ts';
+import { watchLoops } from '#platform/loops/loop-runs.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { readJobHealth } from './job-health.sql.ts';
 

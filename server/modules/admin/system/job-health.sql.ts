@@ -1,8 +1,8 @@
 import type { JobHealth } from '#contracts/office/jobs.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { beats, silentSecondsMax } from '#platform/heartbeat.ts';
-import { readLoopRuns, type LoopRun } from '#platform/loop-runs.ts';
+import { beats, silentSecondsMax } from '#platform/loops/heartbeat.ts';
+import { readLoopRuns, type LoopRun } from '#platform/loops/loop-runs.ts';
 
 /** A loop that misses three turns is late; a quick one is given this long. */
 const patienceMs = minuteMs;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { beat } from '#platform/heartbeat.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { figuresOfDatabase } from '#testing/figures.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';

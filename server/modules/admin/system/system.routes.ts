@@ -16,7 +16,7 @@ import {
   staffWrite,
 } from '#modules/staff';
 import { csvOf } from '#platform/csv.ts';
-import { silenceOf, silentSecondsMax } from '#platform/heartbeat.ts';
+import { silenceOf, silentSecondsMax } from '#platform/loops/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { readSummary } from '../queue/orders.sql.ts';

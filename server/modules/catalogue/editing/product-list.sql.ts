@@ -4,9 +4,9 @@ import type {
   ProductKind,
   productSorts,
 } from '#contracts/office/goods/products.ts';
-import { countFound, type Found } from '#platform/bounded-count.ts';
+import { countFound, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 
 type Row = Omit<AdminProduct, 'checkedAt'> & Readonly<{ checkedAt: Date | null }>;

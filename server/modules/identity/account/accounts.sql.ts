@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { StaffRole } from '#modules/staff';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { constraintOf } from '#platform/sql-state.ts';
+import { constraintOf } from '#platform/database/sql-state.ts';
 import { fullName, type Customer, type Person } from './account.ts';
 
 type CustomerRow = Omit<Customer, 'phone' | 'suspendedAt' | 'erasedAt'> & {

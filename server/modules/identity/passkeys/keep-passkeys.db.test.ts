@@ -88,7 +88,7 @@ test.for([
   ['android-key', new Map()],
 ] as const)('a certificate (%s) is refused before anything reads it', async ([fmt, attStmt]) => {
   const reasons: unknown[] = [];
-  const info = ({ reason }: { reason?: unknown }) => void reasons.push(reason);
+  const info = (line: object) => void ('reason' in line && reasons.push(line.reason));
   const careful = await openFront(database.db, { log: { ...silentLog, info } as Log });
   const email = `${fmt}@example.test`;
   await givenSignedIn(front, email);

@@ -1,9 +1,9 @@
 import type { StockEntry, StockState, stockSorts } from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { containing, iso, type Page } from '#modules/staff';
-import { countFound, type Found } from '#platform/bounded-count.ts';
+import { countFound, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 
 type Dates =

@@ -6,7 +6,7 @@ import type {
 } from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
-import type { Found } from '#platform/bounded-count.ts';
+import type { Found } from '#platform/database/bounded-count.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { probeUpstream } from '../probing/probe.ts';

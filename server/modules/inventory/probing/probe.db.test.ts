@@ -3,7 +3,7 @@ import { findProxy } from '#modules/catalogue';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { beat } from '#platform/heartbeat.ts';
+import { beat } from '#platform/loops/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimDue } from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';

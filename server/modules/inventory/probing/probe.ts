@@ -2,7 +2,7 @@ import { claimedCountries, type Health } from '#modules/catalogue';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isAlive } from '#platform/heartbeat.ts';
+import { isAlive } from '#platform/loops/heartbeat.ts';
 import type { Log } from '#platform/log.ts';
 import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';

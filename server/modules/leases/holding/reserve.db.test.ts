@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/sale/payments.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { DatabaseUnavailable } from '#platform/database-trouble.ts';
+import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { expireReservations, release } from './end-leases.sql.ts';
 import { ProxyTaken, TooManyHolds } from '../errors.ts';
 import { openHoldFor } from './leases.sql.ts';

@@ -3,7 +3,7 @@ import type { Plan } from '#contracts/term.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
-import { constraintOf } from '#platform/sql-state.ts';
+import { constraintOf } from '#platform/database/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { ProxyTaken, TooManyHolds } from '../errors.ts';

@@ -3,7 +3,7 @@ import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
-import { constraintOf } from '#platform/sql-state.ts';
+import { constraintOf } from '#platform/database/sql-state.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import { RefundRefused } from '../errors.ts';
 import type { MoneySource, Refund, RefundState } from './refund.ts';

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
-import { oneAtATime } from '#platform/one-at-a-time.ts';
+import { oneAtATime } from '#platform/loops/one-at-a-time.ts';
 import { paymentChannel } from '#modules/payments';
 import { searchTransactions } from './present-payment.ts';
 

@@ -5,7 +5,7 @@ import { methodOf } from '#modules/payments';
 import { namedOrder } from '#modules/reconciliation';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { redact } from './redact.ts';
 
 type Row = Omit<PaymentEntry, 'kes' | 'method' | 'createdAt' | 'resolvedAt'> &

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/support/tickets.ts';
 import type { deskSorts, DeskView } from '#contracts/office/people/tickets.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { orderBy, type Order } from '#platform/list-order.ts';
+import { orderBy, type Order } from '#platform/database/list-order.ts';
 import type { Ticket } from '../tickets/ticket.ts';
 import { ticketColumns, toTicket } from '../tickets/tickets.sql.ts';
 

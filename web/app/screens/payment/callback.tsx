@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { PaymentCallback } from '../../../features/checkout/payment-result.tsx';
-import { readPendingPayment } from '../../../lib/pending-payment.ts';
-import { useCustomerId } from '../../../lib/session.ts';
-import { useShowResult } from '../../show-result.ts';
+import { PaymentCallback } from '../../../features/checkout/progress/payment-result.tsx';
+import { readPendingPayment } from '../../../lib/session/pending-payment.ts';
+import { useCustomerId } from '../../../lib/session/session.ts';
+import { useShowResult } from '../../buy/show-result.ts';
 
 const route = getRouteApi('/payment/callback');
 

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { PaymentFailed } from '../../../features/checkout/payment-result.tsx';
-import { useShowResult } from '../../show-result.ts';
+import { PaymentFailed } from '../../../features/checkout/progress/payment-result.tsx';
+import { useShowResult } from '../../buy/show-result.ts';
 
 const route = getRouteApi('/status/failed');
 

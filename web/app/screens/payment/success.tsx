@@ -1,7 +1,7 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router';
-import { PaymentSuccess } from '../../../features/checkout/payment-result.tsx';
+import { PaymentSuccess } from '../../../features/checkout/progress/payment-result.tsx';
 import { LeasedGoods } from '../../../features/leases/leased-goods.tsx';
-import { useShowResult } from '../../show-result.ts';
+import { useShowResult } from '../../buy/show-result.ts';
 
 const route = getRouteApi('/status/success');
 

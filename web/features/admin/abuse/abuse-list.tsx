@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport } from '#contracts/support/abuse.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { AbuseRecord as Found } from '#contracts/support/abuse.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
-import { meQuery } from '../staff.ts';
+import { meQuery } from '../team/staff.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
 

@@ -1,8 +1,8 @@
 import { decideAbuseBody, type AbuseRecord, type AbuseState } from '#contracts/support/abuse.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { request } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, SelectField } from '../form/form-fields.tsx';
 import { OfficeForm } from '../form/office-form.tsx';

@@ -1,5 +1,5 @@
 import { bookCalls, type StatementImport } from '#contracts/office/money/books.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { bookCalls, type OpenLine } from '#contracts/office/money/books.ts';
-import { request } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';

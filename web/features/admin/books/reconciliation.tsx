@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls, type UnmatchedPayment } from '#contracts/office/money/books.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -8,7 +8,7 @@ import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { bookViews, listSearches } from '../list/searches.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { UnmatchedActs } from '../unmatched-actions.tsx';
+import { UnmatchedActs } from '../money/unmatched-actions.tsx';
 import { Imports } from './imports.tsx';
 import { OpenLines } from './open-lines.tsx';
 import { Payouts } from './payouts.tsx';

@@ -1,10 +1,10 @@
 import { bookCalls, type StatementPreview as Read } from '#contracts/office/money/books.ts';
-import { request } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
 import { bookWords } from './words.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { bookCalls, type StatementPreview } from '#contracts/office/money/books.ts';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { request } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import type { File64 } from './statement-preview.tsx';
 import { bookWords } from './words.ts';

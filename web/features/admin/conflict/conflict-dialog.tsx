@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ChoiceCard } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { ChoiceCard } from '../../../ui/input/checkbox.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './conflict.module.css';
 import type { Difference, Side } from './differences.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { ApiRefused } from '../../../lib/api-errors.ts';
-import { notify } from '../../../ui/notify.ts';
-import { adminKey } from '../staff.ts';
+import { ApiRefused } from '../../../lib/api/api-errors.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { adminKey } from '../team/staff.ts';
 import { differencesOf, mergedChange, type Side } from './differences.ts';
 
 type Fields = Record<string, unknown>;

@@ -5,9 +5,9 @@ import {
   newCouponBody,
   type AdminCoupon,
 } from '#contracts/office/money/billing.ts';
-import { request } from '../../../lib/api.ts';
-import { nowMs } from '../../../lib/clock.ts';
-import { notify } from '../../../ui/notify.ts';
+import { request } from '../../../lib/api/api.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { useValue } from '../form/use-field.ts';

@@ -1,4 +1,4 @@
-import { formatKes } from '../../../lib/short-format.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
 
 export const couponWords = {
   title: 'Coupons',

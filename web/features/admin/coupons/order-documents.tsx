@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { money } from '#contracts/money.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment, formatMoney } from '../../../lib/format.ts';
+import { formatMoment, formatMoney } from '../../../lib/text/format.ts';
 import { documentFile } from '../../../lib/files/document-files.ts';
 import styles from '../admin.module.css';
 import { billingDeskWords as t } from './coupon-words.ts';

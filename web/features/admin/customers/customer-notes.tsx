@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { request } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
 import { OfficeForm } from '../form/office-form.tsx';
 import { useOfficeForm } from '../form/use-office-form.ts';
-import { meQuery } from '../staff.ts';
+import { meQuery } from '../team/staff.ts';
 import { customerWords } from './customer-words.ts';
 
 const t = customerWords.note;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';

@@ -6,13 +6,13 @@ import {
   type AnnouncementDraft,
   type AnnouncementRecord,
 } from '#contracts/office/people/articles.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';

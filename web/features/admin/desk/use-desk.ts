@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { deskStreams } from '#contracts/office/people/tickets.ts';
-import { callUrl } from '../../../lib/api.ts';
+import { callUrl } from '../../../lib/api/api.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 
 const typingMs = 5_000;

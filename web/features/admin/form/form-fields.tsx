@@ -1,8 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { Checkbox, ChoiceCard } from '../../../ui/checkbox.tsx';
-import { Field, FieldProblem } from '../../../ui/field.tsx';
-import { Input, Select, Textarea } from '../../../ui/input.tsx';
-import { OneOf } from '../../../ui/one-of.tsx';
+import { Checkbox, ChoiceCard } from '../../../ui/input/checkbox.tsx';
+import { Field, FieldProblem } from '../../../ui/input/field.tsx';
+import { Input, Select, Textarea } from '../../../ui/input/input.tsx';
+import { OneOf } from '../../../ui/input/one-of.tsx';
 import styles from '../admin.module.css';
 import { useField, type At } from './use-field.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { fieldAt } from '../../../lib/form-problems.ts';
+import { fieldAt } from '../../../lib/form/form-problems.ts';
 import { issueWords } from './issue-words.ts';
 import { meantBy, type Units } from './units.ts';
 

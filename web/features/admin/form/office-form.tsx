@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button, type ButtonLook } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
 

@@ -1,7 +1,7 @@
 import { parseDecimal, toDecimal, usdCents } from '#contracts/money.ts';
 import { fromNairobiClock, nairobiClock } from '#contracts/time.ts';
-import { formatUsdCents } from '../../../lib/format.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 
 /**
  * How a value of the contract is typed by people. `read` gives the value, or what the contract

@@ -10,9 +10,9 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { ApiRefused } from '../../../lib/api-errors.ts';
-import { placed } from '../../../lib/form-problems.ts';
-import { adminKey } from '../staff.ts';
+import { ApiRefused } from '../../../lib/api/api-errors.ts';
+import { placed } from '../../../lib/form/form-problems.ts';
+import { adminKey } from '../team/staff.ts';
 import { judgeOf, type Meant } from './judge.ts';
 import type { Units } from './units.ts';
 import type { At } from './use-field.ts';

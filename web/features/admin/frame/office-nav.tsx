@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Menu from 'lucide-react/icons/menu';
-import { LazyDrawer } from '../../../ui/lazy-drawer.tsx';
+import { LazyDrawer } from '../../../ui/overlay/lazy-drawer.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { adminWords } from '../words.ts';
 import { currentItem, thumbItems, type NavGroup, type NavItem } from './navigation.ts';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { leaseDeskCalls, type AdminLease } from '#contracts/office/goods/leases.ts';
-import { request } from '../../../lib/api.ts';
-import { formatKesMinor } from '../../../lib/short-format.ts';
-import { Button } from '../../../ui/button.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { formatKesMinor } from '../../../lib/text/short-format.ts';
+import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField, TickField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { whole } from '../form/units.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
-import { meQuery } from '../staff.ts';
+import { meQuery } from '../team/staff.ts';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 

@@ -7,8 +7,8 @@ import {
   type AdminLeaseRecord,
 } from '#contracts/office/goods/leases.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { formatKesMinor, formatWhole } from '../../../lib/short-format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { formatKesMinor, formatWhole } from '../../../lib/text/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/office/goods/leases.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import styles from '../admin.module.css';
 import { CardsField, LongField, ManyField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { useWords } from '../../../lib/words.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import { tableWords } from '../../../ui/data-table/words.ts';
 import styles from './list.module.css';
 

@@ -1,6 +1,6 @@
 import { narrowed, type ListSearch } from './list-search.ts';
 import { Chip } from '../../../ui/badge.tsx';
-import { Input, Select } from '../../../ui/input.tsx';
+import { Input, Select } from '../../../ui/input/input.tsx';
 import styles from './list.module.css';
 import type { Go } from './use-list-address.ts';
 import { useTyped } from './use-typed.ts';

@@ -1,6 +1,6 @@
 import { turnedTo, type ListSearch } from './list-search.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
-import { useWords } from '../../../lib/words.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import type { Sorting } from '../../../ui/data-table/column.ts';
 import { tableWords } from '../../../ui/data-table/words.ts';
 import { Pager } from '../../../ui/pager.tsx';

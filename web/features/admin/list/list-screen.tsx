@@ -7,7 +7,7 @@ import type { RowParts } from '../../../ui/data-table/data-row.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useHiddenColumns } from '../../../ui/data-table/kept-columns.ts';
 import { RowsFile } from '../../../ui/data-table/rows-file.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from './list.module.css';

@@ -1,6 +1,6 @@
 import { isNarrowed, turnedTo, type ListSearch } from './list-search.ts';
-import { useWords } from '../../../lib/words.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useWords } from '../../../lib/text/words.ts';
+import { Button } from '../../../ui/input/button.tsx';
 import { tableWords } from '../../../ui/data-table/words.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { adminWords } from '../words.ts';

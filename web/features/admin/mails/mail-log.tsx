@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/office/people/mails.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';

@@ -5,7 +5,7 @@ import { mailDeskCalls } from '#contracts/office/people/mails.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/input/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

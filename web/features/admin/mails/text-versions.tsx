@@ -1,9 +1,9 @@
 import { mailDeskCalls, type AdminText } from '#contracts/office/people/mails.ts';
-import { request } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { useAct } from '../use-act.ts';
 import mails from './mails.module.css';

@@ -1,6 +1,6 @@
 import type { PricePreview } from '#contracts/office/goods/prices.ts';
-import { formatUsdCents } from '../../../lib/format.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/input/icon-button.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
 import { useValue, type OfficeFormOf } from '../form/use-field.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import type { BulkProps } from './bulk-dialog.tsx';
 import { productWords } from './product-words.ts';
 

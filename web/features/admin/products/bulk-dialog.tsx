@@ -5,12 +5,12 @@ import {
   type BulkPreview,
   type ProductFilter,
 } from '#contracts/office/goods/products.ts';
-import { request } from '../../../lib/api.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';

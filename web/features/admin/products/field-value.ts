@@ -1,4 +1,4 @@
-import { formatUsdCents } from '../../../lib/format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
 import { productWords as t } from './product-words.ts';
 
 /** A field of a product by its name in the shop, for people. */

@@ -1,5 +1,5 @@
 import type { ProductRecord } from '#contracts/office/goods/products.ts';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
 import { Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import { fieldWord, shownValue } from './field-value.ts';

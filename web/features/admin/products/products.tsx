@@ -7,14 +7,14 @@ import {
   type ProductFilter,
   type ProductKind,
 } from '#contracts/office/goods/products.ts';
-import { callUrl } from '../../../lib/api.ts';
-import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
+import { callUrl } from '../../../lib/api/api.ts';
+import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { Flag } from '../../../ui/flag.tsx';
+import { Flag } from '../../../ui/figure/flag.tsx';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';

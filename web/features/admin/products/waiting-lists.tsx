@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { WaitingList, WaitingState } from '#contracts/office/people/waiting.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { activateServerBody, adminCalls } from '#contracts/office/admin.ts';
-import { request } from '../../../lib/api.ts';
-import { notify } from '../../../ui/notify.ts';
+import { request } from '../../../lib/api/api.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { LongField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { useOfficeForm } from '../form/use-office-form.ts';

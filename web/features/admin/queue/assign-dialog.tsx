@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { meQuery } from '../staff.ts';
+import { meQuery } from '../team/staff.ts';
 import { useOrderAids } from './order-aids.ts';
 import { queueWords as t } from './queue-words.ts';
 import { useAssign } from './use-assign.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import { OrderDialogs } from './order-actions.tsx';
 import type { Asks } from './order-dialogs.tsx';
 import styles from './queue.module.css';

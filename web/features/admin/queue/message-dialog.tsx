@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { pressKey } from '../../../lib/press-key.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/input.tsx';
-import { notify } from '../../../ui/notify.ts';
+import { Field } from '../../../ui/input/field.tsx';
+import { Select } from '../../../ui/input/input.tsx';
+import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';

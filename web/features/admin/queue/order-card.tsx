@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { formatMoment } from '../../../lib/format.ts';
-import { formatKes } from '../../../lib/short-format.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
 import { adminWords } from '../words.ts';

@@ -1,6 +1,6 @@
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { adminWords } from '../words.ts';
 import { ActivateDialog } from './activate-dialog.tsx';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
-import { notify } from '../../../ui/notify.ts';
-import { adminKey } from '../staff.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { adminKey } from '../team/staff.ts';
 import { queueWords as t } from './queue-words.ts';
 
 type Page = { content: AdminOrder[] };

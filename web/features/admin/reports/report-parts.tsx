@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import FileDown from 'lucide-react/icons/file-down';
 import { reportCalls, type ReportTable } from '#contracts/office/reports.ts';
-import { callUrl } from '../../../lib/api.ts';
-import { buttonClass } from '../../../ui/button.tsx';
+import { callUrl } from '../../../lib/api/api.ts';
+import { buttonClass } from '../../../ui/input/button.tsx';
 import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';
 import styles from './reports.module.css';
 import { reportWords as t } from './report-words.ts';

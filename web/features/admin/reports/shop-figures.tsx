@@ -1,5 +1,5 @@
 import type { Report } from '#contracts/office/reports.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 import { StatTile } from '../../../ui/card.tsx';
 import styles from '../admin.module.css';
 import { bookWords, formatBooks } from '../books/words.ts';

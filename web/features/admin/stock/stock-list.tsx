@@ -9,14 +9,14 @@ import {
   type WithdrawManyBody,
 } from '#contracts/office/goods/stock.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
-import { request } from '../../../lib/api.ts';
-import { formatMoment, formatUsdCents } from '../../../lib/format.ts';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatWhole } from '../../../lib/short-format.ts';
+import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { notify } from '../../../ui/notify.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/found.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';

@@ -6,7 +6,7 @@ import {
   supplierAdapters,
   type SupplierAccount,
 } from '#contracts/office/goods/suppliers.ts';
-import { request } from '../../../lib/api.ts';
+import { request } from '../../../lib/api/api.ts';
 import { OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { orNull, typedOf, usd, whole } from '../form/units.ts';

@@ -6,10 +6,10 @@ import {
   webhookFormats,
   type NewWebhookBody,
 } from '#contracts/account/webhooks.ts';
-import { request } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { request } from '../../../lib/api/api.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { CopyButton } from '../../../ui/input/copy-button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../admin.module.css';
 import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';

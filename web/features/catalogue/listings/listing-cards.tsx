@@ -1,9 +1,9 @@
 import { memo, useDeferredValue } from 'react';
 import { Link } from '@tanstack/react-router';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { useWords } from '../../../lib/words.ts';
-import { Flag } from '../../../ui/flag.tsx';
-import { Rating } from '../../../ui/rating.tsx';
+import { useWords } from '../../../lib/text/words.ts';
+import { Flag } from '../../../ui/figure/flag.tsx';
+import { Rating } from '../../../ui/figure/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';

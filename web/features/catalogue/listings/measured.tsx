@@ -1,9 +1,9 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { formatAgo } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import { useLocale, useWords } from '../../../lib/words.ts';
-import { SignalBars } from '../../../ui/sparkline.tsx';
+import { formatAgo } from '../../../lib/text/format.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { SignalBars } from '../../../ui/figure/sparkline.tsx';
 import styles from '../market.module.css';
 import { marketWords } from '../words.ts';
 

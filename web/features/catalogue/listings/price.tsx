@@ -1,7 +1,7 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
-import { formatMoney, formatUsdCents } from '../../../lib/format.ts';
-import { useWords } from '../../../lib/words.ts';
+import { formatMoney, formatUsdCents } from '../../../lib/text/format.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import styles from '../market.module.css';
 import { savingOf } from './saving.ts';
 import { marketWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import { catalogue } from '../../../lib/words.ts';
+import { catalogue } from '../../../lib/text/words.ts';
 
 /** What a customer has now, on the home screen. */
 export const nowWords = catalogue({

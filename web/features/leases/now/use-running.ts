@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
-import { useCustomerId } from '../../../lib/session.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { useCustomerId } from '../../../lib/session/session.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from '../leased-proxy.ts';
 
 /** Half a minute: what is left is shown in hours, or in minutes at last. */

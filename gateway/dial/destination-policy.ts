@@ -1,0 +1,98 @@
+/** Which addresses and ports may be reached. Pure: the resolver's answers come in as arguments. */
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import type { RefusalName } from '../refusal.ts';
+
+/** Closed for everybody: mail, so that no lease can send spam; 465 and 587 open after a review. */
+const mailPorts = new Set([25, 465, 587, 2525]);
+/** Closed unless a review of the lease opened them: shells, shares, databases, desktops. */
+const abusePorts = new Set([
+  22, 23, 135, 136, 137, 138, 139, 445, 1433, 3306, 3389, 5432, 6379, 11_211, 27_017,
+]);
+/** Never opened, whatever a lease says. */
+const neverPorts = new Set([0, 25, 2525]);
+
+const metadataNames = new Set([
+  'metadata',
+  'metadata.google.internal',
+  'metadata.goog',
+  'metadata.azure.com',
+  'metadata.azure.internal',
+  'instance-data',
+  'instance-data.ec2.internal',
+]);
+const metadataAddresses = new Set([
+  '169.254.169.254',
+  '169.254.170.2',
+  '168.63.129.16',
+  '100.100.100.200',
+  'fd00:ec2::254',
+]);
+
+/** Refuses by port alone. */
+export function judgePort(port: number, openPorts: readonly number[]): RefusalName | null {
+  const isOpened = openPorts.includes(port) && !neverPorts.has(port);
+  if (isOpened) return null;
+  if (mailPorts.has(port)) return 'mail-port-refused';
+  return abusePorts.has(port) || port === 0 ? 'port-refused' : null;
+}
+
+/** Refuses names that mean this machine or a metadata service, whatever a resolver would say. */
+export function judgeName(name: string): RefusalName | null {
+  // RFC 6761 §6.3: localhost and everything under it is the loopback.
+  if (name === 'localhost' || name.endsWith('.localhost')) return 'destination-private';
+  return metadataNames.has(name) ? 'destination-metadata' : null;
+}
+
+/** Judges every answer of one resolution. One bad address among good ones refuses them all, because
+ * a resolver that gives both is trying something. */
+export function judgeAddresses(
+  addresses: readonly string[],
+  own: ReadonlySet<string>,
+): RefusalName | null {
+  const verdicts = addresses.map((address) => judgeAddress(address, own));
+  const bad = verdicts.find((verdict) => verdict !== null) ?? null;
+  if (bad === null) return null;
+  return verdicts.includes(null) ? 'destination-mixed' : bad;
+}
+
+function judgeAddress(address: string, own: ReadonlySet<string>): RefusalName | null {
+  const plain = plainAddress(address);
+  if (plain === null) return 'destination-private';
+  const text = plain.toString();
+  if (metadataAddresses.has(text)) return 'destination-metadata';
+  if (plain.range() !== 'unicast') return 'destination-private';
+  if (plain instanceof ipaddr.IPv6 && !isGlobalUnicast(plain)) return 'destination-private';
+  return own.has(text) ? 'destination-own' : null;
+}
+
+/** The address itself, taken out of an IPv4-mapped wrapping (::ffff:0:0/96). */
+function plainAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
+  if (!ipaddr.isValid(address)) return null;
+  return ipaddr.process(address);
+}
+
+/** One spelling per address, so that two can be compared. IPv4 has only one that counts as such. */
+export const canonicalAddress = (address: string): string =>
+  isIPv4(address) ? address : (plainAddress(address)?.toString() ?? address);
+
+/** Tells whether an address is in one of the networks, each written as address/bits. */
+export function networksOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits = ''] = network.split('/');
+    list.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  return (address) => {
+    const plain = canonicalAddress(address);
+    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+  };
+}
+
+const globalUnicast = ipaddr.IPv6.parse('2000::');
+const documentation = ipaddr.IPv6.parse('3fff::');
+
+/** IANA hands out only 2000::/3. Allowing that and no more covers ::/96, 64:ff9b:1::/48, fec0::/10
+ * and whatever is reserved next. Inside it, ipaddr.js names all but 3fff::/20 (RFC 9637). */
+const isGlobalUnicast = (address: ipaddr.IPv6): boolean =>
+  address.match(globalUnicast, 3) && !address.match(documentation, 20);

@@ -1,0 +1,153 @@
+/** Resolve, judge, dial: in this order and once, so that what was judged is what is dialled. */
+import { networkInterfaces } from 'node:os';
+import { isIP } from 'node:net';
+import {
+  canonicalAddress,
+  judgeAddresses,
+  judgeName,
+  judgePort,
+  networksOf,
+} from './destination-policy.ts';
+import { connectExit, dialDirect, dialThrough } from './dial.ts';
+import type { Dialling, JudgedExit, ProxyUpstream, Outbound } from './dial.ts';
+import type { Names } from '../names.ts';
+import { ExitManners } from './exit-manners.ts';
+import type { Clock, Grant, Policy } from '../ports.ts';
+import { Refused } from '../refusal.ts';
+import type { RefusalName } from '../refusal.ts';
+import type { Target } from './target.ts';
+import type { Wire } from '../wire.ts';
+
+type Options = Readonly<{
+  names: Names;
+  policy: Policy;
+  clock: Clock;
+  isOwnPort: (port: number) => boolean;
+}>;
+/** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
+type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: boolean }>;
+
+/** Interfaces come and go; looking them up costs a system call each. */
+const interfacesKeptMs = 60_000;
+const verdictsMax = 10_000;
+
+export class Dialer {
+  readonly #options: Options;
+  readonly #isUpstreams: (address: string) => boolean;
+  #own: ReadonlySet<string> = new Set();
+  #ownUntil = 0;
+  /** By the addresses judged: an exit is dialled thousands of times, and sites are popular. */
+  readonly #verdicts = new Map<string, RefusalName | null>();
+
+  readonly #manners: ExitManners;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#manners = new ExitManners(options.clock);
+    this.#isUpstreams = networksOf(options.policy.privateUpstreams);
+  }
+
+  /** Opens a route to the target by the lease's upstream. Throws a refusal. */
+  async toTarget(dialling: Dialling, grant: Grant, target: Target): Promise<Outbound> {
+    const judged = await this.judge(grant, target);
+    const { upstream } = grant;
+    if (upstream.kind === 'direct') return dialDirect(dialling, judged.addresses, target.port);
+    const exit = await this.#exitOf(upstream);
+    refuseEntry(judged, exit);
+    const host = hostFor(upstream, judged);
+    const asked = { upstream: exit, target: { host, port: target.port } };
+    return dialThrough(dialling, this.#manners, asked);
+  }
+
+  /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
+  async toHttpExit(
+    dialling: Dialling,
+    { grant, upstream }: { grant: Grant; upstream: ProxyUpstream },
+    target: Target,
+  ): Promise<Wire> {
+    const judged = await this.judge(grant, target);
+    const exit = await this.#exitOf(upstream);
+    refuseEntry(judged, exit);
+    return connectExit(dialling, exit);
+  }
+
+  /** Throws a refusal unless the lease may go there. */
+  async judge(grant: Grant, target: Target): Promise<Judged> {
+    const portRefusal = judgePort(target.port, grant.openPorts);
+    if (portRefusal !== null) throw new Refused(portRefusal);
+    const host = target.kind === 'name' ? target.name : canonicalAddress(target.address);
+    const trusted = this.#options.policy.trustedNames.get(host);
+    if (trusted !== undefined) return { host, addresses: [trusted], isTrusted: true };
+
+    const nameRefusal = judgeName(host);
+    if (nameRefusal !== null) throw new Refused(nameRefusal);
+    const answers = target.kind === 'name' ? await this.#options.names.addressesOf(host) : [host];
+    const addressRefusal = this.#verdictOn(answers);
+    if (addressRefusal !== null) throw new Refused(addressRefusal);
+    const addresses = answers.map(canonicalAddress);
+    // Where upstreams stand is ours, whatever range it is of.
+    if (addresses.some(this.#isUpstreams)) throw new Refused('destination-own');
+    return { host, addresses, isTrusted: false };
+  }
+
+  /** The exit's own address goes through the same judgement as a customer's target. */
+  async #exitOf(upstream: ProxyUpstream): Promise<JudgedExit> {
+    const { names, policy, isOwnPort } = this.#options;
+    const { host, port } = upstream;
+    const addresses = isIP(host) === 0 ? await this.#resolveExit(names, host) : [host];
+    const refusal = this.#verdictOn(addresses);
+    const isSelf = isOwnPort(port) && refusal !== null;
+    // A gateway chained to itself would dial until its descriptors run out.
+    if (isSelf) throw new Refused('no-upstream', new Error('The exit is this gateway itself.'));
+    const isOurs = policy.allowPrivateUpstreams || addresses.every(this.#isUpstreams);
+    if (refusal !== null && !isOurs) {
+      throw new Refused('no-upstream', new Error(`The exit's address is refused: ${refusal}.`));
+    }
+    return { ...upstream, addresses };
+  }
+
+  #verdictOn(addresses: readonly string[]): RefusalName | null {
+    const own = this.#ownAddresses();
+    const [only = ''] = addresses;
+    const key = addresses.length === 1 ? only : addresses.join(' ');
+    const known = this.#verdicts.get(key);
+    if (known !== undefined) return known;
+    const verdict = judgeAddresses(addresses, own);
+    if (this.#verdicts.size >= verdictsMax) this.#verdicts.clear();
+    this.#verdicts.set(key, verdict);
+    return verdict;
+  }
+
+  async #resolveExit(names: Names, host: string): Promise<readonly string[]> {
+    if (host === 'localhost') return ['127.0.0.1'];
+    try {
+      return await names.addressesOf(host.toLowerCase());
+    } catch (thrown) {
+      throw new Refused('upstream-unreachable', thrown);
+    }
+  }
+
+  #ownAddresses(): ReadonlySet<string> {
+    const now = performance.now();
+    if (now < this.#ownUntil) return this.#own;
+    const local = Object.values(networkInterfaces()).flatMap((entries) =>
+      (entries ?? []).map((entry) => canonicalAddress(entry.address)),
+    );
+    const configured = this.#options.policy.ownAddresses.map(canonicalAddress);
+    this.#own = new Set([...configured, ...local]);
+    this.#ownUntil = now + interfacesKeptMs;
+    this.#verdicts.clear();
+    return this.#own;
+  }
+}
+
+/** No customer comes to the door of an exit by the exit: a supplier trusts whoever is there. */
+function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
+  const doors = new Set(exit.addresses.map(canonicalAddress));
+  const isEntry = addresses.some((address) => doors.has(address));
+  if (isEntry && !isTrusted) throw new Refused('destination-own');
+}
+
+/** Some suppliers treat addresses differently from names, so each says which it wants. */
+const hostFor = (upstream: ProxyUpstream, judged: Judged): string =>
+  upstream.nameResolution === 'pin' ? (judged.addresses[0] ?? judged.host) : judged.host;

@@ -1,0 +1,39 @@
+/**
+ * Which exits may be told everything at once. The prober has tried it on most of them; one that
+ * nevertheless breaks off is spoken to in turns for a while.
+ */
+import type { ProxyUpstream } from './dial.ts';
+import type { Clock } from '../ports.ts';
+
+const sulksMs = 600_000;
+const exitsMax = 10_000;
+
+export class ExitManners {
+  readonly #clock: Clock;
+  /** Until when an entry is spoken to in turns. */
+  readonly #inTurnsUntil = new Map<string, number>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  mayPipeline(upstream: ProxyUpstream): boolean {
+    if (upstream.pipelines !== true) return false;
+    // Nearly always empty, and then no key is made.
+    if (this.#inTurnsUntil.size === 0) return true;
+    const key = keyOf(upstream);
+    const until = this.#inTurnsUntil.get(key);
+    if (until === undefined) return true;
+    if (this.#clock() < until) return false;
+    this.#inTurnsUntil.delete(key);
+    return true;
+  }
+
+  /** It did not answer what it was told at once. */
+  brokeOff(upstream: ProxyUpstream): void {
+    if (this.#inTurnsUntil.size >= exitsMax) this.#inTurnsUntil.clear();
+    this.#inTurnsUntil.set(keyOf(upstream), this.#clock() + sulksMs);
+  }
+}
+
+const keyOf = ({ host, port }: ProxyUpstream) => `${host}:${port}`;

@@ -1,0 +1,143 @@
+/** The leases in use in this process: who is connected under them and what they have moved. */
+import type { Connection } from '../connection.ts';
+import type { Grant, MeterDelta } from '../ports.ts';
+import type { RefusalName } from '../refusal.ts';
+
+type Counters = {
+  bytesUp: number;
+  bytesDown: number;
+  bytesUpstreamUp: number;
+  bytesUpstreamDown: number;
+  bytesForgiven: number;
+  connections: number;
+  refusals: Partial<Record<RefusalName, number>>;
+};
+
+const zero = (): Counters => ({
+  bytesUp: 0,
+  bytesDown: 0,
+  bytesUpstreamUp: 0,
+  bytesUpstreamDown: 0,
+  bytesForgiven: 0,
+  connections: 0,
+  refusals: {},
+});
+
+export class LiveLease {
+  grant: Grant;
+  readonly connections = new Set<Connection>();
+  /** Bytes it may still move, what is on its way already taken off; infinite without an allowance.
+   * Kept here between two reviews. */
+  room: number;
+  /** Since the last batch. */
+  counters = zero();
+  dirty = false;
+  /** All bytes ever moved here, to see what moved while a review was under way. */
+  movedTotal = 0;
+  forgivenTotal = 0;
+  /** Connections under this lease at other gateways, as of the last exchange. */
+  elsewhere = 0;
+  /** Others count connections of ours. */
+  isTold = false;
+  secondStartedAt = 0;
+  openedInSecond = 0;
+
+  constructor(grant: Grant) {
+    this.grant = grant;
+    this.elsewhere = grant.connectionsElsewhere ?? 0;
+    this.room = grant.bytesRemaining ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Takes what the directory said. Answers false when that was said before the lease moved to the
+   * exit that it is known to have. */
+  renew(grant: Grant): boolean {
+    if (grant.upstreamVersion < this.grant.upstreamVersion) return false;
+    this.grant = grant;
+    return true;
+  }
+
+  get unstored(): number {
+    return this.counters.bytesUp + this.counters.bytesDown;
+  }
+
+  countRefusal(name: RefusalName): void {
+    this.counters.refusals[name] = (this.counters.refusals[name] ?? 0) + 1;
+    this.dirty = true;
+  }
+
+  countConnection(): void {
+    this.counters.connections += 1;
+    this.dirty = true;
+  }
+
+  moveUp(bytes: number): void {
+    this.counters.bytesUp += bytes;
+    this.#move(bytes);
+  }
+
+  moveDown(bytes: number): void {
+    this.counters.bytesDown += bytes;
+    this.#move(bytes);
+  }
+
+  moveUpstream(direction: 'up' | 'down', bytes: number): void {
+    if (direction === 'up') this.counters.bytesUpstreamUp += bytes;
+    else this.counters.bytesUpstreamDown += bytes;
+    this.dirty = true;
+  }
+
+  forgive(bytes: number): void {
+    this.counters.bytesForgiven += bytes;
+    this.forgivenTotal += bytes;
+    this.room += bytes;
+    this.dirty = true;
+  }
+
+  /** The figures since the last batch, which begin again at zero. */
+  takeDelta(): MeterDelta {
+    const delta = { leaseId: this.grant.leaseId, ...this.counters };
+    this.counters = zero();
+    this.dirty = false;
+    return delta;
+  }
+
+  #move(bytes: number): void {
+    this.movedTotal += bytes;
+    this.dirty = true;
+  }
+}
+
+export class LeaseBook {
+  readonly #leases = new Map<string, LiveLease>();
+
+  get size(): number {
+    return this.#leases.size;
+  }
+
+  find(leaseId: string): LiveLease | undefined {
+    return this.#leases.get(leaseId);
+  }
+
+  /** The lease as it is known here. What it may still move is kept from before, since a grant from
+   * the cache does not know what moved meanwhile. */
+  enter(grant: Grant): LiveLease {
+    const known = this.#leases.get(grant.leaseId);
+    if (known !== undefined) return known;
+    const lease = new LiveLease(grant);
+    this.#leases.set(grant.leaseId, lease);
+    return lease;
+  }
+
+  all(): IterableIterator<LiveLease> {
+    return this.#leases.values();
+  }
+
+  /** Forgets leases without connections, without figures to store, and that no cache can bring back
+   * with an older idea of their allowance. */
+  sweep(isCached: (leaseId: string) => boolean): void {
+    for (const [leaseId, lease] of this.#leases) {
+      const isIdle = lease.connections.size === 0 && !lease.dirty;
+      if (isIdle && !isCached(leaseId)) this.#leases.delete(leaseId);
+    }
+  }
+}

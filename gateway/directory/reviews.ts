@@ -1,0 +1,156 @@
+/** Looks live leases up again: when a change is announced, after each stored batch of a lease
+ * with an allowance, and now and then in case an announcement was lost. */
+import type { DirectoryCache } from './directory-cache.ts';
+import type { Sessions } from '../sessions.ts';
+import type { LeaseBook, LiveLease } from './lease-book.ts';
+import type { Limits } from '../limits.ts';
+import type { Meter } from '../meter.ts';
+import type { Answer, Directory, Grant, Log } from '../ports.ts';
+import { within } from '../within.ts';
+
+type Parts = Readonly<{
+  directory: Directory;
+  cache: DirectoryCache;
+  book: LeaseBook;
+  meter: Meter;
+  sessions: Sessions;
+  limits: Limits;
+  log: Log;
+}>;
+
+/** Leases asked about in one question. */
+const leasesPerQuestionMax = 1_000;
+const restAfterFailureMs = 500;
+
+export class Reviews {
+  readonly #parts: Parts;
+  readonly #due = new Set<string>();
+  #running: Promise<void> | null = null;
+  #restUntil = 0;
+  #allAt: number | null = null;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Some leases changed. What the cache knows of them is no longer true. */
+  announce(leaseIds: readonly string[] | 'all'): void {
+    const { cache, book } = this.#parts;
+    if (leaseIds === 'all') {
+      cache.distrustAll();
+      this.#addLive();
+    } else {
+      for (const leaseId of leaseIds) {
+        cache.forget(leaseId);
+        if (book.find(leaseId) !== undefined) this.#due.add(leaseId);
+      }
+    }
+    void this.run();
+  }
+
+  /** Looks leases up now. Answers whether what the directory said was acted on. */
+  async review(leaseIds: readonly string[]): Promise<boolean> {
+    // A question under way may have been asked before the change.
+    await this.#running;
+    this.announce(leaseIds);
+    await this.run();
+    return !leaseIds.some((leaseId) => this.#due.has(leaseId));
+  }
+
+  /** Other gateways may have spent the same allowance. */
+  announceMetered(): void {
+    for (const lease of this.#parts.book.all()) {
+      const isMetered = lease.grant.bytesRemaining !== null;
+      if (isMetered && lease.connections.size > 0) this.#due.add(lease.grant.leaseId);
+    }
+    void this.run();
+  }
+
+  round(now: number): void {
+    this.#allAt ??= now + this.#parts.limits.reviewEveryMs;
+    if (now >= this.#allAt) {
+      this.#allAt = now + this.#parts.limits.reviewEveryMs;
+      this.#addLive();
+    }
+    if (now >= this.#restUntil) void this.run();
+  }
+
+  /** Reviews everything that is due. Never rejects. */
+  async run(): Promise<void> {
+    this.#running ??= this.#runOnce().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  #addLive(): void {
+    for (const lease of this.#parts.book.all()) this.#due.add(lease.grant.leaseId);
+  }
+
+  async #runOnce(): Promise<void> {
+    const { directory, limits, sessions, log } = this.#parts;
+    while (this.#due.size > 0) {
+      const leaseIds = [...this.#due].slice(0, leasesPerQuestionMax);
+      for (const leaseId of leaseIds) this.#due.delete(leaseId);
+      const before = this.#marks(leaseIds);
+      try {
+        const answers = await within(limits.directoryMs, directory.review(leaseIds));
+        for (const [lease, mark] of before) {
+          this.#apply(lease, answers.get(lease.grant.leaseId), mark);
+        }
+      } catch (thrown) {
+        for (const leaseId of leaseIds) this.#due.add(leaseId);
+        this.#restUntil = sessions.now() + restAfterFailureMs;
+        const why = thrown instanceof Error ? thrown.message : 'unknown';
+        log('warn', { event: 'review-failed', leases: leaseIds.length, why });
+        return;
+      }
+    }
+  }
+
+  /** What each lease had moved and not stored when the question was asked; null when a batch was on
+   * its way, so that nobody can say whether the answer includes it. */
+  #marks(leaseIds: readonly string[]): Map<LiveLease, { unstored: number; moved: number } | null> {
+    const { book, meter } = this.#parts;
+    const leases = leaseIds.flatMap((leaseId) => book.find(leaseId) ?? []);
+    return new Map(
+      leases.map((lease) => {
+        const unstored = lease.unstored + meter.offered(lease.grant.leaseId);
+        return [lease, meter.isFlushing ? null : { unstored, moved: lease.movedTotal }];
+      }),
+    );
+  }
+
+  #apply(
+    lease: LiveLease,
+    answer: Answer | undefined,
+    mark: { unstored: number; moved: number } | null,
+  ): void {
+    const { sessions, cache } = this.#parts;
+    const { leaseId } = lease.grant;
+    if (answer === undefined || !answer.granted) {
+      cache.forget(leaseId);
+      sessions.cutLease(leaseId, answer === undefined ? 'lease-ended' : answer.name);
+      return;
+    }
+    const grant = answer.lease;
+    if (!lease.renew(grant)) return;
+    this.#cutOutdated(lease, grant);
+    if (grant.bytesRemaining === null) lease.room = Number.POSITIVE_INFINITY;
+    else if (mark !== null) {
+      lease.room = grant.bytesRemaining - mark.unstored - (lease.movedTotal - mark.moved);
+    }
+    if (lease.room <= 0) sessions.exhausted(lease);
+  }
+
+  #cutOutdated(lease: LiveLease, grant: Grant): void {
+    const { sessions } = this.#parts;
+    for (const connection of lease.connections) {
+      if (connection.credentialVersion !== grant.credentialVersion) {
+        sessions.cut(connection, 'credentials-changed');
+      } else if (connection.upstreamVersion !== grant.upstreamVersion) {
+        sessions.cut(connection, 'exit-changed');
+      }
+    }
+  }
+}

@@ -1,0 +1,348 @@
+/**
+ *   client ──► gateway ──► origin      one request, rebuilt
+ *   client ◄── gateway ◄── origin      its answer, rebuilt
+ *
+ * Plain HTTP by absolute form. No byte of a head is passed on as it came (RFC 9110 §7.6).
+ *
+ * Via, which RFC 9110 §7.6.3 asks of proxies, is left out on purpose: customers pay for not being
+ * recognised. Loops are prevented by refusing our own addresses as targets and as exits.
+ */
+import type { Connection } from '../connection.ts';
+import type { ProxyUpstream } from '../dial/dial.ts';
+import type { Sessions } from '../sessions.ts';
+import { basicCredentials } from '../dial/dial-http.ts';
+import { BodyReader, framed } from './http-body.ts';
+import { membersOf, valuesOf } from './http-head.ts';
+import type { Framing, RequestHead, ResponseHead } from './http-head.ts';
+import { requestMessage, responseMessage } from './http-rebuild.ts';
+import {
+  isFramedTwice,
+  parseResponseHead,
+  responseFraming,
+  responseHeadLength,
+} from './http-response.ts';
+import { Inbox } from '../directory/inbox.ts';
+import { ignoreOrigin, keepOrigin, keptOrigin, useOrigin } from './kept-origins.ts';
+import { passOn } from './pass-on.ts';
+import { Refused, refusalOf } from '../refusal.ts';
+import type { RefusalName } from '../refusal.ts';
+import type { Target } from '../dial/target.ts';
+import type { Reader, Wire } from '../wire.ts';
+
+export type ForwardRequest = Readonly<{
+  head: RequestHead;
+  target: Target;
+  path: string;
+  authority: string;
+  framing: Framing;
+}>;
+
+type Outcome = Readonly<{
+  client: Wire;
+  done: (keepsOpen: boolean) => void;
+  failed: (name: RefusalName, cause?: unknown) => void;
+}>;
+
+/** Of an origin's answer; more generous than for requests, since cookies pile up. */
+const answerHeadBytesMax = 64 * 1024;
+const answerFieldsMax = 200;
+/** Interim answers (1xx) to one request. */
+const interimMax = 10;
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export class HttpExchange implements Reader {
+  readonly #sessions: Sessions;
+  readonly #connection: Connection;
+  readonly #outcome: Outcome;
+  readonly #inbox = new Inbox();
+  #request: ForwardRequest | null = null;
+  #requestBody = new BodyReader({ kind: 'none' });
+  #answerBody: BodyReader | null = null;
+  #answer: ResponseHead | null = null;
+  #interim = 0;
+  #origin: Wire | null = null;
+  #isReused = false;
+  #isOver = false;
+  mayReadClient = true;
+
+  constructor(sessions: Sessions, connection: Connection, outcome: Outcome) {
+    this.#sessions = sessions;
+    this.#connection = connection;
+    this.#outcome = outcome;
+  }
+
+  get isRequestDone(): boolean {
+    return this.#requestBody.isDone;
+  }
+
+  /** Whether anything of a final answer went to the client. */
+  get hasAnswered(): boolean {
+    return this.#answer !== null;
+  }
+
+  /** Sends the head. Throws a refusal when there is no route. */
+  async start(request: ForwardRequest): Promise<void> {
+    this.#request = request;
+    this.#requestBody = new BodyReader(request.framing);
+    const connection = this.#connection;
+    const reused = keptOrigin(connection.upstream, request.authority);
+    this.#isReused = reused !== null;
+    if (reused === null) await this.#openOrigin(request);
+    else this.#origin = reused;
+    connection.stage = 'exchanging';
+    connection.deadlineAt = Number.POSITIVE_INFINITY;
+    connection.activeAt = this.#sessions.now();
+    connection.lease?.countConnection();
+    this.#sendHead(request);
+  }
+
+  /** Takes the client's body bytes. Answers how many belong to this request; throws on broken
+   * framing. */
+  requestBytes(view: Buffer): number {
+    const { client } = this.#outcome;
+    const origin = this.#origin;
+    if (origin === null || this.#isOver) return view.length;
+    const fed = this.#requestBody.feed(view);
+    const bytes = framed(fed, this.#requestBody.framing.kind === 'chunked');
+    if (bytes.length > 0) {
+      const accepted = (count: number) => this.#countUp(count);
+      this.mayReadClient = passOn({ bytes, from: client, to: origin, accepted }, () => {
+        this.mayReadClient = true;
+      });
+    }
+    return fed.used;
+  }
+
+  /** The client broke the rules: nothing more goes to the origin. */
+  abandon(): void {
+    this.#isOver = true;
+    this.#dropOrigin();
+  }
+
+  bytes(view: Buffer): boolean {
+    this.#connection.lease?.moveUpstream('down', view.length);
+    if (this.#isOver) return this.#dropOrigin();
+    try {
+      if (this.#answerBody !== null) return this.#answerBytes(view);
+      this.#inbox.push(view);
+      return this.#answerHead();
+    } catch (thrown) {
+      this.#fail(thrown);
+      return false;
+    }
+  }
+
+  ended(): void {
+    if (this.#isOver) return;
+    if (this.#answerBody?.framing.kind !== 'close') return this.#cutShort(null);
+    this.#sendAnswer(Buffer.alloc(0), true);
+    this.#finish();
+  }
+
+  closed(error: Error | null): void {
+    if (!this.#isOver) this.#cutShort(error);
+  }
+
+  /** The origin will say no more, and its answer is not complete (RFC 9112 §8). */
+  #cutShort(error: Error | null): void {
+    const isUnanswered = this.#answer === null && this.#interim === 0 && this.#inbox.length === 0;
+    const request = this.#request;
+    // RFC 9112 §9.3.1: a kept connection may close just as a request leaves; asking again is safe
+    // for a request that may be repeated and has no body.
+    if (isUnanswered && this.#isReused && request !== null && isRepeatable(request)) {
+      void this.#again(request);
+    } else {
+      this.#fail(new Refused('origin-cut-short', error));
+    }
+  }
+
+  async #again(request: ForwardRequest): Promise<void> {
+    // Closed by half only, it would be told of its end once more.
+    if (this.#origin !== null) ignoreOrigin(this.#origin);
+    this.#dropOrigin();
+    try {
+      await this.start(request);
+    } catch (thrown) {
+      this.#fail(thrown);
+    }
+  }
+
+  async #openOrigin(request: ForwardRequest): Promise<void> {
+    const connection = this.#connection;
+    connection.upstream?.reset();
+    connection.upstream = null;
+    const upstream = plainExit(connection);
+    if (upstream !== null) {
+      this.#origin = await this.#sessions.openExit(connection, upstream, request.target);
+    } else {
+      const outbound = await this.#sessions.open(connection, request.target);
+      this.#origin = outbound.wire;
+    }
+  }
+
+  #sendHead(request: ForwardRequest): void {
+    const origin = this.#origin;
+    if (origin === null) return;
+    const exit = plainExit(this.#connection);
+    const credentials = exit === null ? null : basicCredentials(exit);
+    const bytes = requestMessage(request, { absolute: exit !== null, credentials });
+    useOrigin(origin);
+    origin.handOver(this, Buffer.alloc(0));
+    if (this.#isOver) return;
+    origin.socket.write(bytes);
+    this.#countUp(bytes.length);
+    origin.resume();
+  }
+
+  /** Reads heads until the final one is there. */
+  #answerHead(): boolean {
+    for (; this.#interim <= interimMax; this.#interim += 1) {
+      const length = responseHeadLength(this.#inbox.peek(), answerHeadBytesMax);
+      if (length === null) return true;
+      const head = parseResponseHead(this.#inbox.take(length), answerFieldsMax);
+      // We never ask to switch protocols, so 101 answers a question of its own making.
+      if (head.status === 101) throw new Refused('origin-malformed');
+      const { client } = this.#outcome;
+      if (head.status >= 200) return this.#beginAnswer(head);
+      if (this.#request?.head.minor === 1) client.socket.write(interimMessage(head));
+    }
+    throw new Refused('origin-malformed');
+  }
+
+  #beginAnswer(head: ResponseHead): boolean {
+    const request = this.#request;
+    if (request === null) return false;
+    if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
+    const framing = responseFraming(head, request.head.method);
+    this.#answer = head;
+    this.#answerBody = new BodyReader(framing);
+    const keepsOpen = this.#keepsClient;
+    const chunked = this.#isRechunked;
+    const { method } = request.head;
+    const bytes = responseMessage({ head, framing }, { chunked, keepsOpen, method });
+    const rest = this.#inbox.takeAll();
+    const mayRead = this.#toClient(bytes);
+    if (this.#answerBody.isDone || rest.length > 0) return this.#answerBytes(rest) && mayRead;
+    return mayRead;
+  }
+
+  /** Only an exit that takes plain requests can answer for itself, and then it must say what it
+   * wants (RFC 9110 §15.5.8); the challenge of an origin ends at such an exit (§11.7.1). */
+  #isExitRefusal({ status, fields }: ResponseHead): boolean {
+    if (status !== 407 || plainExit(this.#connection) === null) return false;
+    return valuesOf(fields, 'proxy-authenticate').length > 0;
+  }
+
+  #answerBytes(view: Buffer): boolean {
+    const body = this.#answerBody;
+    if (body === null) return false;
+    const fed = body.feed(view);
+    const bytes = framed(fed, this.#isRechunked && body.framing.kind !== 'none');
+    const mayRead = bytes.length === 0 || this.#toClient(bytes);
+    if (!fed.done) return mayRead;
+    // Bytes after the end belong to no request of ours.
+    this.#finish(fed.used < view.length);
+    return false;
+  }
+
+  #sendAnswer(data: Buffer, done: boolean): void {
+    const bytes = framed({ data: [data], used: 0, done }, this.#isRechunked);
+    if (bytes.length > 0) this.#toClient(bytes);
+  }
+
+  #toClient(bytes: Buffer): boolean {
+    const { client } = this.#outcome;
+    const origin = this.#origin;
+    if (origin === null) return false;
+    const accepted = (count: number) => this.#countDown(count);
+    return passOn({ bytes, from: origin, to: client, accepted }, () => {});
+  }
+
+  #finish(isTainted = false): void {
+    this.#isOver = true;
+    const origin = this.#origin;
+    const canReuse = !isTainted && this.#keepsOrigin;
+    if (canReuse && origin !== null && this.#request !== null) {
+      keepOrigin(origin, this.#request.authority);
+    } else {
+      this.#dropOrigin();
+    }
+    this.#outcome.done(this.#keepsClient && this.isRequestDone);
+  }
+
+  #fail(thrown: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#dropOrigin();
+    const name = refusalOf(thrown);
+    // The origin's mistakes are not the client's.
+    const isOrigins = name === 'malformed-request' || name === 'head-too-large';
+    this.#outcome.failed(isOrigins ? 'origin-malformed' : name, thrown);
+  }
+
+  #dropOrigin(): false {
+    this.#origin?.reset();
+    if (this.#connection.upstream === this.#origin) this.#connection.upstream = null;
+    return false;
+  }
+
+  /** Whether the client gets a body whose end we must mark ourselves. */
+  get #isRechunked(): boolean {
+    const kind = this.#answerBody?.framing.kind;
+    return this.#request?.head.minor === 1 && (kind === 'chunked' || kind === 'close');
+  }
+
+  /** Whether the client's connection survives this answer. */
+  get #keepsClient(): boolean {
+    const request = this.#request?.head;
+    if (request === undefined || request.minor === 0) return false;
+    const inputs = [
+      ...membersOf(request.fields, 'connection'),
+      ...membersOf(request.fields, 'proxy-connection'),
+    ];
+    return !inputs.includes('close') && this.isRequestDone;
+  }
+
+  get #keepsOrigin(): boolean {
+    const answer = this.#answer;
+    if (answer === null || answer.minor === 0 || !this.isRequestDone) return false;
+    if (this.#answerBody?.framing.kind === 'close' || isFramedTwice(answer)) return false;
+    return !membersOf(answer.fields, 'connection').includes('close');
+  }
+
+  #countUp(bytes: number): void {
+    const { lease } = this.#connection;
+    this.#connection.bytesUp += bytes;
+    if (lease === null) return;
+    lease.room -= bytes;
+    lease.moveUp(bytes);
+    lease.moveUpstream('up', bytes);
+    if (lease.room <= 0) this.#sessions.exhausted(lease);
+  }
+
+  #countDown(bytes: number): void {
+    const { lease } = this.#connection;
+    this.#connection.bytesDown += bytes;
+    if (lease === null) return;
+    lease.room -= bytes;
+    lease.moveDown(bytes);
+    if (lease.room <= 0) this.#sessions.exhausted(lease);
+  }
+}
+
+/** An HTTP exit takes the request itself. One that wants pinned addresses cannot: the address would
+ * replace the name in Host (RFC 9112 §3.2.2); such an exit is asked for a tunnel. */
+function plainExit({ lease }: Connection): ProxyUpstream | null {
+  const upstream = lease?.grant.upstream;
+  if (upstream?.kind !== 'http' || upstream.nameResolution === 'pin') return null;
+  return upstream;
+}
+
+const isRepeatable = ({ head, framing }: ForwardRequest): boolean =>
+  repeatable.has(head.method) && framing.kind === 'none';
+
+const interimMessage = (head: ResponseHead): Buffer =>
+  responseMessage(
+    { head, framing: { kind: 'none' } },
+    { chunked: false, keepsOpen: true, method: 'GET' },
+  );

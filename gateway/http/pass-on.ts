@@ -1,0 +1,29 @@
+/** One write from a wire to another, with back-pressure and honest counting. */
+import type { Wire } from '../wire.ts';
+
+type Passage = Readonly<{
+  bytes: Buffer;
+  from: Wire;
+  to: Wire;
+  /** Told once the kernel has taken the bytes, and never when it has not. */
+  accepted: (count: number) => void;
+}>;
+
+/** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called,
+ * once the write was accepted. The bytes must not be lent. */
+export function passOn({ bytes, from, to, accepted }: Passage, resumed: () => void): boolean {
+  const count = bytes.length;
+  let isWaiting = false;
+  to.socket.write(bytes, (error) => {
+    if (!isWaiting || (error !== undefined && error !== null)) return;
+    accepted(count);
+    resumed();
+    from.resume();
+  });
+  if (to.socket.writableLength === 0) {
+    accepted(count);
+    return true;
+  }
+  isWaiting = true;
+  return false;
+}

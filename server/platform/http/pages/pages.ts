@@ -1,0 +1,169 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { negotiate } from '@fastify/accept-negotiator';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '#contracts/site/paths.ts';
+import { isAppScreen } from '#contracts/site/screens.ts';
+import { NotFound } from '../../errors.ts';
+import type { Policy } from '../policy.ts';
+import { inlineAllowance } from './inline-blocks.ts';
+import { readPreload } from './preload.ts';
+
+const assetPolicy: Policy = {
+  who: 'anyone',
+  limits: [],
+  bodyMax: 0,
+  cache: 'immutable',
+  csrf: 'none',
+};
+const pagePolicy: Policy = {
+  who: 'anyone',
+  limits: [],
+  bodyMax: 0,
+  cache: 'no-store',
+  csrf: 'none',
+};
+
+/** A public page as it is sent. */
+export type PublicPage = Readonly<{
+  plain: Buffer;
+  /** The same packed, by the name of its encoding (RFC 9110, section 8.4.1). */
+  packed: Readonly<Record<'br' | 'gzip', Buffer>>;
+  /** Its entity tag, quoted (RFC 9110, section 8.8.3). */
+  tag: string;
+  /** The page without anything that was read for it: scripts and styles in this may be applied. */
+  built: string;
+}>;
+
+export type PublicPages = Readonly<{
+  /** The page at an address; undefined where there is none. */
+  find: (address: URL) => Promise<PublicPage | undefined>;
+  /** What is said at an address that does not exist, in its language. */
+  missing: (address: URL) => Promise<PublicPage>;
+}>;
+
+const policyHeader = 'content-security-policy';
+const same = (text: string) => text;
+
+/** Stands for the shop's address in what programs that look for pages read. */
+const originMark = 'https://shop.invalid';
+
+type Named = Readonly<{ type: string; name: (text: string) => string }>;
+
+/** Files beside the pages that name the shop, by their path. */
+function filesNaming({ origin = originMark, manifest = same }: PageOptions) {
+  const name = (text: string) => text.replaceAll(originMark, origin);
+  const files: Readonly<Record<string, Named>> = {
+    '/manifest.webmanifest': { type: 'application/manifest+json', name: manifest },
+    '/robots.txt': { type: 'text/plain; charset=utf-8', name },
+    '/llms.txt': { type: 'text/plain; charset=utf-8', name },
+    '/sitemap.xml': { type: 'application/xml', name },
+  };
+  return files;
+}
+
+export type PageOptions = Readonly<{
+  /** The built web application: assets/, app.html, files of the site's root. */
+  folder: string;
+  /** The public pages; without them the web application is not built. */
+  pages?: PublicPages | undefined;
+  /** The shop's own address, as files for search engines name it. */
+  origin?: string;
+  /** Changes the application's shell as it was built, before the shop is named in it. */
+  mark?: ((html: string) => string) | undefined;
+  /** The application's shell under the shop's name and with its news, from the built one. */
+  shell?: (built: string) => string;
+  /** The shop's own web manifest, from the built one. */
+  manifest?: (built: string) => string;
+}>;
+
+/** What was asked for: a target such as `//user@` is a path here and names no other host. */
+function addressOf(target: string): URL {
+  const address = URL.parse(target.startsWith('/') ? `http://shop.invalid${target}` : target);
+  if (!address) throw new NotFound();
+  return address;
+}
+
+/**
+ * Serves the built web application: hashed assets for ever, public pages as they are kept, the
+ * application shell on its screens, and a real 404 everywhere else, in the language of the address.
+ */
+export async function servePages(app: FastifyInstance, options: PageOptions) {
+  const { folder, pages, mark = same, shell: nameShell = same } = options;
+  const namedFiles = filesNaming(options);
+  const read = (name: string) => {
+    const file = path.join(folder, name);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  const bareShell = read('app.html');
+  const shell = bareShell && mark(bareShell);
+  const preload = readPreload(folder);
+  const allowInline = inlineAllowance();
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+  });
+  const allowIn = (reply: FastifyReply, built: string) => {
+    const policy = reply.getHeader(policyHeader);
+    if (typeof policy === 'string') reply.header(policyHeader, allowInline(policy, built));
+  };
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
+    allowIn(reply, page.built);
+    return sendPacked(request, reply, page);
+  };
+  const sendShell = (reply: FastifyReply, pathname: string) => {
+    if (shell === undefined) return sendUnbuilt(reply);
+    // Of the shell as it was built: a name or a notice can bring no script.
+    allowIn(reply, shell);
+    return reply
+      .header('cache-control', 'no-cache')
+      .type(htmlType)
+      .send(preload(pathname, nameShell(shell)));
+  };
+
+  app.get('/assets/*', { config: { policy: assetPolicy } }, (request, reply) =>
+    reply.sendFile((request.params as { '*': string })['*'], path.join(folder, 'assets')),
+  );
+  app.get('/*', { config: { policy: pagePolicy } }, async (request, reply) => {
+    const address = addressOf(request.url);
+    const { pathname } = address;
+    if (pathname === apiBase || pathname.startsWith(`${apiBase}/`)) throw new NotFound();
+    const found = await pages?.find(address);
+    if (found) return sendPage(request, reply, found);
+    if (isAppScreen(pathname)) return sendShell(reply, pathname);
+    const name = pathname.slice(1);
+    const named = namedFiles[pathname];
+    const text = named && read(name);
+    if (named && text !== undefined) {
+      return reply.header('cache-control', 'no-cache').type(named.type).send(named.name(text));
+    }
+    if (/^[a-z0-9-]+\.(js|ico|svg|png|webmanifest|txt|xml)$/.test(name) && read(name)) {
+      return reply.header('cache-control', 'no-cache').sendFile(name);
+    }
+    if (!pages) return sendUnbuilt(reply);
+    return sendPage(request, reply.code(404), await pages.missing(address));
+  });
+}
+
+const htmlType = 'text/html; charset=utf-8';
+
+const sendUnbuilt = (reply: FastifyReply) =>
+  reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built.');
+
+/** In the best packing that the browser takes, or not at all where it has this very page. */
+function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, page: PublicPage) {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.tag)
+    .header('vary', 'accept-encoding')
+    .type(htmlType);
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim());
+  if (reply.statusCode === 200 && known?.includes(page.tag)) return reply.code(304).send();
+  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.plain);
+  return reply.header('content-encoding', encoding).send(page.packed[encoding]);
+}

@@ -1,0 +1,82 @@
+import { inEach } from '#contracts/locales.ts';
+import { useSyncExternalStore } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import CloudOff from 'lucide-react/icons/cloud-off';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { formatKes } from '../../lib/text/short-format.ts';
+import { usePendingPayment } from '../../lib/session/pending-payment.ts';
+import { useStoredUser } from '../../lib/session/session.ts';
+import { useWords } from '../../lib/text/words.ts';
+import { buttonClass } from '../../ui/input/button.tsx';
+import styles from './strips.module.css';
+import { appWords } from '../words.ts';
+
+/** Offline is a state of its own, shown for as long as it lasts. */
+export function OfflineStrip() {
+  const t = useWords(appWords);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <p className={styles.strip} role="status" data-print="hide">
+      <CloudOff aria-hidden="true" />
+      {t.offline}
+    </p>
+  );
+}
+
+/**
+ * The owner's words while buying rests, as the server wrote them into the shell. Whoever loaded the
+ * page before is told when paying.
+ */
+export function MaintenanceStrip() {
+  const text = useWords(news);
+  return (
+    text && (
+      <p className={styles.strip} role="status" data-print="hide">
+        <Hourglass aria-hidden="true" />
+        {text}
+      </p>
+    )
+  );
+}
+
+const newsIn = (language: string) =>
+  document.querySelector<HTMLMetaElement>(`meta[name=maintenance][lang=${language}]`)?.content;
+const news = inEach(newsIn);
+
+/** A payment that was left while it was under way can be followed again from every page. */
+export function PendingStrip() {
+  const t = useWords(appWords).pending;
+  const customerId = useStoredUser()?.customerId;
+  const path = useRouterState({ select: (state) => state.location.href });
+  const pending = usePendingPayment(customerId);
+  if (!pending || isShown(pending.paymentId, path)) return null;
+  return (
+    <div className={styles.strip} role="status" data-print="hide">
+      <Hourglass aria-hidden="true" />
+      <span>
+        <strong>{t.title}.</strong> {t.text(formatKes(pending.amount))}
+      </span>
+      <Link
+        to="/checkout/mpesa"
+        search={{ payment: pending.paymentId }}
+        className={buttonClass({ size: 'small' })}
+      >
+        {t.open}
+      </Link>
+    </div>
+  );
+}
+
+/** The page follows the payment itself, or is about to. */
+const isShown = (paymentId: string, path: string) =>
+  path.startsWith('/checkout') || /[?&](pay|renew)=/.test(path) || path.includes(paymentId);
+
+function watchNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,278 @@
+import { readMarketSearch } from '../../features/catalogue/market-search.ts';
+import { readLeasesSearch } from '../../features/leases/list/leases-search.ts';
+import { readOrdersSearch } from '../../features/orders/orders-search.ts';
+import { readVpsSearch } from '../../features/vps/vps-search.ts';
+import { readEmailSearch, readLoginSearch, readOtpSearch } from '../search/account-search.ts';
+import { readBalanceSearch } from '../search/balance-search.ts';
+import { readCheckoutSearch, readLeaseSearch } from '../search/checkout-search.ts';
+import { readRenewSearch } from '../search/renew-search.ts';
+import { readPaymentSearch } from '../search/payment-search.ts';
+import { screen } from './screen.ts';
+
+/**
+ * The screens of the shop, each said once: routes, navigation, palette, the build with its budgets
+ * and the tests read them here. A new screen is one entry. The back office's are in
+ * `office-screens.ts`, which only staff load.
+ *
+ * `path`, `load` and `component` must stand as they do: programs without a browser read this file.
+ */
+
+/** Screens without the dashboard's frame, for whoever comes. */
+export const openScreens = {
+  login: screen({
+    path: '/account/login',
+    load: () => import('../screens/login.tsx'),
+    component: 'LoginScreen',
+    search: readLoginSearch,
+  }),
+  signup: screen({
+    path: '/account/signup',
+    load: () => import('../screens/signup.tsx'),
+    component: 'SignupScreen',
+    search: readLoginSearch,
+  }),
+  checkEmail: screen({
+    path: '/account/email',
+    load: () => import('../../features/account/sign-in/check-email.tsx'),
+    component: 'CheckEmail',
+    search: readEmailSearch,
+    props: ({ search }) => ({ email: search.to }),
+  }),
+  activate: screen({
+    path: '/account/activate/$token',
+    load: () => import('../../features/account/sign-in/activate.tsx'),
+    component: 'Activate',
+    props: ({ params }) => ({ token: params.token }),
+  }),
+  otp: screen({
+    path: '/account/otp',
+    load: () => import('../screens/otp.tsx'),
+    component: 'OtpScreen',
+    search: readOtpSearch,
+  }),
+  forgot: screen({
+    path: '/account/forgotpassword',
+    load: () => import('../../features/account/sign-in/forgot-password.tsx'),
+    component: 'ForgotPassword',
+  }),
+  reveal: screen({
+    path: '/account/reveal',
+    load: () => import('../../features/account/reveal.tsx'),
+    component: 'Reveal',
+  }),
+  fetchCopy: screen({
+    path: '/account/copy',
+    load: () => import('../../features/account/fetch-copy.tsx'),
+    component: 'FetchCopy',
+  }),
+  joinStaff: screen({
+    path: '/account/staff',
+    load: () => import('../../features/account/join-staff.tsx'),
+    component: 'JoinStaff',
+  }),
+  paymentSuccess: screen({
+    path: '/status/success',
+    load: () => import('../screens/payment/success.tsx'),
+    component: 'SuccessScreen',
+    search: readPaymentSearch,
+  }),
+  paymentFailed: screen({
+    path: '/status/failed',
+    load: () => import('../screens/payment/failed.tsx'),
+    component: 'FailedScreen',
+    search: readPaymentSearch,
+  }),
+  paymentCallback: screen({
+    path: '/payment/callback',
+    load: () => import('../screens/payment/callback.tsx'),
+    component: 'CallbackScreen',
+    search: readPaymentSearch,
+  }),
+  delivered: screen({
+    path: '/delivered',
+    load: () => import('../../features/dashboard/delivered.tsx'),
+    component: 'Delivered',
+  }),
+  test: screen({
+    path: '/test',
+    load: () => import('../screens/test.tsx'),
+    component: 'TestScreen',
+  }),
+};
+
+/**
+ * Screens of a signed-in customer, inside the dashboard's frame. In `about`, `nav` is the sidebar's
+ * group that lists a screen, in the order of this table, and `word` its name there, a key of
+ * `words.ts`; `found` names those that only the palette lists, by a key of `palette/words.ts`.
+ */
+export const customerScreens = {
+  home: screen({
+    path: '/dashboard',
+    load: () => import('../screens/home.tsx'),
+    component: 'HomeScreen',
+    about: { nav: 'top', word: 'home' },
+  }),
+  market: screen({
+    path: '/client/proxy',
+    load: () => import('../screens/market.tsx'),
+    component: 'MarketScreen',
+    search: readMarketSearch,
+    about: { nav: 'buy', word: 'market' },
+  }),
+  vps: screen({
+    path: '/dashboard/vps',
+    load: () => import('../screens/vps.tsx'),
+    component: 'VpsScreen',
+    search: readVpsSearch,
+    about: { nav: 'buy', word: 'vps' },
+  }),
+  templates: screen({
+    path: '/dashboard/templates',
+    load: () => import('../../features/dashboard/coming-soon.tsx'),
+    component: 'ComingSoon',
+    props: () => ({ what: 'templates' as const }),
+    about: { nav: 'buy', word: 'templates', soon: true },
+  }),
+  nonvoip: screen({
+    path: '/dashboard/nonvoip',
+    load: () => import('../screens/nonvoip.tsx'),
+    component: 'NonvoipScreen',
+    about: { nav: 'buy', word: 'nonvoip', soon: true },
+  }),
+  vcc: screen({
+    path: '/dashboard/vcc',
+    load: () => import('../screens/vcc.tsx'),
+    component: 'VirtualCardsScreen',
+    about: { nav: 'buy', word: 'vcc', soon: true },
+  }),
+  proxies: screen({
+    path: '/dashboard/proxies',
+    load: () => import('../screens/proxies.tsx'),
+    component: 'ProxiesScreen',
+    search: readLeasesSearch,
+    about: { nav: 'own', word: 'proxies' },
+  }),
+  orders: screen({
+    path: '/dashboard/orders',
+    load: () => import('../screens/orders.tsx'),
+    component: 'OrdersScreen',
+    search: readOrdersSearch,
+    about: { nav: 'own', word: 'orders' },
+  }),
+  balance: screen({
+    path: '/dashboard/balance',
+    load: () => import('../screens/balance.tsx'),
+    component: 'BalanceScreen',
+    search: readBalanceSearch,
+    about: { nav: 'own', word: 'balance' },
+  }),
+  billing: screen({
+    path: '/dashboard/billing',
+    load: () => import('../../features/billing/billing.tsx'),
+    component: 'Billing',
+    about: { nav: 'own', word: 'billing' },
+  }),
+  profile: screen({
+    path: '/dashboard/profile',
+    load: () => import('../../features/dashboard/profile.tsx'),
+    component: 'Profile',
+    about: { nav: 'own', word: 'profile' },
+  }),
+  support: screen({
+    path: '/dashboard/support',
+    load: () => import('../../features/support/support-home.tsx'),
+    component: 'SupportHome',
+    about: { nav: 'own', word: 'support' },
+  }),
+  settings: screen({
+    path: '/account/settings',
+    load: () => import('../screens/settings.tsx'),
+    component: 'SettingsScreen',
+    about: { found: 'settings' },
+  }),
+  tour: screen({
+    path: '/dashboard/welcome-tour',
+    load: () => import('../screens/tour.tsx'),
+    component: 'TourScreen',
+    about: { found: 'tour' },
+  }),
+  lease: screen({
+    path: '/dashboard/proxies/$id',
+    load: () => import('../screens/lease.tsx'),
+    component: 'LeaseScreen',
+    search: readLeaseSearch,
+  }),
+  server: screen({
+    path: '/dashboard/servers/$id',
+    load: () => import('../screens/server.tsx'),
+    component: 'ServerScreen',
+    search: readRenewSearch,
+  }),
+  orderRecord: screen({
+    path: '/dashboard/orders/$id',
+    load: () => import('../screens/order-record.tsx'),
+    component: 'OrderRecordScreen',
+  }),
+  checkout: screen({
+    path: '/checkout',
+    load: () => import('../buy/checkout.tsx'),
+    component: 'Checkout',
+    search: readCheckoutSearch,
+    props: ({ search }) => ({ search, methods: ['mpesa', 'card'] }),
+  }),
+  /** Phone and prompt alone: where the failed page's Go Back leads. */
+  checkoutMpesa: screen({
+    path: '/checkout/mpesa',
+    load: () => import('../buy/checkout.tsx'),
+    component: 'Checkout',
+    search: readCheckoutSearch,
+    props: ({ search }) => ({ search, methods: ['mpesa'] }),
+  }),
+  guide: screen({
+    path: '/dashboard/guides/$guide',
+    load: () => import('../../features/support/article.tsx'),
+    component: 'Article',
+    props: ({ params }) => ({ slug: params.guide }),
+  }),
+  chat: screen({
+    path: '/dashboard/support/chat',
+    load: () => import('../../features/support/chat.tsx'),
+    component: 'Chat',
+  }),
+  tickets: screen({
+    path: '/dashboard/support/tickets',
+    load: () => import('../../features/support/tickets.tsx'),
+    component: 'Tickets',
+  }),
+  newTicket: screen({
+    path: '/dashboard/support/tickets/new',
+    load: () => import('../screens/new-ticket.tsx'),
+    component: 'NewTicketScreen',
+  }),
+  ticket: screen({
+    path: '/dashboard/support/tickets/$id',
+    load: () => import('../../features/support/ticket.tsx'),
+    component: 'Ticket',
+    props: ({ params }) => ({ id: params.id }),
+  }),
+  news: screen({
+    path: '/dashboard/news',
+    load: () => import('../../features/support/news.tsx'),
+    component: 'News',
+  }),
+  notices: screen({
+    path: '/dashboard/notices',
+    load: () => import('../../features/notices/customer-notices.tsx'),
+    component: 'CustomerNotices',
+  }),
+  apiAccess: screen({
+    path: '/account/api',
+    load: () => import('../../features/account/tokens/api-access.tsx'),
+    component: 'ApiAccess',
+  }),
+  changePassword: screen({
+    path: '/account/changepassword',
+    load: () => import('../../features/account/settings/change-password.tsx'),
+    component: 'ChangePassword',
+  }),
+};

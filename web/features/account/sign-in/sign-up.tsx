@@ -1,0 +1,110 @@
+import { useState, type ComponentProps } from 'react';
+import * as z from 'zod/mini';
+import { signUpBody } from '#contracts/account/identity.ts';
+import { optionalPhone, phoneHint } from '#contracts/phone.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { request } from '../../../lib/api/api.ts';
+import { useForm } from '../../../lib/form/use-form.ts';
+import { useWords } from '../../../lib/text/words.ts';
+import { Button } from '../../../ui/input/button.tsx';
+import { Checkbox } from '../../../ui/input/checkbox.tsx';
+import { Field } from '../../../ui/input/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { AccountFrame } from '../account-frame.tsx';
+import styles from '../account.module.css';
+import { nameProblem } from '../name-problem.ts';
+import { PasswordField, StrengthMeter } from '../password-field.tsx';
+import { refusalText, showFieldErrors } from '../refusal.ts';
+import { accountWords } from '../words.ts';
+
+/** The form's own view of the body: an empty phone is no phone. */
+const formSchema = z.object({
+  ...signUpBody.shape,
+  phone: optionalPhone,
+});
+const start = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  password: '',
+  acceptTerms: false,
+};
+
+type Props = { search: string; onSent: (email: string) => void };
+
+/** Sign-up: one answer for every address, known or not (rule S81). */
+export function SignUp({ search, onSent }: Props) {
+  const t = useWords(accountWords);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const form = useForm(formSchema, start);
+  const { problems } = form;
+  const submit = form.onSubmit(async ({ phone, ...rest }) => {
+    setRefusal(null);
+    try {
+      await request(calls.signUp, { body: phone === '' ? rest : { ...rest, phone } });
+      onSent(rest.email);
+    } catch (cause) {
+      if (!showFieldErrors(cause, form)) setRefusal(cause);
+    }
+  });
+  return (
+    <AccountFrame tab="signUp" search={search} title={t.signUp.title} text={t.signUp.text}>
+      {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.pair}>
+          <Field label={t.field.firstName} error={nameProblem(t.field, problems.firstName)}>
+            <Input autoComplete="given-name" {...form.field('firstName')} />
+          </Field>
+          <Field label={t.field.lastName} error={nameProblem(t.field, problems.lastName)}>
+            <Input autoComplete="family-name" {...form.field('lastName')} />
+          </Field>
+        </div>
+        <Field label={t.field.email} error={problems.email}>
+          <Input type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        </Field>
+        <Field label={t.field.phone} error={problems.phone}>
+          <Input type="tel" autoComplete="tel" placeholder={phoneHint} {...form.field('phone')} />
+        </Field>
+        <div>
+          <PasswordField
+            label={t.field.password}
+            error={problems.password}
+            autoComplete="new-password"
+            {...form.field('password')}
+          />
+          <StrengthMeter password={form.values.password} />
+        </div>
+        <Consent error={problems.acceptTerms} {...form.field('acceptTerms')} />
+        <Button type="submit" variant="primary" size="large" full busy={form.busy}>
+          {t.signUp.submit}
+        </Button>
+      </form>
+    </AccountFrame>
+  );
+}
+
+type ConsentProps = ComponentProps<'input'> & { error: string | undefined };
+
+function Consent({ error, ...rest }: ConsentProps) {
+  const t = useWords(accountWords).signUp;
+  return (
+    <div className={styles.consent}>
+      <Checkbox
+        label={
+          <>
+            {t.consent} <a href="/privacy">{t.terms}</a>
+          </>
+        }
+        aria-invalid={error !== undefined}
+        {...rest}
+      />
+      {error && (
+        <p className={styles.consentError} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

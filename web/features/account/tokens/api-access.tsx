@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { tokenCalls, tokensMax } from '#contracts/account/api-tokens.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
+import { type AnswerOf } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { buttonClass, Button } from '../../../ui/input/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyButton } from '../../../ui/input/copy-button.tsx';
+import { Field } from '../../../ui/input/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageFrame } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Unreachable } from '../../../ui/unreachable.tsx';
+import { apiWords } from './api-words.ts';
+import { NewToken } from './new-token.tsx';
+import styles from '../settings/settings.module.css';
+import { TokenList } from './token-list.tsx';
+
+const tokensQuery = queryOf(tokenCalls.apiTokens);
+
+type Made = AnswerOf<typeof tokenCalls.makeToken>;
+
+/** The programs that speak for a customer: their tokens, and a new one. */
+export function ApiAccess() {
+  const t = useWords(apiWords);
+  const locale = useLocale();
+  useTitle(t.title);
+  const client = useQueryClient();
+  const tokens = useQuery(tokensQuery);
+  const [made, setMade] = useState<Made | null>(null);
+  const again = () => client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+  const found = tokens.data?.content;
+  const alive = found?.filter(({ isExpired }) => !isExpired).length ?? 0;
+  return (
+    <PageFrame
+      narrow
+      title={t.title}
+      back={<BackLink to="/account/settings">{t.back}</BackLink>}
+      actions={
+        <a className={buttonClass()} href={publicPath('/developers', locale)}>
+          {t.documentation}
+        </a>
+      }
+    >
+      <p>{t.text}</p>
+      <Card className={styles.card} aria-labelledby="tokens" aria-busy={tokens.isPending}>
+        <h2 id="tokens">{t.yours}</h2>
+        {tokens.isPending && <Skeleton height="4rem" />}
+        {tokens.isError && (
+          <Unreachable title={t.failed} again={t.tryAgain} onAgain={tokens.refetch} />
+        )}
+        {found?.length === 0 && <p>{t.none}</p>}
+        {found && <TokenList tokens={found} onChanged={again} />}
+      </Card>
+      {found && (
+        <Card className={styles.card} aria-labelledby="new-token">
+          <h2 id="new-token">{t.fresh}</h2>
+          {made && <Secret made={made} onKept={() => setMade(null)} />}
+          {!made && alive >= tokensMax && <p>{t.full(tokensMax)}</p>}
+          {!made && alive < tokensMax && (
+            <NewToken
+              onMade={(answer) => {
+                setMade(answer);
+                void again();
+              }}
+            />
+          )}
+        </Card>
+      )}
+    </PageFrame>
+  );
+}
+
+const focus = (node: HTMLInputElement | null) => node?.focus();
+
+/** The one time that the secret is on a screen. */
+function Secret({ made, onKept }: { made: Made; onKept: () => void }) {
+  const t = useWords(apiWords);
+  return (
+    <div className={styles.form}>
+      <Notice tone="ok" live title={t.secretTitle(made.token.name)}>
+        {t.secretText}
+      </Notice>
+      <Field label={t.secret}>
+        <Input
+          readOnly
+          mono
+          ref={focus}
+          value={made.secret}
+          onFocus={({ target }) => target.select()}
+          trail={<CopyButton text={made.secret} what={t.secret} />}
+        />
+      </Field>
+      <div className={styles.actions}>
+        <Button onClick={onKept}>{t.kept}</Button>
+      </div>
+    </div>
+  );
+}

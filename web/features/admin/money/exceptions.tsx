@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls, type AdminException } from '#contracts/office/admin.ts';
+import { request } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, buttonClass } from '../../../ui/input/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import styles from '../admin.module.css';
+import { Disputes } from '../books/disputes.tsx';
+import { formatBooks, shillings } from '../books/words.ts';
+import { exceptionWords as t } from './exception-words.ts';
+import type { FilterControl } from '../list/list-filters.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { exceptionViews, listSearches } from '../list/searches.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { meQuery } from '../team/staff.ts';
+import { UnmatchedActs } from './unmatched-actions.tsx';
+import { TextDialog } from '../text-dialog.tsx';
+import { useAct } from '../use-act.ts';
+
+const { heads } = t;
+const refreshMs = 15_000;
+const wordsOf = ({ kind }: AdminException) => t.kinds[kind] ?? t.other;
+
+const columns: readonly Column<AdminException>[] = [
+  { id: 'kind', head: heads.kind, value: (one) => wordsOf(one).title, phone: 'title' },
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => amountMinor !== null && formatBooks(amountMinor),
+    value: ({ amountMinor }) => (amountMinor === null ? null : shillings(amountMinor)),
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
+  },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    width: '22%',
+    phone: 'second',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ resolvedAt, createdAt }) => (
+      <Badge tone={resolvedAt ? 'ok' : 'warn'}>{resolvedAt ? t.settled : t.age(createdAt)}</Badge>
+    ),
+    value: ({ resolvedAt }) => (resolvedAt ? t.settled : t.views.open),
+    width: '8rem',
+    phone: 'mark',
+  },
+  {
+    id: 'created',
+    head: heads.created,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+  },
+];
+
+const views: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[] = [
+  {
+    name: 'view',
+    label: heads.state,
+    as: 'chips',
+    usual: 'open',
+    options: exceptionViews.map((view) => [view, t.views[view]] as const),
+  },
+];
+
+/** What a person must settle about money, oldest first, and what banks ask back. */
+export function Exceptions() {
+  const { search } = useListAddress(listSearches.exceptions);
+  const { view = 'open' } = search;
+  if (view === 'disputes') return <Disputes filters={views} />;
+  const open = view === 'open' ? 'true' : 'false';
+  return (
+    <ListScreen
+      title={t.title}
+      name="exceptions"
+      refreshMs={refreshMs}
+      read={listSearches.exceptions}
+      list={({ page }) => queryOf(adminCalls.exceptions, { query: { page, open } })}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      nameOf={(one) => `${wordsOf(one).title} ${one.orderCode ?? ''}`.trim()}
+      renderDetail={(exception) => <ExceptionFacts exception={exception} />}
+      filters={views}
+    />
+  );
+}
+
+/** What a difference means, what was noted beside it, and what can be done about it. */
+function ExceptionFacts({ exception }: { exception: AdminException }) {
+  const { createdAt, orderId, orderCode, customerEmail, detail } = exception;
+  const { resolvedAt, resolution } = exception;
+  return (
+    <div className={styles.part}>
+      <p>{wordsOf(exception).text}</p>
+      <p className={styles.soft}>
+        {orderId && (
+          <>
+            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+              {orderCode}
+            </Link>
+            {' · '}
+          </>
+        )}
+        {[customerEmail, formatMoment(createdAt), ...factsOf(detail)].filter(Boolean).join(' · ')}
+      </p>
+      {resolution && <p className={styles.soft}>{t.closed(resolution)}</p>}
+      {!resolvedAt && <Acts exception={exception} />}
+    </div>
+  );
+}
+
+/** What the shop noted beside it, such as a receipt or a code; nested facts are in the log. */
+const factsOf = (detail: unknown): string[] =>
+  typeof detail === 'object' && detail !== null
+    ? Object.entries(detail).flatMap(([name, value]) =>
+        shown.has(name) && (typeof value === 'string' || typeof value === 'number')
+          ? [String(value)]
+          : [],
+      )
+    : [];
+const shown = new Set([
+  'receipt',
+  'reference',
+  'code',
+  'text',
+  'why',
+  'problem',
+  'verdict',
+  'address',
+]);
+
+function Acts({ exception }: { exception: AdminException }) {
+  const { id, paymentId, unmatched } = exception;
+  const [explaining, setExplaining] = useState(false);
+  const may = useQuery(meQuery).data?.permissions ?? [];
+  const ask = useAct(() => request(adminCalls.checkPayment, { params: { id: paymentId ?? '' } }));
+  return (
+    <div className={styles.acts}>
+      {unmatched && may.includes('payments.refund') && <UnmatchedActs unmatched={unmatched} />}
+      {paymentId && may.includes('payments.check') && (
+        <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
+          {t.ask}
+        </Button>
+      )}
+      {paymentId && (
+        <Link className={buttonClass()} to="/admin/payments/$id" params={{ id: paymentId }}>
+          {t.record}
+        </Link>
+      )}
+      {may.includes('payments.refund') && (
+        <Button variant="quiet" onClick={() => setExplaining(true)}>
+          {t.explain}
+        </Button>
+      )}
+      {explaining && (
+        <TextDialog
+          title={t.explainTitle}
+          label={t.explainLabel}
+          submit={t.explainSubmit}
+          work={(resolution) =>
+            request(adminCalls.resolveException, {
+              params: { id: String(id) },
+              body: { resolution },
+            })
+          }
+          onClose={() => setExplaining(false)}
+        />
+      )}
+    </div>
+  );
+}

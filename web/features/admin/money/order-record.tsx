@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminCalls, type AdminOrderDetail } from '#contracts/office/admin.ts';
+import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Facts } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stepper, type Step } from '../../../ui/figure/stepper.tsx';
+import styles from '../admin.module.css';
+import { OrderPapers } from '../coupons/order-documents.tsx';
+import { OrderActions } from '../queue/order-actions.tsx';
+import { OrderCard } from '../queue/order-card.tsx';
+import { serverOfficeWords } from '../servers/server-words.ts';
+import { adminWords } from '../words.ts';
+import { actorWord } from '../words/actors.ts';
+import { factsInWords } from '../words/facts.ts';
+import { orderHappening } from '../words/happenings.ts';
+import { providerWord } from '../words/provider.ts';
+import { paymentStateWords } from '../words/states.ts';
+
+const t = adminWords.order;
+const refreshMs = 30_000;
+
+/** One order: what to do, what was sold, the server, the payments, and everything that happened. */
+export function OrderRecord({ id }: { id: string }) {
+  const { data, isPending } = useQuery({
+    ...queryOf(adminCalls.order, { params: { id } }),
+    refetchInterval: refreshMs,
+  });
+  useTitle(data?.order.code ?? adminWords.queue.title);
+  if (isPending) return <Skeleton height="16rem" />;
+  if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
+  return (
+    <>
+      <PageTitle>{data.order.code}</PageTitle>
+      <OrderCard order={data.order}>
+        <OrderActions order={data.order} whole />
+      </OrderCard>
+      <OrderPapers orderId={id} />
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.proof}</h2>
+        <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.customer}</h2>
+        <p>
+          <Link to="/admin/customers/$id" params={{ id: data.order.customerId }}>
+            {data.order.customerName}
+          </Link>{' '}
+          · {data.order.customerEmail}
+        </p>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.sold}</h2>
+        <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
+        {data.order.product === 'proxy' && data.order.deliveredAt && (
+          <Link to="/admin/leases/$id" params={{ id }}>
+            {t.lease}
+          </Link>
+        )}
+      </section>
+      {data.server && <Server server={data.server} />}
+      {data.payments.length > 0 && (
+        <section className={styles.card}>
+          <h2 className={styles.name}>{t.payments}</h2>
+          {data.payments.map((payment) => (
+            <PaymentLine key={payment.id} payment={payment} />
+          ))}
+        </section>
+      )}
+      <section className={styles.card}>
+        <h2 className={styles.name}>{t.history}</h2>
+        <ol className={styles.list}>
+          {data.history.map(({ kind, actor, at }) => (
+            <li key={`${kind}-${at}`} className={styles.soft}>
+              {formatMoment(at)} · {orderHappening(kind)} · {actorWord(actor)}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+/** The customer reads the same list on their own record. */
+const proofStep = ({ step, at, pingMs }: AdminOrderDetail['proof'][number]): Step => {
+  const ping = pingMs === null ? '' : `, ${t.ping(pingMs)}`;
+  return {
+    key: step,
+    title: t.steps[step],
+    state: at === null ? 'next' : 'done',
+    note: at === null ? t.proofPending : `${formatMoment(at)}${ping}`,
+  };
+};
+
+function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> }) {
+  const items = [
+    [t.serverFacts.state, serverOfficeWords.states[server.state]] as const,
+    ...(['address', 'username', 'note', 'reason'] as const).flatMap((name) => {
+      const value = server[name];
+      return value ? [[t.serverFacts[name], value] as const] : [];
+    }),
+    ...(server.endsAt ? [[t.serverFacts.ends, formatMoment(server.endsAt)] as const] : []),
+  ];
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.name}>{t.server}</h2>
+      <Facts items={items} />
+    </section>
+  );
+}
+
+function PaymentLine({ payment }: { payment: PaymentEntry }) {
+  return (
+    <p className={styles.soft}>
+      {payment.reference} · {formatKes(payment.kes)} · {payment.method} ·{' '}
+      {paymentStateWords[payment.state]} · {payment.receipt ?? providerWord(payment)}
+    </p>
+  );
+}

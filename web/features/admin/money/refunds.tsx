@@ -1,0 +1,80 @@
+import { refundCalls, refundLists, type AdminRefund } from '#contracts/office/money/refunds.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { formatKesExact } from '../../../lib/text/short-format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { shillings } from '../books/words.ts';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { RefundFacts, RefundState } from './refund-card.tsx';
+import { refundWords as t } from './refund-words.ts';
+import { actorWord } from '../words/actors.ts';
+import { refundStateWords } from '../words/states.ts';
+
+const { heads } = t;
+const refreshMs = 15_000;
+
+const columns: readonly Column<AdminRefund>[] = [
+  {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => formatKesExact(amountMinor),
+    value: ({ amountMinor }) => shillings(amountMinor),
+    width: '9rem',
+    phone: 'title',
+  },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    phone: 'second',
+  },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
+  { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '8rem' },
+  { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '20%' },
+  { id: 'by', head: heads.by, value: ({ requestedBy }) => actorWord(requestedBy), isExtra: true },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: (refund) => <RefundState refund={refund} />,
+    value: ({ state }) => refundStateWords[state],
+    width: '9rem',
+    phone: 'mark',
+  },
+  {
+    id: 'created',
+    head: heads.created,
+    cell: ({ createdAt }) => formatMoment(createdAt),
+    value: ({ createdAt }) => createdAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** Money on its way back: what a second person has to approve first. */
+export function Refunds() {
+  return (
+    <ListScreen
+      title={t.title}
+      name="refunds"
+      refreshMs={refreshMs}
+      read={listSearches.refunds}
+      list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ amountMinor, customerEmail }) =>
+        `${formatKesExact(amountMinor)} ${customerEmail ?? ''}`
+      }
+      renderDetail={(refund) => <RefundFacts refund={refund} />}
+      filters={[
+        {
+          name: 'state',
+          label: heads.state,
+          as: 'chips',
+          usual: 'waiting',
+          options: refundLists.map((one) => [one, t.lists[one]] as const),
+        },
+      ]}
+    />
+  );
+}

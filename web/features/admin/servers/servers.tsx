@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { serverFilters, type OfficeServer } from '#contracts/office/goods/servers.ts';
+import { request } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { serverOfficeWords as t, stateTones } from './server-words.ts';
+import { TextDialog } from '../text-dialog.tsx';
+
+const { heads } = t;
+const refreshMs = 10_000;
+const workOf = ({ work }: OfficeServer) => work && `${work.kind}, ${work.state}`;
+
+const columns: readonly Column<OfficeServer>[] = [
+  { id: 'title', head: heads.title, value: ({ title }) => title, phone: 'title' },
+  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '9rem' },
+  {
+    id: 'customer',
+    head: heads.customer,
+    value: ({ customerEmail }) => customerEmail,
+    width: '20%',
+    phone: 'second',
+  },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{t.states[state]}</Badge>,
+    value: ({ state }) => t.states[state],
+    width: '7.5rem',
+    phone: 'mark',
+  },
+  { id: 'work', head: heads.work, value: workOf, width: '9rem' },
+  {
+    id: 'provider',
+    head: t.provider,
+    value: ({ provider }) => t.makerNames[provider],
+    isExtra: true,
+  },
+  { id: 'address', head: heads.address, value: ({ address }) => address, width: '8.5rem' },
+  {
+    id: 'ends',
+    sort: 'up',
+    head: heads.ends,
+    cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
+    value: ({ endsAt }) => endsAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** Servers with the work on them; what waits for staff comes first. */
+export function OfficeServers() {
+  return (
+    <ListScreen
+      title={t.nav}
+      name="servers"
+      read={listSearches.servers}
+      searchLabel={t.search}
+      refreshMs={refreshMs}
+      list={(query) => queryOf(adminCalls.officeServers, { query: { state: 'work', ...query } })}
+      columns={columns}
+      rowId={({ id }) => id}
+      nameOf={({ title, orderCode }) => `${title} ${orderCode}`}
+      renderLink={({ id }, opener) => <Link to="/admin/servers/$id" params={{ id }} {...opener} />}
+      filters={[
+        {
+          name: 'state',
+          label: t.show,
+          as: 'chips',
+          usual: 'work',
+          options: serverFilters.map((one) => [one, t.filters[one]] as const),
+        },
+      ]}
+      above={<Alarms />}
+      toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
+    />
+  );
+}
+
+/** Machines at a provider that nobody pays for. */
+function Alarms() {
+  const [closing, setClosing] = useState<number | null>(null);
+  const { data } = useQuery(queryOf(adminCalls.machineAlarms));
+  const why: Readonly<Record<string, string>> = t.why;
+  return data?.content.map((alarm) => (
+    <Notice
+      key={alarm.id}
+      tone="warn"
+      title={t.alarms}
+      action={<Button onClick={() => setClosing(alarm.id)}>{t.act.close}</Button>}
+    >
+      {alarm.provider}: {alarm.name} ({alarm.reference}), {why[alarm.why] ?? alarm.why},{' '}
+      {formatMoment(alarm.seenAt)}
+      {closing === alarm.id && (
+        <TextDialog
+          title={alarm.name}
+          label={t.resolution}
+          submit={t.act.close}
+          work={(resolution) => {
+            const params = { id: String(alarm.id) };
+            return request(adminCalls.resolveAlarm, { params, body: { resolution } });
+          }}
+          onClose={() => setClosing(null)}
+        />
+      )}
+    </Notice>
+  ));
+}

@@ -1,0 +1,60 @@
+import { auditCalls } from '#contracts/office/audit.ts';
+import type { AuditEntry } from '#contracts/office/shapes.ts';
+import { callUrl } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import styles from '../admin.module.css';
+import { ListScreen } from '../list/list-screen.tsx';
+import { listSearches } from '../list/searches.ts';
+import { adminWords } from '../words.ts';
+import { auditWord, subjectWord } from '../words/audit.ts';
+
+const { audit: t, search } = adminWords;
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'action', head: t.action, value: ({ action }) => auditWord(action), phone: 'title' },
+  { id: 'actor', head: t.actor, value: ({ actor }) => actor, width: '24%', phone: 'second' },
+  {
+    id: 'subject',
+    head: t.subject,
+    value: ({ subjectKind, subjectId }) => `${subjectWord(subjectKind)} ${subjectId}`,
+    width: '28%',
+  },
+  { id: 'address', head: t.address, value: ({ address }) => address, width: '8.5rem' },
+  {
+    id: 'at',
+    sort: 'down',
+    head: t.at,
+    cell: ({ at }) => formatMoment(at),
+    value: ({ at }) => at,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+/** Who did what, from where, and the values before and after; filtered, and as a file. */
+export function Audit() {
+  return (
+    <ListScreen
+      title={adminWords.nav.audit}
+      name="audit"
+      read={listSearches.audit}
+      list={(query) => queryOf(auditCalls.audit, { query })}
+      columns={columns}
+      rowId={({ id }) => String(id)}
+      nameOf={({ action, subjectId }) => `${auditWord(action)} ${subjectId}`}
+      renderDetail={({ before, after }) => (
+        <pre className={styles.raw}>{JSON.stringify({ before, after }, null, 2)}</pre>
+      )}
+      filters={[
+        { name: 'actor', label: search.audit, as: 'text' },
+        { name: 'action', label: search.auditAction, as: 'text' },
+        { name: 'subject', label: search.auditSubject, as: 'text' },
+      ]}
+      fileOf={({ page: _page, sort: _sort, dir: _dir, ...query }) =>
+        callUrl(auditCalls.auditFile.path, { query })
+      }
+    />
+  );
+}

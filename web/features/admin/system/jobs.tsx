@@ -1,0 +1,111 @@
+import { adminCalls, type AdminJob } from '#contracts/office/admin.ts';
+import { request } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/input/button.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import styles from '../admin.module.css';
+import { JobHealth } from './job-health.tsx';
+import { jobWords } from './job-words.ts';
+import { ListFilters, type FilterControl } from '../list/list-filters.tsx';
+import { ListScreen } from '../list/list-screen.tsx';
+import { jobViews, listSearches } from '../list/searches.ts';
+import { useListAddress } from '../list/use-list-address.ts';
+import { useAct } from '../use-act.ts';
+import { adminWords } from '../words.ts';
+import { readable } from '../words/readable.ts';
+
+const { heads, ...t } = adminWords.jobs;
+const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.done : t.pending);
+
+const columns: readonly Column<AdminJob>[] = [
+  { id: 'topic', head: heads.topic, value: ({ topic }) => readable(topic), phone: 'title' },
+  { id: 'key', head: heads.key, value: ({ key }) => key, width: '30%', phone: 'second' },
+  {
+    id: 'state',
+    head: heads.state,
+    cell: (job) => <Badge tone={job.deadAt ? 'bad' : 'neutral'}>{stateOf(job)}</Badge>,
+    value: stateOf,
+    width: '7rem',
+    phone: 'mark',
+  },
+  {
+    id: 'tries',
+    head: heads.tries,
+    value: ({ attempts }) => attempts,
+    numeric: true,
+    width: '5rem',
+  },
+  {
+    id: 'due',
+    head: heads.due,
+    cell: ({ runAt }) => formatMoment(runAt),
+    value: ({ runAt }) => runAt,
+    width: '11.5rem',
+    phone: 'end',
+  },
+];
+
+type Search = ReturnType<typeof listSearches.jobs>;
+const views: readonly FilterControl<Search>[] = [
+  {
+    name: 'view',
+    label: heads.state,
+    as: 'chips',
+    usual: 'health',
+    options: jobViews.map((view) => [view, view === 'health' ? jobWords.health : t[view]] as const),
+  },
+];
+
+/** Whether the machinery runs, what it still has to do, and what it gave up on. */
+export function Jobs() {
+  const { search, go } = useListAddress(listSearches.jobs);
+  useTitle(adminWords.nav.jobs);
+  const { view = 'health' } = search;
+  if (view !== 'health') {
+    return (
+      <ListScreen
+        title={adminWords.nav.jobs}
+        name="jobs"
+        read={listSearches.jobs}
+        list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
+        columns={columns}
+        rowId={({ id }) => String(id)}
+        nameOf={({ topic, key }) => `${readable(topic)} ${key}`}
+        renderDetail={(job) => <JobFacts job={job} />}
+        filters={views}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle>{adminWords.nav.jobs}</PageTitle>
+      </div>
+      <ListFilters filters={views} search={search} go={go} />
+      <JobHealth />
+    </>
+  );
+}
+
+/** What a job failed with, and another try of it. */
+function JobFacts({ job }: { job: AdminJob }) {
+  const params = { id: String(job.id) };
+  const retry = useAct(() => request(adminCalls.retryJob, { params }));
+  return (
+    <div className={styles.part}>
+      {job.lastError && <p className={styles.said}>{job.lastError}</p>}
+      <p className={styles.soft}>{job.key}</p>
+      {!job.doneAt && (
+        <div className={styles.acts}>
+          <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
+            {adminWords.act.run}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

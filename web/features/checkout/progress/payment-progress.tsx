@@ -1,0 +1,219 @@
+import { useEffect, useState } from 'react';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { pollPatienceMs } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { request } from '../../../lib/api/api.ts';
+import { formatClock, formatCountdown } from '../../../lib/text/format.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
+import { useWords, words } from '../../../lib/text/words.ts';
+import { Button, buttonClass } from '../../../ui/input/button.tsx';
+import { Facts } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Stepper } from '../../../ui/figure/stepper.tsx';
+import styles from '../checkout.module.css';
+import { useFollowedPayment } from './follow-payment.ts';
+import { TransactionUnknown, takeNews } from '../payment-queries.ts';
+import { isDecided, paymentSteps, type PaymentStep } from './payment-steps.ts';
+import { ReceiptCode } from '../receipt-code.tsx';
+import { useSettled } from './use-settled.ts';
+import { checkoutWords } from '../words.ts';
+import { secondMs } from '#contracts/time.ts';
+
+type Props = {
+  paymentId: string;
+  onSettled: (transaction: Transaction) => void;
+  /** Back to the form with another number or method; absent where there is no form. */
+  onAnew?: () => void;
+};
+
+/** A payment under way, step by step, with what to do while it waits. */
+export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
+  const { data, error, refetch } = useFollowedPayment(paymentId);
+  useEffect(prepareToasts, []);
+  useSettled(data, onSettled);
+  useErrorToast(error);
+  const check = useCheckNow(paymentId);
+  if (!data && !error) return <ProgressSkeleton />;
+  return (
+    <div className={styles.progress}>
+      {error && <Interrupted error={error} onAgain={() => void refetch()} />}
+      {data && <Journey payment={data} check={check} />}
+      {onAnew && data?.transactionStatus === 'PROCESSING' && <Anew onAnew={onAnew} />}
+    </div>
+  );
+}
+
+type Check = { run: () => void; busy: boolean };
+
+function Journey({ payment, check }: { payment: Transaction; check: Check }) {
+  const texts = useWords(checkoutWords);
+  const t = texts.progress;
+  const isCard = payment.mode === 'LINK';
+  return (
+    <>
+      <div role="status" className={styles.headline}>
+        <h2>{headline(payment, texts)}</h2>
+        {payment.providerDescription && <p>{payment.providerDescription}</p>}
+      </div>
+      <Facts
+        items={[
+          [t.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
+          [isCard ? t.email : t.phone, payment.accountNumber],
+        ]}
+      />
+      <Steps payment={payment} />
+      {!isDecided(payment) && <Waiting payment={payment} check={check} />}
+    </>
+  );
+}
+
+type Words = (typeof checkoutWords)['en'];
+
+function headline(payment: Transaction, { progress: t, toast }: Words): string {
+  if (payment.transactionStatus === 'ACCEPTED') return t.titleDone;
+  if (payment.transactionStatus === 'DECLINED') return toast.declined;
+  if (payment.transactionStatus === 'FAILED') return toast.failed;
+  if (payment.steps.customerActedAt) return t.titleChecking(payment.paymentMethod);
+  return payment.mode === 'LINK' ? t.titleCard : t.title;
+}
+
+function Steps({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).progress;
+  const isCard = payment.mode === 'LINK';
+  const isTopUp = payment.metaData.requestedService === 'TOPUP';
+  const isVps = !payment.metaData.proxyId.startsWith('prx_');
+  const titles = {
+    order: t.order,
+    prompt: isCard ? t.promptCard : t.prompt,
+    pin: isCard ? t.pinCard : t.pin,
+    confirmed: t.confirmed,
+    ready: isTopUp ? t.readyTopUp : isVps ? t.readyVps : t.ready,
+  } as const;
+  const notes = {
+    prompt: isCard ? undefined : t.promptTo(payment.accountNumber),
+    pin: isCard ? undefined : t.pinNote,
+    confirmed: t.confirmedNote(payment.paymentMethod),
+    order: undefined,
+    ready: undefined,
+  } as const;
+  const note = (step: PaymentStep) => {
+    if (step.at) return formatClock(step.at);
+    return step.state === 'now' ? notes[step.key] : undefined;
+  };
+  return (
+    <Stepper
+      label={t.label}
+      steps={paymentSteps(payment).map((step) => ({
+        key: step.key,
+        title: titles[step.key],
+        state: step.state,
+        note: note(step),
+      }))}
+    />
+  );
+}
+
+function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
+  const t = useWords(checkoutWords).progress;
+  const now = useNow(secondMs);
+  const left = Date.parse(payment.createdAt) + pollPatienceMs - now;
+  const patient = left <= 0;
+  return (
+    <>
+      {patient ? (
+        <Notice tone="wait" live>
+          {t.patience}
+        </Notice>
+      ) : (
+        <p className={styles.countdown}>{t.waiting(formatCountdown(left))}</p>
+      )}
+      <div className={styles.progressActions}>
+        <Button busy={check.busy} onClick={check.run}>
+          {t.paid}
+        </Button>
+        {payment.checkout && (
+          <a className={buttonClass()} href={payment.checkout}>
+            {t.reopen}
+          </a>
+        )}
+      </div>
+      {patient && payment.mode === 'STK' && <ReceiptCode payment={payment} />}
+      {payment.mode === 'STK' && (
+        <details className={styles.tips}>
+          <summary>{t.nothing}</summary>
+          <ul>
+            {t.nothingTips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Anew({ onAnew }: { onAnew: () => void }) {
+  const t = useWords(checkoutWords).progress;
+  return (
+    <p>
+      <Button variant="quiet" size="small" onClick={onAnew}>
+        {t.other}
+      </Button>
+    </p>
+  );
+}
+
+function Interrupted({ error, onAgain }: { error: Error; onAgain: () => void }) {
+  const t = useWords(checkoutWords);
+  const title = error instanceof TransactionUnknown ? t.error.validation : t.error.checking;
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={title}
+      action={<Button onClick={onAgain}>{t.progress.checkAgain}</Button>}
+    >
+      {t.progress.stopped}
+    </Notice>
+  );
+}
+
+function useErrorToast(error: Error | null): void {
+  useEffect(() => {
+    if (!error) return;
+    const t = words(checkoutWords).error;
+    const title = error instanceof TransactionUnknown ? t.validation : t.checking;
+    notify({ area: 'payment', kind: 'error', title });
+  }, [error]);
+}
+
+/** Lets the server ask the provider right now. */
+function useCheckNow(paymentId: string): Check {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      const found = await request(calls.checkPayment, { params: { id: paymentId } });
+      await takeNews(queryClient, found);
+    } catch {
+      notify({ area: 'payment', kind: 'error', title: words(checkoutWords).error.checking });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run: () => void run(), busy };
+}
+
+function ProgressSkeleton() {
+  return (
+    <div className={styles.progress} aria-busy="true">
+      <Skeleton width="50%" height="1.5rem" />
+      <Skeleton height="4.5rem" />
+      <Skeleton height="15rem" />
+    </div>
+  );
+}

@@ -1,0 +1,331 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import FileText from 'lucide-react/icons/file-text';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { ApiUnreachable } from '../../../lib/api/api-errors.ts';
+import { formatKes } from '../../../lib/text/short-format.ts';
+import { documentFile } from '../../../lib/files/document-files.ts';
+import { loginPath } from '../../../lib/session/return-path.ts';
+import { useHasToken } from '../../../lib/session/session.ts';
+import { shopName } from '../../../lib/text/shop-name.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { useWords } from '../../../lib/text/words.ts';
+import { Button, buttonClass } from '../../../ui/input/button.tsx';
+import { Card, Facts } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Logo } from '../../../ui/logo.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useFollowedPayment } from './follow-payment.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+import { transactionQuery } from '../payment-queries.ts';
+import { ReceiptCode } from '../receipt-code.tsx';
+import { checkoutSearchOf } from './retry.ts';
+import styles from './result.module.css';
+import { checkoutWords } from '../words.ts';
+
+type ResultProps = {
+  paymentId: string | undefined;
+  /** What navigation handed over, for the first paint only (decision G28). */
+  handed?: Transaction | undefined;
+  /** The payment was, or has become, another thing than its address says. */
+  onSettled: (payment: Transaction) => void;
+};
+
+/** One payment by the id in the address, read anew whatever was handed over. */
+function useResult({ paymentId, handed }: Omit<ResultProps, 'onSettled'>) {
+  const query = useQuery({
+    ...transactionQuery({ paymentId: paymentId ?? '', live: false }),
+    enabled: paymentId !== undefined,
+  });
+  const firstPaint = handed?.paymentId === paymentId ? handed : undefined;
+  return { ...query, payment: query.data ?? firstPaint };
+}
+
+/** What stands in for a result that cannot be drawn yet, or at all. */
+function Missing({ isLoading, error, refetch }: Omit<ReturnType<typeof useResult>, 'payment'>) {
+  if (isLoading) return <ResultSkeleton />;
+  if (error instanceof ApiUnreachable) return <Unreachable onAgain={() => void refetch()} />;
+  return <NoPayment />;
+}
+
+type SuccessProps = ResultProps & {
+  /** The bought thing itself, drawn by whoever composes the page. */
+  renderGoods: (payment: Transaction) => ReactNode;
+};
+
+export function PaymentSuccess(props: SuccessProps) {
+  const { success: t, toast } = useWords(checkoutWords);
+  useTitle(t.title);
+  const { payment, ...result } = useResult(props);
+  if (!payment) return <Missing {...result} />;
+  if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing {...props} payment={payment} />;
+  const said = [t.text(payment.orderCode), ...(payment.leaseId ? [toast.leased] : [])];
+  return (
+    <ResultFrame tone="ok" title={t.title} text={said.join(' ')}>
+      {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
+      {payment.outcome === 'provisioning' && <Notice tone="wait">{t.provisioning}</Notice>}
+      {props.renderGoods(payment)}
+      <Card className={styles.facts ?? ''}>
+        <PaymentFacts payment={payment} />
+      </Card>
+      <p className={styles.small}>{t.mailed}</p>
+      <DocumentLinks payment={payment} />
+      <SuccessLinks payment={payment} />
+    </ResultFrame>
+  );
+}
+
+/** Money that became balance bought nothing, so it has a receipt only. */
+function DocumentLinks({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).success;
+  const isSold = payment.outcome !== 'credited' && payment.metaData.proxyId !== '';
+  const files = [
+    ...(isSold ? ([[t.invoice, documentFile.invoice(payment.orderId)]] as const) : []),
+    [t.receiptFile, documentFile.receipt(payment.paymentId)] as const,
+  ];
+  return (
+    <p className={styles.billingDocuments}>
+      {files.map(([label, href]) => (
+        <a key={href} href={href} target="_blank" rel="noopener">
+          <FileText aria-hidden="true" size={16} />
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function SuccessLinks({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).success;
+  const primary = buttonClass({ variant: 'primary' });
+  return (
+    <div className={styles.actions}>
+      {payment.leaseId ? (
+        <Link className={primary} to="/dashboard/proxies" search={{ lease: payment.leaseId }}>
+          {t.viewOrder}
+        </Link>
+      ) : (
+        <Link className={primary} to={'/dashboard/orders'}>
+          {t.viewOrder}
+        </Link>
+      )}
+      <Link className={buttonClass()} to="/client/proxy">
+        {t.shop}
+      </Link>
+      <Link className={buttonClass()} to={'/dashboard'}>
+        {t.home}
+      </Link>
+    </div>
+  );
+}
+
+export function PaymentFailed(props: ResultProps) {
+  const t = useWords(checkoutWords).failed;
+  useTitle(t.title);
+  const { payment, ...result } = useResult(props);
+  if (!payment) return <Missing {...result} />;
+  if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
+    return <StillGoing {...props} payment={payment} />;
+  }
+  return (
+    <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
+      <LateMoney paymentId={payment.paymentId} />
+      <Card className={styles.facts ?? ''}>
+        <PaymentFacts payment={payment} />
+      </Card>
+      <div className={styles.actions}>
+        <Again payment={payment} />
+        <a className={buttonClass()} href="/contact">
+          {t.support}
+        </a>
+      </div>
+      <details className={styles.tips}>
+        <summary>{t.tips}</summary>
+        <ul>
+          {t.tipsList.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </details>
+      {payment.mode === 'STK' && (
+        <Card className={styles.code ?? ''}>
+          <ReceiptCode payment={payment} />
+        </Card>
+      )}
+    </ResultFrame>
+  );
+}
+
+/** Hears of money that comes after all: to go on from here would be to pay twice. */
+function LateMoney({ paymentId }: { paymentId: string }) {
+  useFollowedPayment(paymentId);
+  return null;
+}
+
+/** The same purchase again, with all that it had, on whatever device. */
+function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
+  const t = useWords(checkoutWords).failed;
+  const search = checkoutSearchOf(purchase);
+  const primary = buttonClass({ variant: 'primary' });
+  if (!search) {
+    return (
+      <>
+        <Link className={primary} to="/dashboard/balance" search={{ amount }}>
+          {t.again}
+        </Link>
+        <Link className={buttonClass()} to="/dashboard/balance">
+          {t.back}
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      <Link className={primary} to="/checkout" search={search}>
+        {t.again}
+      </Link>
+      <Link className={buttonClass()} to="/checkout/mpesa" search={search}>
+        {t.back}
+      </Link>
+    </>
+  );
+}
+
+const callbackPatienceMs = 20_000;
+
+/** Back from the hosted page: nothing in the address is believed, the server is asked (G27). */
+export function PaymentCallback({ paymentId, onSettled }: ResultProps) {
+  const t = useWords(checkoutWords).callback;
+  useTitle(t.title);
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), callbackPatienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!paymentId) return <NoPayment />;
+  return (
+    <ResultFrame title={t.title} text={slow ? t.slow : t.text}>
+      <Card className={styles.facts ?? ''}>
+        <PaymentProgress paymentId={paymentId} onSettled={onSettled} />
+      </Card>
+    </ResultFrame>
+  );
+}
+
+type Going = Pick<ResultProps, 'onSettled'> & { payment: Transaction };
+
+/** A result page whose payment is undecided, or decided the other way, which leads on by itself. */
+function StillGoing({ payment, onSettled }: Going) {
+  const t = useWords(checkoutWords).callback;
+  return (
+    <ResultFrame title={t.title} text={payment.providerDescription}>
+      <Card className={styles.facts ?? ''}>
+        <PaymentProgress paymentId={payment.paymentId} onSettled={onSettled} />
+      </Card>
+    </ResultFrame>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: Transaction }) {
+  const t = useWords(checkoutWords);
+  const { transactionStatus: status } = payment;
+  const isOver = status === 'FAILED' || status === 'DECLINED';
+  const account = payment.mode === 'STK' ? t.success.phone : t.success.account;
+  const items: [string, ReactNode][] = [
+    [t.success.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
+    [t.success.method, payment.paymentMethod],
+    [account, payment.accountNumber],
+  ];
+  if (payment.receipt)
+    items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
+  if (isOver) items.unshift([t.failed.status, t.failed.statuses[status]]);
+  return <Facts items={items} />;
+}
+
+type FrameProps = { tone?: 'ok' | 'bad'; title: string; text: ReactNode; children: ReactNode };
+
+function ResultFrame({ tone, title, text, children }: FrameProps) {
+  return (
+    <div className={styles.page}>
+      <header>
+        <a href="/" className={styles.brand} aria-label={shopName}>
+          <Logo size={28} />
+        </a>
+      </header>
+      <main className={styles.main}>
+        <header className={styles.head}>
+          {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
+          {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
+          <PageTitle>{title}</PageTitle>
+          <p>{text}</p>
+        </header>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Unreachable({ onAgain }: { onAgain: () => void }) {
+  const t = useWords(checkoutWords);
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <Notice
+          tone="warn"
+          title={t.error.checking}
+          action={<Button onClick={onAgain}>{t.progress.checkAgain}</Button>}
+        >
+          {t.progress.stopped}
+        </Notice>
+      </main>
+    </div>
+  );
+}
+
+/** Nothing of the person who is signed in, or nobody is: then this address waits for them. */
+function NoPayment() {
+  const t = useWords(checkoutWords).lost;
+  const isSignedIn = useHasToken();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const primary = buttonClass({ variant: 'primary' });
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <EmptyState
+          heading="h1"
+          drawing="search"
+          title={t.title}
+          text={t.text}
+          action={
+            isSignedIn ? (
+              <Link className={primary} to="/dashboard/orders">
+                {t.orders}
+              </Link>
+            ) : (
+              <a className={primary} href={loginPath(here)}>
+                {t.signIn}
+              </a>
+            )
+          }
+        />
+      </main>
+    </div>
+  );
+}
+
+function ResultSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <main className={styles.main}>
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton height="14rem" />
+        <Skeleton height="8rem" />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import type { LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import { ApiRefused } from '../../../lib/api/api-errors.ts';
+import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
+import { leaseServiceQuery } from '../../../lib/queries/lease-service-query.ts';
+import { queryClient } from '../../../lib/queries/query-client.ts';
+import { words } from '../../../lib/text/words.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
+import { keepWords } from './keep-words.ts';
+
+type Options<Body> = {
+  ask: (body: Body) => Promise<LeaseKeeping>;
+  done: string;
+  onDone?: () => void;
+};
+
+/** One change of what becomes of a lease; the page shows the server's answer at once. */
+export function useKeeping<Body = void>(leaseId: string, { ask, done, onDone }: Options<Body>) {
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: async (keeping) => {
+      const { queryKey } = leaseServiceQuery(leaseId);
+      queryClient.setQueryData(queryKey, (service) => service && { ...service, keeping });
+      notify({ kind: 'success', title: done });
+      onDone?.();
+      await queryClient.invalidateQueries(autoRenewalsQuery);
+    },
+    onError: async (error) => {
+      const title = error instanceof ApiRefused ? error.message : words(keepWords).failed;
+      notify({ kind: 'error', title });
+      // The price, or the lease itself, may have moved.
+      await queryClient.invalidateQueries(leaseServiceQuery(leaseId));
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { lineLayouts } from '../credential/credential-formats.ts';
+import type { Known, LeasedProxy } from '../leased-proxy.ts';
+
+/** A proxy whose credentials have been issued. */
+export type Exported = LeasedProxy & { connection: Known };
+export type ExportFormat = Readonly<{
+  id: string;
+  name: string;
+  file: Readonly<{ ending: 'txt' | 'csv' | 'json'; type: string }>;
+  write: (proxies: readonly Exported[]) => string;
+}>;
+
+const plain = { ending: 'txt', type: 'text/plain' } as const;
+
+/** Many proxies as one text: a line each, a table, or JSON. */
+export const exportFormats: readonly ExportFormat[] = [
+  ...lineLayouts.map(({ id, name, line }) => ({
+    id,
+    name,
+    file: plain,
+    write: (proxies: readonly Exported[]) =>
+      proxies.map(({ connection }) => `${line(connection)}\n`).join(''),
+  })),
+  { id: 'csv', name: 'CSV', file: { ending: 'csv', type: 'text/csv' }, write: writeCsv },
+  {
+    id: 'json',
+    name: 'JSON',
+    file: { ending: 'json', type: 'application/json' },
+    write: (proxies) => `${JSON.stringify(proxies.map(rowOf), null, 2)}\n`,
+  },
+];
+
+export const exportable = (proxy: LeasedProxy): proxy is Exported =>
+  !proxy.ended && proxy.connection.secret !== null;
+
+/** What both tables say of one proxy. */
+const rowOf = ({ connection, ...proxy }: Exported) => ({
+  host: connection.host,
+  socks_port: Number(connection.socksPort),
+  http_port: Number(connection.httpPort),
+  username: connection.user,
+  password: connection.secret,
+  exit_ip: proxy.ip,
+  country: proxy.countryCode,
+  region: proxy.region,
+  city: proxy.city,
+  isp: proxy.isp,
+  ends_at: proxy.endMs === null ? '' : new Date(proxy.endMs).toISOString(),
+  order: proxy.orderCode,
+});
+
+function writeCsv(proxies: readonly Exported[]): string {
+  const rows = proxies.map(rowOf);
+  const names = rows[0] ? Object.keys(rows[0]) : [];
+  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
+  return [names.join(','), ...lines, ''].join('\r\n');
+}
+
+/** RFC 4180, and no cell that a spreadsheet would run as a formula. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

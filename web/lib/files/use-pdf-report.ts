@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { notify } from '../../ui/overlay/notify.ts';
+import { logProblem } from '../log.ts';
+import type { PdfReport } from './pdf-report.ts';
+import { catalogue, useWords } from '../text/words.ts';
+
+const words = catalogue({
+  en: { failed: 'We couldn’t create the PDF', again: 'Check your connection and try again.' },
+  sw: {
+    failed: 'Imeshindikana kutengeneza PDF',
+    again: 'Angalia mtandao wako, kisha ujaribu tena.',
+  },
+});
+
+/** Makes a report and hands it over as a download; whoever asked is told when that fails. */
+export function usePdfReport() {
+  const t = useWords(words);
+  const [busy, setBusy] = useState(false);
+  const save = async (report: () => PdfReport) => {
+    setBusy(true);
+    try {
+      // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
+      const { savePdfReport } = await import('./pdf-report.ts');
+      await savePdfReport(report());
+    } catch (cause) {
+      logProblem('the report was not made', cause);
+      notify({ kind: 'error', title: t.failed, detail: t.again });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save: (report: () => PdfReport) => void save(report) };
+}
