@@ -14,6 +14,8 @@ export async function signOut(): Promise<void> {
     await forgetOffline();
     const { signOutThere } = await import('../lib/session/session-calls.ts');
     await signOutThere();
+    // A file that was still on its way may have been kept in the meantime.
+    await forgetOffline();
   } catch (error) {
     logProblem('the server could not be told about the sign-out', error);
   }
