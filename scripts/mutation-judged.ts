@@ -30,6 +30,20 @@ export const judged: readonly Judged[] = [
     reason: 'parseDecimal, which comes next, takes nothing but a whole decimal.',
   },
   {
+    file: 'server/modules/reconciliation/read-amount.ts',
+    line: 'return /^\\d+(\\.\\d+)?$/.test(digits) ? digits : undefined;',
+    before: '/^\\d+(\\.\\d+)?$/',
+    after: '/^\\d+(\\.\\d+)?/',
+    reason: 'parseDecimal, which comes next, takes nothing but a whole decimal.',
+  },
+  {
+    file: 'server/modules/reconciliation/read-amount.ts',
+    line: "if (/^\\d+,\\d{1,2}$/.test(digits)) return digits.replace(',', '.');",
+    before: '/^\\d+,\\d{1,2}$/',
+    after: '/^\\d+,\\d{1,2}/',
+    reason: 'parseDecimal, which comes next, takes nothing but a whole decimal of two places.',
+  },
+  {
     file: 'server/modules/reconciliation/match-lines.ts',
     line: 'for (let turn = 0; turn < turnsMax; turn += 1) {',
     before: 'turn < turnsMax',

@@ -123,6 +123,16 @@ test('a day before the first posting has nothing to close', async () => {
   expect((await readDay(database.db, day, at)).blockers).toEqual([]);
 });
 
+test('a day is over at its last moment, and without a statement that is all that is doubted', async () => {
+  await receive(onDay);
+  const { end } = bookDay(day);
+  const seen = await readDay(database.db, day, end);
+  expect(seen.blockers).toEqual([]);
+  expect(seen.doubts).toEqual(['No statement reaches beyond this day.']);
+  const { blockers } = await readDay(database.db, day, new Date(end.getTime() - 1));
+  expect(blockers).toEqual(['The day is not over.']);
+});
+
 class Undone extends Error {}
 
 test('books in which one currency does not balance keep every day open', async () => {

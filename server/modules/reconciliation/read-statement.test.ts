@@ -41,6 +41,8 @@ test('one date with a second number above twelve turns the order of a whole file
   expect(dateOrderOf(['03/04/2026', '04/13/2026'])).toBe('month-first');
   expect(dateOrderOf(['03/04/2026', '13/04/2026'])).toBe('day-first');
   expect(dateOrderOf(['03/04/2026'])).toBe('day-first');
+  // A file that shows both is read as Kenya writes.
+  expect(dateOrderOf(['13/04/2026', '04/13/2026'])).toBe('day-first');
 });
 
 const heading =
@@ -105,6 +107,8 @@ test('a row that cannot be read is kept with every reason', async () => {
 
 test.each([
   ['Receipt No.', payment.replace('UKL1AB2CD3', 'UKL?')],
+  ['Receipt No.', payment.replace('UKL1AB2CD3', '?UKL1AB2CD3')],
+  ['Receipt No.', payment.replace('UKL1AB2CD3', 'UKL1AB2CD3?')],
   ['Completion Time', payment.replace('20-11-2026 14:05:06', 'soon')],
   ['Paid In', payment.replace('"1,500.00"', '-many')],
   ['Withdrawn', payment.replace('"1,500.00",', '"1,500.00",many')],
@@ -122,6 +126,27 @@ test('single bytes of an older portal are read as they were written', async () =
   expect(readStatement(await openFile(file))?.lines).toMatchObject([
     { details: expect.stringContaining('Café Ngong') },
   ]);
+});
+
+test('a first byte that only looks like the mark of UTF-16 is a letter', async () => {
+  const file = Buffer.from(`\u00ff\n${heading}\n${payment}\n`, 'latin1');
+  expect(readStatement(await openFile(file))?.lines).toHaveLength(1);
+});
+
+test('a table without a heading of ours has its cells between commas', async () => {
+  expect(await openFile(Buffer.from('a,b\n1,2'))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+});
+
+test('a file of fifty thousand rows is read, one of more is refused in words', async () => {
+  const rows = (count: number) => Buffer.from('a\n'.repeat(count));
+  expect(await openFile(rows(50_000))).toHaveLength(50_000);
+  await expect(openFile(rows(50_001))).rejects.toMatchObject({
+    code: 'validation-failed',
+    message: expect.stringContaining('50000 rows'),
+  });
 });
 
 test.each([
