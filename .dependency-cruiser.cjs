@@ -86,21 +86,20 @@ const aroundOffices = [
   }),
 ];
 
+/** A module's own, and one of each chapter where the module has more than one door can name. */
+const doors = [`${modules}[^/]+/index[.]ts$`, `${modules}[^/]+/[^/]+/index[.]ts$`];
+
 const betweenModules = [
   rule('module-not-in-the-table', 'Give the new module its line in .dependency-cruiser.cjs.', {
     from: { path: modules, pathNot: `${modules}(${Object.keys(mayUse).join('|')})/` },
     to: { path: '.' },
   }),
-  rule('front-door-only', 'Import the module through #modules/<name>, its index.ts.', {
+  rule('front-door-only', 'Import it through #modules/<name>, or the index.ts of a chapter.', {
     from: { path: '^server/modules/([^/]+)/' },
     to: {
       path: `${modules}[^/]+/`,
       // Fakes and worlds for tests are made to be borrowed; `no-tests-in-production` says by whom.
-      pathNot: [
-        `${modules}$1/`,
-        `${modules}[^/]+/(office/)?index[.]ts$`,
-        String.raw`\.fake\.ts$|/testing/`,
-      ],
+      pathNot: [`${modules}$1/`, ...doors, String.raw`\.fake\.ts$|/testing/`],
     },
   }),
   rule('front-door-from-outside', 'Wire modules together through their index.ts.', {
@@ -108,7 +107,7 @@ const betweenModules = [
     // Settings are read before anything is opened, so a module may have a second door for them.
     to: {
       path: `${modules}[^/]+/`,
-      pathNot: [`${modules}[^/]+/((office/)?index|settings)[.]ts$`, tests],
+      pathNot: [...doors, `${modules}[^/]+/settings[.]ts$`, tests],
     },
   }),
   rule('modules-stay-in-the-server', 'An entrypoint hands modules what lies outside them.', {

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { byFolder, namesOf } from './tidy-folders.ts';
+import { byFolder, door, namesOf } from './tidy-folders.ts';
 import { branchesIn } from './tidy-kinds.ts';
 import { isProduction, projectFiles, read } from './tidy.ts';
 
@@ -22,7 +22,7 @@ const texts = new Map(
 const files = [...texts.keys()];
 const lines = [...texts.values()].reduce((sum, text) => sum + text.split('\n').length - 1, 0);
 const folders = [...byFolder(files)].map(([of, { length: count }]) => ({ of, count }));
-const doors = [...texts].filter(([file]) => /^server\/modules\/[^/]+\/index\.ts$/.test(file));
+const doors = [...texts].filter(([file]) => door.test(file));
 
 const relative = /(?:from|import\() ?'(\.[^']+)'/g;
 const isInside = (file: string) => file.startsWith(`${module}/`);

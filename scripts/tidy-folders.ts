@@ -9,22 +9,10 @@ import { isProduction } from './tidy.ts';
 const folderOf = (file: string) => posix.dirname(file);
 
 type Texts = ReadonlyMap<string, string>;
-/** What may be larger than the rest today. A number here may only go down. */
-type Larger = Readonly<Record<string, number>>;
 type Size = Readonly<{ of: string; count: number; max: number; what: string }>;
 
 export const filesMax = 20;
 export const namesMax = 40;
-
-/** Doors that are still to be narrowed, with how many names each exports. */
-const largerDoors: Larger = {
-  'server/modules/catalogue': 45,
-  'server/modules/leases': 84,
-  'server/modules/orders': 46,
-  'server/modules/payments': 156,
-  'server/modules/sales': 57,
-  'server/modules/servers': 66,
-};
 
 /** Names of production files by their folder. */
 export function byFolder(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
@@ -36,26 +24,15 @@ export function byFolder(files: readonly string[]): ReadonlyMap<string, readonly
   return folders;
 }
 
-/** What is larger than it may be, and lines of the table that are larger than they need to be. */
-function outOfSize(sizes: readonly Size[], table: Larger): string[] {
-  const wrong = sizes.flatMap(({ of, count, max, what }) => {
-    const allowed = table[of];
-    if (count > (allowed ?? max)) return [`${of}: ${count} ${what}, at most ${allowed ?? max}`];
-    if (allowed === undefined || (count === allowed && count > max)) return [];
-    const then = count > max ? `put ${count} in the table` : 'take it out of the table';
-    return [`${of}: ${count} ${what}, ${then}`];
-  });
-  const known = new Set(sizes.map(({ of }) => of));
-  const gone = Object.keys(table).filter((of) => !known.has(of));
-  return [...wrong, ...gone.map((of) => `${of}: is gone, take it out of the table`)];
-}
+const tooLarge = ({ count, max }: Size) => count > max;
+const told = ({ of, count, max, what }: Size) => `${of}: ${count} ${what}, at most ${max}`;
 
 /** Folders with more production files than a reader can take in. */
-export function largeFolders(files: readonly string[], table: Larger = {}): string[] {
+export function largeFolders(files: readonly string[]): string[] {
   const sizes = [...byFolder(files)].map(([of, { length }]) => {
     return { of, count: length, max: filesMax, what: 'files' };
   });
-  return outOfSize(sizes, table);
+  return sizes.filter(tooLarge).map(told);
 }
 
 const lists = /^export (?:type )?\{([^}]*)\}/gm;
@@ -71,15 +48,16 @@ export function namesOf(text: string): number {
   return listed.length + [...text.matchAll(declarations)].length;
 }
 
-const door = /^server\/modules\/[^/]+\/index\.ts$/;
+/** A module's door and those of its chapters. */
+export const door = /^server\/modules\/[^/]+\/(?:[^/]+\/)?index\.ts$/;
 
-/** Modules whose door exports more names than anybody can choose from. */
-export function largeDoors(texts: Texts, table: Larger = largerDoors): string[] {
+/** Modules and chapters whose door exports more names than anybody can choose from. */
+export function largeDoors(texts: Texts): string[] {
   const doors = [...texts].filter(([file]) => door.test(file));
   const sizes = doors.map(([file, text]) => {
     return { of: folderOf(file), count: namesOf(text), max: namesMax, what: 'names' };
   });
-  return outOfSize(sizes, table);
+  return sizes.filter(tooLarge).map(told);
 }
 
 const inModule = /^server\/modules\//;

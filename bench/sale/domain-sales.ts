@@ -1,4 +1,4 @@
-import { resolvePayment } from '#modules/sales';
+import { resolvePayment } from '#modules/sales/settlement';
 import type { Database } from '#platform/db.ts';
 import { systemClock } from '#platform/clock.ts';
 import {

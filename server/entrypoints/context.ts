@@ -1,6 +1,7 @@
 import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
-import { installedKinds, standardLimits, type SalesContext } from '#modules/sales';
+import { installedKinds } from '#modules/sales/goods';
+import { standardLimits, type SalesContext } from '#modules/sales';
 import { createServerProviders } from '#modules/servers';
 import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';

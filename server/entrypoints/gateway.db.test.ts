@@ -4,15 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
-import {
-  addSource,
-  credentialsOf,
-  listSources,
-  moveLease,
-  removeSource,
-  revokeLease,
-  usageOf,
-} from '#modules/leases';
+import { addSource, listSources, removeSource } from '#modules/leases/access';
+import { credentialsOf, revokeLease } from '#modules/leases/holding';
+import { moveLease } from '#modules/leases/moves';
+import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

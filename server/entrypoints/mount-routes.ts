@@ -2,29 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { fixOfRefusal } from '#gateway';
 import { adminRoutes } from '#modules/admin';
 import { abuseRoutes } from '#modules/abuse';
-import { catalogueRoutes } from '#modules/catalogue';
+import { catalogueRoutes } from '#modules/catalogue/listing';
 import type { createIdentity } from '#modules/identity';
 import { actingRoutes, joinStaffRoutes } from '#modules/identity/office';
 import { probeRoutes } from '#modules/inventory';
-import { leaseRoutes, sourceRoutes, usageRoutes } from '#modules/leases';
+import { leaseRoutes } from '#modules/leases/holding';
+import { sourceRoutes } from '#modules/leases/access';
+import { usageRoutes } from '#modules/leases/usage';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
 import { staffNoticeEventRoutes } from '#modules/notifications/office';
 import { privacyRoutes } from '#modules/privacy';
-import {
-  balanceRoutes,
-  callbackRoutes,
-  checkoutRoutes,
-  leaseLifeRoutes,
-  orderRoutes,
-  documentRoutes,
-  payoutRoutes,
-  serverLifeRoutes,
-  createTestPayments,
-  testPromptRoutes,
-  type listenToPayments,
-} from '#modules/sales';
+import { balanceRoutes } from '#modules/sales/balance';
+import { callbackRoutes, createTestPayments, testPromptRoutes } from '#modules/sales/settlement';
+import { checkoutRoutes, type listenToPayments } from '#modules/sales/checkout';
+import { leaseLifeRoutes } from '#modules/sales/leases';
+import { orderRoutes, documentRoutes } from '#modules/sales/orders';
+import { payoutRoutes } from '#modules/sales/payouts';
+import { serverLifeRoutes } from '#modules/sales/servers';
 import { recordTestPrompt } from '#modules/sales/office';
-import { serverRoutes } from '#modules/servers';
+import { serverRoutes } from '#modules/servers/life';
 import { statusRoutes } from '#modules/status';
 import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#modules/support';
 import { deskEventRoutes } from '#modules/support/office';

@@ -1,6 +1,6 @@
 import { codesKeys, totpSecrets } from '#modules/identity';
 import { supplierKeys, upstreamPasswords } from '#modules/inventory';
-import { leaseSeals } from '#modules/leases';
+import { leaseSeals } from '#modules/leases/holding';
 import {
   formerWebhookSecrets,
   mailJobSeals,
@@ -11,9 +11,13 @@ import {
   webhookSecrets,
   webhookUrls,
 } from '#modules/notifications';
-import { payeePhones, payerAccounts, paybillTokens, providerTokens } from '#modules/payments';
+import { payeePhones } from '#modules/payments/refunds';
+import { payerAccounts } from '#modules/payments/collect';
+import { paybillTokens } from '#modules/payments/paybill';
+import { providerTokens } from '#modules/payments';
 import { copyFiles } from '#modules/privacy';
-import { operationSeals, serverSeals } from '#modules/servers';
+import { operationSeals } from '#modules/servers/operations';
+import { serverSeals } from '#modules/servers/life';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 
 /**

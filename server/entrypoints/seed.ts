@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
-import { addProxies, hasProxies } from '#modules/catalogue';
+import { addProxies, hasProxies } from '#modules/catalogue/listing';
 import type { RequestedAccount } from '#modules/identity';
 import { addUpstreams, moveEntry } from '#modules/inventory';
 import { reportReady } from '#platform/child.ts';

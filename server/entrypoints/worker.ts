@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { everyHolding, watchCallers, watchClock } from '#modules/admin';
 import { watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
-import { followRate } from '#modules/catalogue';
+import { followRate } from '#modules/catalogue/rates';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
@@ -11,36 +11,31 @@ import {
   suppliersChannel,
   syncDueSuppliers,
 } from '#modules/inventory';
-import {
-  foldOldUsage,
-  forgetOldGateways,
-  forgetOldMeters,
-  forgetOldPresence,
-} from '#modules/leases';
+import { foldOldUsage, forgetOldMeters } from '#modules/leases/usage';
+import { forgetOldGateways } from '#modules/leases/moves';
+import { forgetOldPresence } from '#modules/leases/access';
 import { mailHandlers, pushHandlers } from '#modules/notifications';
-import { dueChannel, moneyOutChannel, registerPaybill } from '#modules/payments';
+import { dueChannel } from '#modules/payments/collect';
+import { moneyOutChannel } from '#modules/payments/callbacks';
+import { registerPaybill } from '#modules/payments/paybill';
 import { eraseDue, eraseNeverActivated, forgetOld, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
+import { endServers, remindOfServerEnds, runServerOperations } from '#modules/sales/servers';
+import { findDisputes, resolveDueDisputes } from '#modules/sales/disputes';
 import {
-  endServers,
-  findDisputes,
   forgetOldOffers,
-  leaveEndingAddresses,
   letGo,
   proveFirstConnections,
   reconcileMoney,
-  remindOfEnds,
-  remindOfServerEnds,
-  renewByThemselves,
-  replaceDeadAddresses,
   resolveDueClaims,
-  resolveDueDisputes,
   resolveDueNotices,
   resolveDuePayments,
-  resolveDueRefunds,
-  runServerOperations,
-} from '#modules/sales';
-import { compareMachines, forgetExchanges, operationsChannel } from '#modules/servers';
+} from '#modules/sales/settlement';
+import { leaveEndingAddresses, replaceDeadAddresses } from '#modules/sales/replacements';
+import { remindOfEnds, renewByThemselves } from '#modules/sales/renewals';
+import { resolveDueRefunds } from '#modules/sales/refunds';
+import { compareMachines } from '#modules/servers/life';
+import { forgetExchanges, operationsChannel } from '#modules/servers/operations';
 import { followSettings } from '#modules/settings';
 import { takeSample } from '#modules/status';
 import {

@@ -1,4 +1,6 @@
-import { findDisputes, reconcileMoney, type SalesContext } from '#modules/sales';
+import { findDisputes } from '#modules/sales/disputes';
+import { reconcileMoney } from '#modules/sales/settlement';
+import { type SalesContext } from '#modules/sales';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { sql, type Database } from '#platform/db.ts';
 

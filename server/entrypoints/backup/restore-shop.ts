@@ -1,5 +1,5 @@
 import { skipNumbers, type SkippedNumbers } from '#modules/billing';
-import { holdReturns } from '#modules/payments';
+import { holdReturns } from '#modules/payments/refunds';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup } from '#platform/backup/read-backup.ts';
 import type { BackupSummary } from '#platform/backup/manifest.ts';

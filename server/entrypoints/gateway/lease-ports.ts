@@ -1,5 +1,5 @@
 import type { Gateway } from '#gateway';
-import type { GatewayDirectory } from '#modules/leases';
+import type { GatewayDirectory } from '#modules/leases/access';
 import type { Log } from '#platform/log.ts';
 import { oneAtATime } from '#platform/loops/one-at-a-time.ts';
 

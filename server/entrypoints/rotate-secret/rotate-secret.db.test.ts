@@ -1,7 +1,8 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { addSupplier, findUpstream } from '#modules/inventory';
-import { createDirectory, credentialsOf } from '#modules/leases';
+import { createDirectory } from '#modules/leases/access';
+import { credentialsOf } from '#modules/leases/holding';
 import {
   addWebhook,
   enqueueMail,

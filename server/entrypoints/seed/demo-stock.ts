@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { usdCents, type Money } from '#contracts/money.ts';
 import type { Plan } from '#contracts/term.ts';
-import { defaultMonthPrice } from '#modules/catalogue';
+import { defaultMonthPrice } from '#modules/catalogue/prices';
 
 /** One demo proxy: real geography, an invented network, an address nobody routes. */
 export type DemoProxy = Readonly<{

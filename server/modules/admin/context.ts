@@ -1,4 +1,4 @@
-import type { RateService } from '#modules/catalogue';
+import type { RateService } from '#modules/catalogue/rates';
 import type { ProbeContext } from '#modules/inventory';
 import type { SalesContext } from '#modules/sales';
 import type { LiveSettings } from '#modules/settings';

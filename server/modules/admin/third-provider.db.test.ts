@@ -4,16 +4,11 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
 import { idempotencyKeyHeader, type Quote } from '#contracts/sale/payments.ts';
 import { balanceOf } from '#modules/ledger';
-import { createProviders, transactionView, findAttempt, traitsOf } from '#modules/payments';
-import {
-  callbackRoutes,
-  checkoutRoutes,
-  listenToPayments,
-  refundable,
-  requestRefund,
-  resolveDuePayments,
-  resolveDueRefunds,
-} from '#modules/sales';
+import { createProviders, traitsOf } from '#modules/payments';
+import { transactionView, findAttempt } from '#modules/payments/collect';
+import { callbackRoutes, resolveDuePayments } from '#modules/sales/settlement';
+import { checkoutRoutes, listenToPayments } from '#modules/sales/checkout';
+import { refundable, requestRefund, resolveDueRefunds } from '#modules/sales/refunds';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';

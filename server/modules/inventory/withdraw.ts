@@ -1,4 +1,4 @@
-import { releaseListings, withholdListings } from '#modules/catalogue';
+import { releaseListings, withholdListings } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { holdUpstreams, retireUpstreams, reviveUpstreams } from './sync/slots.sql.ts';

@@ -5,9 +5,6 @@ export { dashboardFigures, salesTrends } from './dashboard.sql.ts';
 export type { Trend } from './dashboard.sql.ts';
 /** Refusals. */
 export { OrderMoveRefused, OrderNotFound } from './errors.ts';
-/** Prices that stand for ten minutes. */
-export { makeQuote, requireQuote, usdShare, type QuoteInput } from './make-quote.ts';
-export { forgetQuotes, type Quote } from './quote.sql.ts';
 /** What an order is, where it may go, and what lists call its state. */
 export {
   canMove,
@@ -28,20 +25,10 @@ export {
   recordService,
   staleOrders,
 } from './orders.sql.ts';
-/** How long deliveries take. */
-export { activationTimes, usualTimes } from './promise.sql.ts';
-export { proofOf } from './proof.ts';
 /** Renewals: one at a time, every order behind it, and orders that are not paid yet. */
 export { lockRenewals, ordersBehind, unpaidRenewals } from './renewals.sql.ts';
 /** One order for one purpose waits for money at a time. */
 export { findOpenOrder, isOrderedAgain, lockPurpose, type Purpose } from './open-orders.sql.ts';
-/** The link of a purchase mail that shows credentials once. */
-export {
-  forgetRevealLinks,
-  makeRevealLink,
-  revealHours,
-  takeRevealLink,
-} from './reveal-links.sql.ts';
 /** Placing and moving. */
 export { moveOrder, placeOrder, type NewOrder } from './place-order.ts';
 /** Lists for the customer. */
@@ -50,3 +37,5 @@ export { searchOrders } from './search-orders.sql.ts';
 export { orderView } from './order-view.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { orderHoldings } from './held-data.sql.ts';
+/** How long deliveries take. */
+export { activationTimes, usualTimes } from './promise.sql.ts';

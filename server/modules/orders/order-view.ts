@@ -1,7 +1,7 @@
 import { toDecimal, toWholeKes } from '#contracts/money.ts';
 import { categories } from '#contracts/sale/orders.ts';
 import type { Order as OrderView, OrderData } from '#contracts/sale/orders.ts';
-import { maskAddress } from '#modules/catalogue';
+import { maskAddress } from '#modules/catalogue/listing';
 import { statusWords, type Order, type OrderLine } from './order.ts';
 
 /** What other modules add to an order before its customer reads it. */

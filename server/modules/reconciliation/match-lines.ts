@@ -1,7 +1,8 @@
 import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post, type Account } from '#modules/ledger';
-import { suspendMoney, type SalesContext } from '#modules/sales';
+import { suspendMoney } from '#modules/sales/settlement';
+import { type SalesContext } from '#modules/sales';
 import { bookedReceipts, claimNewLines, saveMatch, sentBack } from './statement.sql.ts';
 import type { Booked, Match, NewLine } from './statement.sql.ts';
 import { printed } from '#modules/payments';

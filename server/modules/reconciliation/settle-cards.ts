@@ -2,9 +2,12 @@ import { add, money, negate, subtract, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
-import { clearingOf, insertExceptions, providersWith } from '#modules/payments';
-import type { ProviderName, SettledPayment, StatedSettlement } from '#modules/payments';
-import { suspendMoney, type SalesContext } from '#modules/sales';
+import { clearingOf, providersWith } from '#modules/payments';
+import { insertExceptions } from '#modules/payments/collect';
+import type { ProviderName } from '#modules/payments/collect';
+import type { SettledPayment, StatedSettlement } from '#modules/payments/providers';
+import { suspendMoney } from '#modules/sales/settlement';
+import { type SalesContext } from '#modules/sales';
 import {
   bookedCards,
   deductible,

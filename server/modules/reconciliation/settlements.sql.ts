@@ -1,7 +1,8 @@
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { clearingOf, listed } from '#modules/payments';
-import type { ProviderName, SettledPayment, StatedSettlement } from '#modules/payments';
+import type { ProviderName } from '#modules/payments/collect';
+import type { SettledPayment, StatedSettlement } from '#modules/payments/providers';
 
 type Named = Readonly<{ provider: ProviderName; id: string }>;
 

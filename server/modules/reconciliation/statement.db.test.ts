@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { applyUnmatched, creditUnmatchedTo, reconcileMoney, resolvePayment } from '#modules/sales';
+import {
+  applyUnmatched,
+  creditUnmatchedTo,
+  reconcileMoney,
+  resolvePayment,
+} from '#modules/sales/settlement';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {

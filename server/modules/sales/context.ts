@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { LeasesContext } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsContext } from '#modules/payments';
-import type { ServerProviders } from '#modules/servers';
+import type { ServerProviders } from '#modules/servers/providers';
 import type { ProductKind } from './goods/product-kind.ts';
 
 /** How often payments may be opened, in ten minutes (security facts §2.7). */

@@ -1,5 +1,5 @@
 import type { WaitingState } from '#contracts/office/people/waiting.ts';
-import { findVpsOffer, listCountries } from '#modules/catalogue';
+import { findVpsOffer, listCountries } from '#modules/catalogue/offers';
 import type { Queryable } from '#platform/db.ts';
 import { readProduct, type Place, type Product } from './product.ts';
 

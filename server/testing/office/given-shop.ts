@@ -1,12 +1,14 @@
 import type { CustomerId, OrderId, ProxyId } from '#contracts/ids.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
 import type { AdminContext } from '#modules/admin';
-import { addProxies } from '#modules/catalogue';
+import { addProxies } from '#modules/catalogue/listing';
 import { addUpstreams } from '#modules/inventory';
 import { moveOrder, placeOrder } from '#modules/orders';
 import { FakePaymentProvider } from '../../modules/payments/providers/payment-provider.fake.ts';
-import { installedKinds, standardLimits } from '#modules/sales';
-import { manualProvider, placementOf, requestServer } from '#modules/servers';
+import { installedKinds } from '#modules/sales/goods';
+import { standardLimits } from '#modules/sales';
+import { manualProvider } from '#modules/servers/providers';
+import { placementOf, requestServer } from '#modules/servers/life';
 import type { Clock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';

@@ -1,5 +1,5 @@
 import { money } from '#contracts/money.ts';
-import type { PaymentProvider } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments/providers';
 import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 import type { Prompt, Till } from './till.ts';

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments/providers';
 import type { Chaos } from './chaos.ts';
 import { completed, lost, partyOf, unheard, type OperatorPost } from './operator-post.ts';
 import type { Chance } from './seed.ts';

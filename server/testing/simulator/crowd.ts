@@ -1,7 +1,8 @@
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
-import { resolvePayment, type SalesContext } from '#modules/sales';
+import { resolvePayment } from '#modules/sales/settlement';
+import { type SalesContext } from '#modules/sales';
 import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {
   claimReceipt,

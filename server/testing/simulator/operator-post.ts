@@ -1,4 +1,5 @@
-import type { PaymentProvider, storeResult } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments/providers';
+import type { storeResult } from '#modules/payments/callbacks';
 import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 import type { Till } from './till.ts';

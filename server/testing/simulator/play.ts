@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { letGo, reconcileMoney } from '#modules/sales';
+import { letGo, reconcileMoney } from '#modules/sales/settlement';
 import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';

@@ -1,5 +1,6 @@
 import { money } from '#contracts/money.ts';
-import { storeCallback, storeNotice, storeResult, storeWebhook } from '#modules/payments';
+import { storeCallback, storeResult, storeWebhook } from '#modules/payments/callbacks';
+import { storeNotice } from '#modules/payments/paybill';
 import type { SalesContext } from '#modules/sales';
 import { settleAnswer } from '../../modules/sales/testing/use-cases.ts';
 import { paybillTokenOf } from '../../modules/payments/testing/steps.ts';

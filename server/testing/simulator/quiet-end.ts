@@ -1,5 +1,7 @@
 import { hourMs, minuteMs, secondMs } from '#contracts/time.ts';
-import { findDisputes, letGo, reconcileMoney, type SalesContext } from '#modules/sales';
+import { findDisputes } from '#modules/sales/disputes';
+import { letGo, reconcileMoney } from '#modules/sales/settlement';
+import { type SalesContext } from '#modules/sales';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { takeFromPost } from './post.ts';
 import type { Stage } from './shop.ts';

@@ -1,8 +1,9 @@
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
-import type { PaymentProvider } from '#modules/payments';
-import { installedKinds, standardLimits, type SalesContext } from '#modules/sales';
-import { manualProvider } from '#modules/servers';
+import type { PaymentProvider } from '#modules/payments/providers';
+import { installedKinds } from '#modules/sales/goods';
+import { standardLimits, type SalesContext } from '#modules/sales';
+import { manualProvider } from '#modules/servers/providers';
 import { sql, type Database } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';

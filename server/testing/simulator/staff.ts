@@ -2,13 +2,13 @@ import { wholeKes } from '#contracts/money.ts';
 import type { PaymentId, RefundId } from '#contracts/ids.ts';
 import {
   approveRefund,
-  creditCustomer,
   keepRefund,
   rejectRefund,
   requestRefund,
   retryRefund,
-  type SalesContext,
-} from '#modules/sales';
+} from '#modules/sales/refunds';
+import { creditCustomer } from '#modules/sales/balance';
+import { type SalesContext } from '#modules/sales';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Chance } from './seed.ts';
 

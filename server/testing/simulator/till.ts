@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
-import type { PaymentProvider } from '#modules/payments';
+import type { PaymentProvider } from '#modules/payments/providers';
 import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 

@@ -1,5 +1,12 @@
-import { dueAttempts, dueClaims, dueDisputes, dueNotices, dueRefunds } from '#modules/payments';
-import { resolveDispute, resolvePayment, resolveRefund, type SalesContext } from '#modules/sales';
+import { dueAttempts } from '#modules/payments/collect';
+import { dueClaims } from '#modules/payments/receipts';
+import { dueDisputes } from '#modules/payments/disputes';
+import { dueNotices } from '#modules/payments/paybill';
+import { dueRefunds } from '#modules/payments/refunds';
+import { resolveDispute } from '#modules/sales/disputes';
+import { resolvePayment } from '#modules/sales/settlement';
+import { resolveRefund } from '#modules/sales/refunds';
+import { type SalesContext } from '#modules/sales';
 import { resolveClaim, resolveNotice } from '../../modules/sales/testing/use-cases.ts';
 import type { Stage } from './shop.ts';
 

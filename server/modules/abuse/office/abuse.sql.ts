@@ -1,5 +1,5 @@
 import type { CustomerId, LeaseId, OrderId } from '#contracts/ids.ts';
-import { leaveWithinMs } from '#modules/leases';
+import { leaveWithinMs } from '#modules/leases/moves';
 import { sql, type Queryable } from '#platform/db.ts';
 
 export type Match = Readonly<{

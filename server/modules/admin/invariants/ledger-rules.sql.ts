@@ -1,5 +1,6 @@
 import { sql } from '#platform/db.ts';
-import { accountOfSource, allTraits, fromBalance } from '#modules/payments';
+import { accountOfSource, allTraits } from '#modules/payments';
+import { fromBalance } from '#modules/payments/collect';
 import type { Rule } from './rule.sql.ts';
 
 const names = allTraits.map(({ name }) => name);

@@ -2,12 +2,10 @@ import { expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import type { OrderId, PaymentId } from '#contracts/ids.ts';
 import { changeBillingSettings } from '#modules/billing';
-import {
-  completeProvisioning,
-  creditCustomer,
-  requestRefund,
-  resolvePayment,
-} from '#modules/sales';
+import { completeProvisioning } from '#modules/sales/servers';
+import { creditCustomer } from '#modules/sales/balance';
+import { requestRefund } from '#modules/sales/refunds';
+import { resolvePayment } from '#modules/sales/settlement';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { customerPays, givenOpenSale, givenShop } from '../../sales/testing/given-sales.ts';
 import { givenServerSale } from '../../sales/testing/given-server-sale.ts';

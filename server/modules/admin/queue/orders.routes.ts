@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { findOrder, proofOf } from '#modules/orders';
+import { findOrder } from '#modules/orders';
+import { proofOf } from '#modules/orders/proof';
 import { kindOf, listPayments } from '#modules/sales/office';
-import { findServerOfOrder, type Server } from '#modules/servers';
+import { findServerOfOrder, type Server } from '#modules/servers/life';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';

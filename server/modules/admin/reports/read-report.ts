@@ -1,7 +1,7 @@
 import type { Report, SaleLine } from '#contracts/office/reports.ts';
 import type { Queryable } from '#platform/db.ts';
 import { activationTimes } from '#modules/orders';
-import { methodOf } from '#modules/payments';
+import { methodOf } from '#modules/payments/collect';
 import { accountsOf, bookDay } from '#modules/reconciliation';
 import { bestCustomers, readMoney } from './money.sql.ts';
 import { readPeople, readStock } from './shop.sql.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
-import { storeResult } from '#modules/payments';
+import { storeResult } from '#modules/payments/callbacks';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';

@@ -1,6 +1,7 @@
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import { callersSetting, traitsOf, unlistedCallers } from '#modules/payments';
+import { callersSetting, unlistedCallers } from '#modules/payments/callbacks';
+import { traitsOf } from '#modules/payments';
 import type { AdminContext } from '../context.ts';
 
 /**

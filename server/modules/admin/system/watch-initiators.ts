@@ -1,6 +1,8 @@
 import { listStaff } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
-import { answersLater, initiatorSettings, refusedInitiators, traitsOf } from '#modules/payments';
+import { answersLater } from '#modules/payments/callbacks';
+import { initiatorSettings, refusedInitiators } from '#modules/payments/refunds';
+import { traitsOf } from '#modules/payments';
 import type { AdminContext } from '../context.ts';
 
 /**

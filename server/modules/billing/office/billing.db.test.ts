@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { resolvePayment } from '#modules/sales';
+import { resolvePayment } from '#modules/sales/settlement';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

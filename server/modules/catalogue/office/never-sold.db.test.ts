@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { productKinds } from '#contracts/office/goods/products.ts';
-import { installedKinds } from '#modules/sales';
+import { installedKinds } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';

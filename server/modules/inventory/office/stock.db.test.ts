@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { StockEntry } from '#contracts/office/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
-import { addProxies } from '#modules/catalogue';
+import { addProxies } from '#modules/catalogue/listing';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { openOffice } from '#testing/office/given-office.ts';

@@ -1,4 +1,4 @@
-import { saveMeasurements } from '#modules/catalogue';
+import { saveMeasurements } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';

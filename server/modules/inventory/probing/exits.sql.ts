@@ -1,4 +1,4 @@
-import { moveListings, releaseListings } from '#modules/catalogue';
+import { moveListings, releaseListings } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { settleExit, type KnownExit } from './settle-exits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

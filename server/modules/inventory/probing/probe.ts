@@ -1,4 +1,4 @@
-import { claimedCountries, type Health } from '#modules/catalogue';
+import { claimedCountries, type Health } from '#modules/catalogue/listing';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

@@ -1,5 +1,5 @@
 import { minuteMs } from '#contracts/time.ts';
-import type { Health } from '#modules/catalogue';
+import type { Health } from '#modules/catalogue/listing';
 
 /** How an upstream stands: its state and what led there. */
 export type Standing = Readonly<{

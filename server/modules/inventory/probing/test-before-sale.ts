@@ -1,4 +1,4 @@
-import { claimedCountries } from '#modules/catalogue';
+import { claimedCountries } from '#modules/catalogue/listing';
 import { NotFound } from '#platform/errors.ts';
 import { findCandidate } from './candidates.sql.ts';
 import { findFreshCheck, recordReports } from './checks.sql.ts';

@@ -1,4 +1,4 @@
-import type { Measured } from '#modules/catalogue';
+import type { Measured } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Failure } from '../failure.ts';
 import type { Sample } from '../providers/take-sample.ts';

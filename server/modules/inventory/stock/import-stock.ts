@@ -1,13 +1,8 @@
 import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
 import { stockRowsMax } from '#contracts/office/goods/stock.ts';
 import { usdCents } from '#contracts/money.ts';
-import {
-  addProxies,
-  countryCodes,
-  moveListings,
-  saveTerms,
-  type NewProxy,
-} from '#modules/catalogue';
+import { addProxies, countryCodes, moveListings, type NewProxy } from '#modules/catalogue/listing';
+import { saveTerms } from '#modules/catalogue';
 import { memberOf } from '#platform/networks.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';

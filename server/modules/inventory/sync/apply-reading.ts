@@ -1,13 +1,12 @@
 import {
   addProxies,
-  currentRules,
   moveListings,
-  priceOfArrival,
   releaseListings,
-  saveTerms,
   withholdListings,
   type NewProxy,
-} from '#modules/catalogue';
+} from '#modules/catalogue/listing';
+import { currentRules, priceOfArrival } from '#modules/catalogue/prices';
+import { saveTerms } from '#modules/catalogue';
 import type { Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';

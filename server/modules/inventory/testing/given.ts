@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
-import { addProxies } from '#modules/catalogue';
+import { addProxies } from '#modules/catalogue/listing';
 import type { Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import { testThrough } from '#modules/inventory';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';

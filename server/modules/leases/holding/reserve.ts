@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue';
+import { requireSellable, requireTerm, type Proxy } from '#modules/catalogue/listing';
 import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#contracts/time.ts';
-import { nearestProxies, findProxy } from '#modules/catalogue';
+import { nearestProxies, findProxy } from '#modules/catalogue/listing';
 import { sql, type Tx } from '#platform/db.ts';
 import { figuresOfDatabase } from '#testing/figures.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,5 +1,5 @@
 import type { ProxyId } from '#contracts/ids.ts';
-import { findProxy, nearestProxies, type Proxy } from '#modules/catalogue';
+import { findProxy, nearestProxies, type Proxy } from '#modules/catalogue/listing';
 import type { Outage } from '#modules/inventory';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { isLive, type Lease } from '../holding/lease.ts';

@@ -1,4 +1,4 @@
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import type { Tx } from '#platform/db.ts';
 import type { Lease } from '../holding/lease.ts';
 import { claimFor, closeSpentRivals, findLeases } from '../holding/leases.sql.ts';

@@ -1,8 +1,9 @@
 import { formatPlain } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import { lockRenewals } from '#modules/orders';
-import { endByStaff, extendByStaff, moveByStaff, type SalesContext } from '#modules/sales';
+import { endByStaff, extendByStaff, moveByStaff } from '#modules/sales/leases';
+import { type SalesContext } from '#modules/sales';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { LeaseNotFound } from '../errors.ts';

@@ -1,10 +1,11 @@
 import type { AdminLease, AdminLeaseRecord } from '#contracts/office/goods/leases.ts';
 import { sum } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import { findCustomer } from '#modules/identity';
 import { findOrder } from '#modules/orders';
-import { type SalesContext, worthFrom } from '#modules/sales';
+import { type SalesContext } from '#modules/sales';
+import { worthFrom } from '#modules/sales/leases';
 import { iso } from '#modules/staff';
 import { LeaseNotFound } from '../errors.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId } from '#contracts/ids.ts';
-import { findProxy, type Proxy } from '#modules/catalogue';
+import { findProxy, type Proxy } from '#modules/catalogue/listing';
 import { addUpstreams } from '#modules/inventory';
 import { sql, type Database } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';

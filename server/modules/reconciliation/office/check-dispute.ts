@@ -1,4 +1,5 @@
-import { type SalesContext, resolveDispute } from '#modules/sales';
+import { type SalesContext } from '#modules/sales';
+import { resolveDispute } from '#modules/sales/disputes';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { disputeState } from './disputes.sql.ts';

@@ -1,10 +1,6 @@
-import { closeExceptionOf } from '#modules/payments';
-import {
-  type SalesContext,
-  applyUnmatched,
-  creditUnmatchedTo,
-  returnUnmatched,
-} from '#modules/sales';
+import { closeExceptionOf } from '#modules/payments/statements';
+import { type SalesContext } from '#modules/sales';
+import { applyUnmatched, creditUnmatchedTo, returnUnmatched } from '#modules/sales/settlement';
 import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

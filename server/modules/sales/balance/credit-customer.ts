@@ -2,7 +2,8 @@ import type { Money } from '#contracts/money.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { paymentsOfOrders, type Refund } from '#modules/payments';
+import { paymentsOfOrders } from '#modules/payments/collect';
+import { type Refund } from '#modules/payments/refunds';
 import { openRefund } from '../refunds/request-refund.ts';
 import type { SalesContext } from '../context.ts';
 

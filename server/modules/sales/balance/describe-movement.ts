@@ -1,7 +1,8 @@
 import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { CreditEntry } from '#modules/ledger';
 import { findOrders, type Order } from '#modules/orders';
-import { paidOrders, refundsOf, type Refund } from '#modules/payments';
+import { paidOrders } from '#modules/payments/collect';
+import { refundsOf, type Refund } from '#modules/payments/refunds';
 import type { Queryable } from '#platform/db.ts';
 import { isWithdrawn } from '../payouts/withdraw-payout.ts';
 

@@ -2,13 +2,8 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { creditOf, lockCredit } from '#modules/ledger';
 import { canMove, isOrderedAgain, lockOrder, type Order } from '#modules/orders';
-import {
-  closeExceptionsOfOrder,
-  findAttempt,
-  findLiveAttempt,
-  partsOfOrder,
-  partsPaid,
-} from '#modules/payments';
+import { closeExceptionsOfOrder, partsOfOrder, partsPaid } from '#modules/payments/statements';
+import { findAttempt, findLiveAttempt } from '#modules/payments/collect';
 import { kindOf } from '../goods/kinds.ts';
 import { payFromBalance } from './pay-from-balance.ts';
 import type { SalesContext } from '../context.ts';

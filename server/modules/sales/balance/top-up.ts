@@ -4,9 +4,10 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { Tx } from '#platform/db.ts';
-import { rateInForce } from '#modules/catalogue';
+import { rateInForce } from '#modules/catalogue/prices';
 import { placeOrder, purposeOf } from '#modules/orders';
-import { collectorFor, openAttempt, type ProviderName } from '#modules/payments';
+import { collectorFor } from '#modules/payments';
+import { openAttempt, type ProviderName } from '#modules/payments/collect';
 import {
   collect,
   countPayment,

@@ -14,7 +14,8 @@ import {
   type SignedIn,
 } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { furtherCollectors, stkStatusOf } from '#modules/payments';
+import { furtherCollectors } from '#modules/payments';
+import { stkStatusOf } from '#modules/payments/collect';
 import { claimReceipt } from '../settlement/claim-receipt.ts';
 import { holdOrLease } from './hold-or-lease.ts';
 import { offerNearest } from './offer-nearest.ts';

@@ -10,7 +10,7 @@ import {
 } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { paymentsMaxOf } from '#modules/identity';
-import { submitAttempt } from '#modules/payments';
+import { submitAttempt } from '#modules/payments/collect';
 import { BuyingRests } from '../errors.ts';
 import type { SalesContext } from '../context.ts';
 

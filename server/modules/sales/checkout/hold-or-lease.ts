@@ -2,8 +2,9 @@ import type { z } from 'zod/mini';
 import type { LeaseAnswer, leaseBody } from '#contracts/sale/payments.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { findProxy, requireSellable } from '#modules/catalogue';
-import { findClaim, findLease, ProxyTaken, type Lease } from '#modules/leases';
+import { findProxy, requireSellable } from '#modules/catalogue/listing';
+import { findClaim, findLease, type Lease } from '#modules/leases/holding';
+import { ProxyTaken } from '#modules/leases';
 import { refuseAnnounced } from './sellable.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/sale/payments.ts';
-import { findVpsOffer } from '#modules/catalogue';
+import { findVpsOffer } from '#modules/catalogue/offers';
 import { findOrder, moveOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

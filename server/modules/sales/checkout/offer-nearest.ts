@@ -1,5 +1,5 @@
 import type { Plan } from '#contracts/term.ts';
-import { nearestListings } from '#modules/catalogue';
+import { nearestListings } from '#modules/catalogue/listing';
 import { ProxyTaken } from '#modules/leases';
 import { DomainError } from '#platform/errors.ts';
 import type { SalesContext } from '../context.ts';

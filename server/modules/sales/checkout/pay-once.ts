@@ -1,7 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/sale/payments.ts';
 import { onceByKey, type RequestKey } from '#platform/http/idempotency.ts';
-import { submitAttempt } from '#modules/payments';
+import { submitAttempt } from '#modules/payments/collect';
 import { ownAttempt, presentPayment } from './present-payment.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -3,7 +3,7 @@ import type { Transaction } from '#contracts/sale/payments.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { oneAtATime } from '#platform/loops/one-at-a-time.ts';
-import { paymentChannel } from '#modules/payments';
+import { paymentChannel } from '#modules/payments/collect';
 import { searchTransactions } from './present-payment.ts';
 
 type Listener = (transaction: Transaction) => void;

@@ -1,7 +1,7 @@
 import type { LeaseId, PaymentId, ServerId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { unpaidRenewals } from '#modules/orders';
-import { findLiveAttempt } from '#modules/payments';
+import { findLiveAttempt } from '#modules/payments/collect';
 
 /** The living payment of a renewal of this lease or server. */
 export async function paymentUnderWay(

@@ -3,19 +3,18 @@ import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Queryable } from '#platform/db.ts';
 import { couponsOfOrders } from '#modules/billing';
-import { findLeases, leaseOfOrders, type Lease } from '#modules/leases';
+import { findLeases, leaseOfOrders, type Lease } from '#modules/leases/holding';
 import { findOrder, type Order } from '#modules/orders';
 import { isLeaseId } from '../goods/proxy/lease-of.ts';
+import { claimsOf, type ReceiptClaim } from '#modules/payments/receipts';
 import {
-  claimsOf,
   findAttempt,
   paymentsOfOrders,
   searchAttempts,
   statusOf,
   transactionView,
   type Attempt,
-  type ReceiptClaim,
-} from '#modules/payments';
+} from '#modules/payments/collect';
 
 type Own = Readonly<{ paymentId: string; customerId: CustomerId }>;
 

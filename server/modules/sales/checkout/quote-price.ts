@@ -1,6 +1,6 @@
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { couponFor, CouponRefused, keepQuoteCoupon } from '#modules/billing';
-import { makeQuote, type Quote, type QuoteInput } from '#modules/orders';
+import { makeQuote, type Quote, type QuoteInput } from '#modules/orders/quotes';
 import { subtract, type Money } from '#contracts/money.ts';
 import { saleOf } from '../goods/kinds.ts';
 import type { SalesContext } from '../context.ts';

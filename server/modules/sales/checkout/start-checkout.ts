@@ -6,16 +6,10 @@ import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
 import { redeemCoupon } from '#modules/billing';
-import {
-  makeQuote,
-  placeOrder,
-  purposeOf,
-  requireQuote,
-  type NewOrder,
-  type Order,
-  type Quote,
-} from '#modules/orders';
-import { collectorFor, openAttempt } from '#modules/payments';
+import { makeQuote, requireQuote, type Quote } from '#modules/orders/quotes';
+import { placeOrder, purposeOf, type NewOrder, type Order } from '#modules/orders';
+import { collectorFor } from '#modules/payments';
+import { openAttempt } from '#modules/payments/collect';
 import {
   payerAccount,
   collect,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentBody } from '#contracts/sale/payments.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import { findAttempt } from '#modules/payments';
+import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';

@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { releaseCoupon } from '#modules/billing';
-import { release } from '#modules/leases';
+import { release } from '#modules/leases/holding';
 import {
   canMove,
   findOpenOrder,
@@ -15,15 +15,14 @@ import {
 import {
   phoneOfAttempt,
   askProvider,
-  collectorFor,
   findAttempt,
   findLiveAttempt,
   isLive,
-  PaymentInProgress,
   paymentsOfOrders,
   supersedeAttempt,
-} from '#modules/payments';
-import type { Answer, Attempt } from '#modules/payments';
+} from '#modules/payments/collect';
+import { collectorFor, PaymentInProgress } from '#modules/payments';
+import type { Answer, Attempt } from '#modules/payments/collect';
 import type { PayerAccount } from './collect.ts';
 import { settleAnswer } from '../settlement/resolve-payment.ts';
 import type { SalesContext } from '../context.ts';

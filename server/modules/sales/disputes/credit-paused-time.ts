@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db.ts';
-import { worthOfRest } from '#modules/leases';
+import { worthOfRest } from '#modules/leases/holding';
 import type { Order } from '#modules/orders';
 import { RefundRefused } from '#modules/payments';
 import { creditCustomer } from '../balance/credit-customer.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeaseId } from '#contracts/ids.ts';
 import { subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-import { leaseOfOrders } from '#modules/leases';
+import { leaseOfOrders } from '#modules/leases/holding';
 import { balanceOf } from '#modules/ledger';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -3,7 +3,7 @@ import { wholeKes } from '#contracts/money.ts';
 import { changeBillingSettings, creditNotesOf, invoiceOfOrder } from '#modules/billing';
 import { creditOf } from '#modules/ledger';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder } from '#modules/servers';
+import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';

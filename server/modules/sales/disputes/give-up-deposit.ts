@@ -1,6 +1,6 @@
 import { subtract } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import { lockReturnable, refundsOfSource, type MoneySource } from '#modules/payments';
+import { lockReturnable, refundsOfSource, type MoneySource } from '#modules/payments/refunds';
 import type { BankDecision } from './lose-dispute.ts';
 import { openRefund } from '../refunds/request-refund.ts';
 import { standingOf } from '../refunds/refund-standing.ts';

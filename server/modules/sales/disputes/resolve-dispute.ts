@@ -5,30 +5,28 @@ import { post } from '#modules/ledger';
 import { lockOrder, type Order } from '#modules/orders';
 import {
   askDispute,
-  closeExceptionOf,
-  countReturned,
   disputeMoved,
   dueDisputes,
-  findAttempt,
-  findByReference,
   findDispute,
-  clearingOf,
   hearDisputes,
-  insertExceptions,
   lockDispute,
-  lockReturnable,
-  makeDue,
   nextDisputeLook,
   postponeDispute,
   saveDispute,
-  providersWith,
-  type Attempt,
   type Dispute,
-  type DisputeAnswer,
   type DisputeEvent,
-  type MoneySource,
-  type StatedDispute,
-} from '#modules/payments';
+} from '#modules/payments/disputes';
+import { closeExceptionOf } from '#modules/payments/statements';
+import { countReturned, lockReturnable, type MoneySource } from '#modules/payments/refunds';
+import {
+  findAttempt,
+  findByReference,
+  insertExceptions,
+  makeDue,
+  type Attempt,
+} from '#modules/payments/collect';
+import { clearingOf, providersWith } from '#modules/payments';
+import { type DisputeAnswer, type StatedDispute } from '#modules/payments/providers';
 import { announcePause } from '../leases/announce-pause.ts';
 import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';

@@ -7,8 +7,9 @@ import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
 import type { SaleTest } from '#modules/inventory';
-import type { LineProduct, Order, OrderLine, Product, Quote, QuoteInput } from '#modules/orders';
-import type { Attempt } from '#modules/payments';
+import type { LineProduct, Order, OrderLine, Product } from '#modules/orders';
+import type { Quote, QuoteInput } from '#modules/orders/quotes';
+import type { Attempt } from '#modules/payments/collect';
 import type { AutoGoods } from '../renewals/auto-goods.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -1,7 +1,7 @@
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { OrderId, ProxyId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder } from '#modules/servers';
+import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
-import type { Dispute } from '#modules/payments';
+import type { Dispute } from '#modules/payments/disputes';
 import type { SalesContext } from '../context.ts';
 
 type About = Readonly<{

@@ -14,17 +14,13 @@ import {
   cancellationOf,
   cancelTerm,
   dropAutoRenewal,
-  findLease,
-  findLeases,
   hastenAutoRenewal,
-  isLive,
   keepAutoRenewal,
   keepTerm,
-  LeaseNotActive,
-  LeaseNotFound,
   type AutoRenewal,
-  type Lease,
-} from '#modules/leases';
+} from '#modules/leases/renewals';
+import { findLease, findLeases, isLive, type Lease } from '#modules/leases/holding';
+import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
 import { cancelNow, describeRest } from '../refunds/cancel-now.ts';

@@ -2,9 +2,9 @@ import { endOfTerm, startOfNext, planTerms, type Plan } from '#contracts/term.ts
 import type { RenewalOffer } from '#contracts/goods/lease-life.ts';
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
-import { proxyPrice, rateInForce } from '#modules/catalogue';
-import type { Lease } from '#modules/leases';
-import { usdShare } from '#modules/orders';
+import { proxyPrice, rateInForce } from '#modules/catalogue/prices';
+import type { Lease } from '#modules/leases/holding';
+import { usdShare } from '#modules/orders/quotes';
 import { renewalPrice } from './lease-terms.ts';
 
 /** The price of one more term now: the list's, or the lease's own where that is lower. */

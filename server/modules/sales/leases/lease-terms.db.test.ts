@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProxyId } from '#contracts/ids.ts';
 import type { Probed, ProbeContext } from '#modules/inventory';
-import { autoRenewalOf, findLease } from '#modules/leases';
+import { autoRenewalOf } from '#modules/leases/renewals';
+import { findLease } from '#modules/leases/holding';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,16 +1,18 @@
 import { planTerms, type Plan } from '#contracts/term.ts';
 import { money, usdToKes, type Money } from '#contracts/money.ts';
 import type { Queryable } from '#platform/db.ts';
-import type { Proxy } from '#modules/catalogue';
+import type { Proxy } from '#modules/catalogue/listing';
 import {
   worthOfRest,
   type Lease,
   type LeaseTerms,
   type PaidTerm,
   type Share,
-} from '#modules/leases';
-import { ordersBehind, type Order, type Quote } from '#modules/orders';
-import { paymentsOfOrders, refundsOfSource } from '#modules/payments';
+} from '#modules/leases/holding';
+import { ordersBehind, type Order } from '#modules/orders';
+import { type Quote } from '#modules/orders/quotes';
+import { paymentsOfOrders } from '#modules/payments/collect';
+import { refundsOfSource } from '#modules/payments/refunds';
 import type { SalesLimits } from '../context.ts';
 
 type Sold = Readonly<{

@@ -2,16 +2,10 @@ import { startOfNext, planTerms, termText, type Plan } from '#contracts/term.ts'
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue';
-import {
-  findClaim,
-  findLease,
-  hasNeighbour,
-  isLive,
-  LeaseNotFound,
-  ProxyTaken,
-  type Lease,
-} from '#modules/leases';
+import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue/listing';
+import { findClaim, findLease, isLive, type Lease } from '#modules/leases/holding';
+import { hasNeighbour } from '#modules/leases/moves';
+import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { NotRenewable } from '../errors.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -3,19 +3,10 @@ import { sum, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
-import {
-  claimFor,
-  closeOutage,
-  dropAutoRenewal,
-  endNow,
-  findLeases,
-  giveTime,
-  isLive,
-  LeaseNotActive,
-  LeaseNotFound,
-  moveLease,
-  type Lease,
-} from '#modules/leases';
+import { claimFor, findLeases, giveTime, isLive, type Lease } from '#modules/leases/holding';
+import { closeOutage, endNow, moveLease } from '#modules/leases/moves';
+import { dropAutoRenewal } from '#modules/leases/renewals';
+import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { enqueueMail } from '#modules/notifications';
 import { lockOrder, lockRenewals } from '#modules/orders';
 import { announceMove } from '../replacements/announce-move.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { liftSuspension, suspendCustomer } from '#modules/identity';
-import { credentialsOf, endLeases, findLease, pauseLease } from '#modules/leases';
+import { credentialsOf, endLeases, findLease } from '#modules/leases/holding';
+import { pauseLease } from '#modules/leases/moves';
 import { findOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -3,21 +3,11 @@ import { formatPlain, sum, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
-import {
-  restoreLease,
-  revokeHoldsOfCustomer,
-  suspendedLeasesOf,
-  suspendLeases,
-  type Lease,
-} from '#modules/leases';
+import { restoreLease, suspendedLeasesOf, suspendLeases } from '#modules/leases/moves';
+import { revokeHoldsOfCustomer, type Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
-import {
-  addServerTime,
-  lockServersOfCustomer,
-  resumeServer,
-  suspendServer,
-  type Server,
-} from '#modules/servers';
+import { addServerTime, lockServersOfCustomer, type Server } from '#modules/servers/life';
+import { resumeServer, suspendServer } from '#modules/servers/operations';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { worthFrom } from './lease-terms.ts';
 import type { SalesContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PaymentId } from '#contracts/ids.ts';
-import { findAttempt } from '#modules/payments';
+import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { openRealClock } from '#testing/real-clock.ts';

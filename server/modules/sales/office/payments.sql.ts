@@ -1,7 +1,7 @@
 import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { methodOf } from '#modules/payments';
+import { methodOf } from '#modules/payments/collect';
 import { namedOrder } from '#modules/reconciliation';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';

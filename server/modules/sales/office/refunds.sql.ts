@@ -1,7 +1,7 @@
 import type { AdminRefund, refundLists } from '#contracts/office/money/refunds.ts';
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import type { RefundState } from '#contracts/sale/money-states.ts';
-import { actsOn } from '#modules/payments';
+import { actsOn } from '#modules/payments/refunds';
 import { iso, type Page } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
-import { closeException } from '#modules/payments';
+import { closeException } from '#modules/payments/statements';
 import { audit, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

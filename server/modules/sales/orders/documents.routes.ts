@@ -19,7 +19,7 @@ import {
   saveBillingDetails,
   type DocumentWords,
 } from '#modules/billing';
-import { findAttempt } from '#modules/payments';
+import { findAttempt } from '#modules/payments/collect';
 import { receiptOf } from '../settlement/receipt-of.ts';
 import type { SalesContext } from '../context.ts';
 

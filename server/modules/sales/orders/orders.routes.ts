@@ -10,11 +10,11 @@ import {
   historyOf,
   orderFilterOf,
   OrderNotFound,
-  proofOf,
   salesTrends,
   searchOrders,
   type Trend,
 } from '#modules/orders';
+import { proofOf } from '#modules/orders/proof';
 import { kindOf, saleOf } from '../goods/kinds.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';

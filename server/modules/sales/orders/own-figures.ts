@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { dashboardFigures } from '#modules/orders';
-import { returnedOfCustomer } from '#modules/payments';
+import { returnedOfCustomer } from '#modules/payments/refunds';
 import type { SalesContext } from '../context.ts';
 
 /** A customer's own figures: orders know what was sold, payments what went back of it. */

@@ -1,7 +1,13 @@
 import type { Order as OrderView } from '#contracts/sale/orders.ts';
 import { invoiceNumbers } from '#modules/billing';
 import { orderView, recordSeen, type Order } from '#modules/orders';
-import { methodOf, paymentsOfOrders, receiptOf, statusOf, type Attempt } from '#modules/payments';
+import {
+  methodOf,
+  paymentsOfOrders,
+  receiptOf,
+  statusOf,
+  type Attempt,
+} from '#modules/payments/collect';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { kindOf } from '../goods/kinds.ts';
 import type { SalesContext } from '../context.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
-import { findOrder, historyOf, proofOf, type Order } from '#modules/orders';
+import { findOrder, historyOf, type Order } from '#modules/orders';
+import { proofOf } from '#modules/orders/proof';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { completeProvisioning } from '../servers/provision.ts';

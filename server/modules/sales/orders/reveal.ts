@@ -1,6 +1,7 @@
 import type { Revealed } from '#contracts/account/proof.ts';
 import { DomainError } from '#platform/errors.ts';
-import { findOrder, recordSeen, takeRevealLink } from '#modules/orders';
+import { findOrder, recordSeen } from '#modules/orders';
+import { takeRevealLink } from '#modules/orders/proof';
 import { serviceOf } from '../goods/kinds.ts';
 import type { SalesContext } from '../context.ts';
 

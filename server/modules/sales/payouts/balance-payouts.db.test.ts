@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '#contracts/time.ts';
 import { creditOf } from '#modules/ledger';
-import { findRefund, type Refund } from '#modules/payments';
+import { findRefund, type Refund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

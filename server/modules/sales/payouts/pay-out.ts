@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { post } from '#modules/ledger';
 import { enqueueMail } from '#modules/notifications';
-import type { Refund } from '#modules/payments';
+import type { Refund } from '#modules/payments/refunds';
 import { postSent } from '../refunds/post-sent.ts';
 import { saveStep } from '../refunds/promise-refund.ts';
 import type { SalesContext } from '../context.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
-import { lockPayoutsOfDay } from '#modules/payments';
+import { lockPayoutsOfDay } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { payeesOf } from './payable.ts';

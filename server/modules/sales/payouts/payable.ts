@@ -9,7 +9,7 @@ import {
   refundsOf,
   type PaidAttempt,
   type Refund,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
 import { originsOf, type Movement } from './balance-origins.ts';
 import type { SalesContext } from '../context.ts';
 

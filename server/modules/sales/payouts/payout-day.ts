@@ -2,7 +2,7 @@ import { money, type Money } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { lockPayoutsOfDay } from '#modules/payments';
+import { lockPayoutsOfDay } from '#modules/payments/refunds';
 
 type Asked = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Date }>;
 

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { toWholeKes, money } from '#contracts/money.ts';
 import type { Payout, PayoutsFound, PayoutState } from '#contracts/sale/payouts.ts';
-import { payoutsOf, type Refund } from '#modules/payments';
+import { payoutsOf, type Refund } from '#modules/payments/refunds';
 import { payeesOf } from './payable.ts';
 import { payerOf } from './request-payout.ts';
 import { isWithdrawn } from './withdraw-payout.ts';

@@ -19,11 +19,11 @@ import {
   lockReturnable,
   paidTo,
   payoutsOf,
-  providersWith,
   untriedRefund,
   type PayoutReview,
   type Refund,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
+import { providersWith } from '#modules/payments';
 import { payeesOf, type Payee } from './payable.ts';
 import { leftOfDay } from './payout-day.ts';
 import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';

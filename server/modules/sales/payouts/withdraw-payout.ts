@@ -1,7 +1,7 @@
 import type { CustomerId, RefundId } from '#contracts/ids.ts';
 import { negate } from '#contracts/money.ts';
 import { NotFound } from '#platform/errors.ts';
-import { countReturned, lockRefund, type Refund } from '#modules/payments';
+import { countReturned, lockRefund, type Refund } from '#modules/payments/refunds';
 import { releasePayout } from './pay-out.ts';
 import { PayoutDecided } from './payout-errors.ts';
 import { saveStep } from '../refunds/promise-refund.ts';

@@ -3,7 +3,8 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
-import { traitsOf, type Refund } from '#modules/payments';
+import { traitsOf } from '#modules/payments';
+import { type Refund } from '#modules/payments/refunds';
 import type { SalesContext } from '../context.ts';
 
 /** Tells the customer that money is back, where, and why; once per refund. */

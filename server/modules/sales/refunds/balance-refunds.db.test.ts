@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import type { LeaseId, PaymentId, ProxyId } from '#contracts/ids.ts';
-import { findLease, leaseOfOrders } from '#modules/leases';
+import { findLease, leaseOfOrders } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { brokenInvariants } from '#testing/invariants.ts';

@@ -3,21 +3,13 @@ import { sum, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
-import {
-  cancellationOf,
-  cancelTerm,
-  claimFor,
-  closeOutage,
-  dropAutoRenewal,
-  endNow,
-  findLeases,
-  isLive,
-  LeaseNotActive,
-  pausedSince,
-  type Lease,
-} from '#modules/leases';
+import { cancellationOf, cancelTerm, dropAutoRenewal } from '#modules/leases/renewals';
+import { claimFor, findLeases, isLive, type Lease } from '#modules/leases/holding';
+import { closeOutage, endNow, pausedSince } from '#modules/leases/moves';
+import { LeaseNotActive } from '#modules/leases';
 import { ordersBehind } from '#modules/orders';
-import { PaymentInProgress, waitingRefunds } from '#modules/payments';
+import { PaymentInProgress } from '#modules/payments';
+import { waitingRefunds } from '#modules/payments/refunds';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { NotRefundable, RestChanged } from '../errors.ts';
 import { worthFrom } from '../leases/lease-terms.ts';

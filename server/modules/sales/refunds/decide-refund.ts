@@ -9,10 +9,10 @@ import {
   actsOn,
   countReturned,
   lockRefund,
-  RefundRefused,
   saveRefund,
   type Refund,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
+import { RefundRefused } from '#modules/payments';
 import { promiseRefund, saveStep } from './promise-refund.ts';
 import { approvePayout, declinePayout } from '../payouts/pay-out.ts';
 import { freeReturned, promiseReturn } from '../settlement/return-unmatched.ts';

@@ -1,12 +1,6 @@
-import {
-  claimFor,
-  closeOutage,
-  dropAutoRenewal,
-  endNow,
-  findLeases,
-  isLive,
-  type Stranded,
-} from '#modules/leases';
+import { claimFor, findLeases, isLive } from '#modules/leases/holding';
+import { closeOutage, endNow, type Stranded } from '#modules/leases/moves';
+import { dropAutoRenewal } from '#modules/leases/renewals';
 import { creditCustomer } from '../balance/credit-customer.ts';
 import { worthFrom } from '../leases/lease-terms.ts';
 import type { SalesContext } from '../context.ts';

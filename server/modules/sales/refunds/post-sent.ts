@@ -1,7 +1,8 @@
 import { negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
-import { sentFrom, type Refund } from '#modules/payments';
+import { sentFrom } from '#modules/payments';
+import { type Refund } from '#modules/payments/refunds';
 import type { SalesContext } from '../context.ts';
 
 type Sent = Readonly<{ refund: Refund; what: string; at: Date }>;

@@ -3,15 +3,15 @@ import { add, money, negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
 import { canMove, moveOrder, type Order } from '#modules/orders';
+import { RefundRefused } from '#modules/payments';
 import {
-  RefundRefused,
   refundMoved,
   refundsOfSource,
   returnedOfOrder,
   saveRefund,
   type Refund,
   type RefundEvent,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
 import { serviceOf } from '../goods/kinds.ts';
 import { announceRefund } from './announce-refund.ts';
 import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';

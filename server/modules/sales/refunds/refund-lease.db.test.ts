@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
 import type { RefundBody } from '#contracts/goods/lease-life.ts';
-import { findLease } from '#modules/leases';
+import { findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';

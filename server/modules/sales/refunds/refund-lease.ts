@@ -4,30 +4,18 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { endOfTerm, hours } from '#contracts/term.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import { findCustomer } from '#modules/identity';
-import {
-  findLease,
-  hadOutage,
-  isLive,
-  LeaseNotActive,
-  LeaseNotFound,
-  pausedSince,
-  termOf,
-  usageOf,
-  type Lease,
-} from '#modules/leases';
+import { findLease, isLive, type Lease } from '#modules/leases/holding';
+import { hadOutage, pausedSince } from '#modules/leases/moves';
+import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
+import { termOf } from '#modules/leases/renewals';
+import { usageOf } from '#modules/leases/usage';
 import { enqueueMail } from '#modules/notifications';
 import { lockRenewals, ordersBehind, type Order } from '#modules/orders';
-import {
-  countRefundsBy,
-  findRefundOf,
-  PaymentInProgress,
-  paymentsOfOrders,
-  RefundRefused,
-  type Attempt,
-  type Refund,
-} from '#modules/payments';
+import { countRefundsBy, findRefundOf, type Refund } from '#modules/payments/refunds';
+import { PaymentInProgress, RefundRefused } from '#modules/payments';
+import { paymentsOfOrders, type Attempt } from '#modules/payments/collect';
 import { NotRefundable } from '../errors.ts';
 import { paymentUnderWay } from '../checkout/payment-under-way.ts';
 import { refundable, type Refundable } from './refundable.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money, sum } from '#contracts/money.ts';
 import type { Order } from '#modules/orders';
-import type { Refund, Returned } from '#modules/payments';
+import type { Refund, Returned } from '#modules/payments/refunds';
 import { debitsOf, vatWithin, type Standing } from './refund-standing.ts';
 
 const kes = (minor: number) => money(minor, 'KES');

@@ -3,7 +3,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { creditedBy, type Account, type Entry } from '#modules/ledger';
 import type { Order } from '#modules/orders';
-import type { MoneySource, Refund, Returned } from '#modules/payments';
+import type { MoneySource, Refund, Returned } from '#modules/payments/refunds';
 
 const nothing = money(0, 'KES');
 

@@ -2,16 +2,9 @@ import { money, subtract, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import {
-  findAttempt,
-  fromBalance,
-  givenBackOf,
-  methodOf,
-  refundsOfSource,
-  traitsOf,
-  type Attempt,
-  type MoneySource,
-} from '#modules/payments';
+import { findAttempt, fromBalance, methodOf, type Attempt } from '#modules/payments/collect';
+import { givenBackOf, refundsOfSource, type MoneySource } from '#modules/payments/refunds';
+import { traitsOf } from '#modules/payments';
 import { standingOf } from './refund-standing.ts';
 import type { SalesContext } from '../context.ts';
 

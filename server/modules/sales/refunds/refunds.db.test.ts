@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes, type Money } from '#contracts/money.ts';
 import { creditOf } from '#modules/ledger';
-import { refundsOf } from '#modules/payments';
+import { refundsOf } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';

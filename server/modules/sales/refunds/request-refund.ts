@@ -15,23 +15,24 @@ import { lockCredit } from '#modules/ledger';
 import { canMove, lockOrder, type Order } from '#modules/orders';
 import {
   phoneOfAttempt,
+  findAttempt,
+  fromBalance,
+  methodOf,
+  type Attempt,
+} from '#modules/payments/collect';
+import {
   asItCame,
   countReturned,
-  findAttempt,
   findRefundOf,
-  fromBalance,
   insertRefund,
   lockReturnable,
-  methodOf,
   paidTo,
-  RefundRefused,
   refundsOfSource,
-  traitsOf,
   untriedRefund,
-  type Attempt,
   type MoneySource,
   type Refund,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
+import { RefundRefused, traitsOf } from '#modules/payments';
 import { returnableCredit } from '../payouts/payable.ts';
 import { leftOfDay } from '../payouts/payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';

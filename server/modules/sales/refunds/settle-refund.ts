@@ -6,18 +6,15 @@ import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
   askRefund,
-  configAlarm,
   dueRefunds,
-  endConfigAlarms,
-  insertExceptions,
   refundMoved,
-  RefundRefused,
   saveRefund,
-  type PaymentException,
   type Refund,
   type RefundAnswer,
   type RefundEvent,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
+import { configAlarm, endConfigAlarms, RefundRefused } from '#modules/payments';
+import { insertExceptions, type PaymentException } from '#modules/payments/collect';
 import { agreedByTwo, lockBoth, type Decision } from './decide-refund.ts';
 import { finishPayout, keepPayout } from '../payouts/pay-out.ts';
 import { postSent } from './post-sent.ts';

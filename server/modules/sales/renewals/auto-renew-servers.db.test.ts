@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findServerOfOrder } from '#modules/servers';
+import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { renewByThemselves } from './auto-renew.ts';

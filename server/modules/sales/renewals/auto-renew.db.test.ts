@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { autoRenewalOf, findLease, revokeLease } from '#modules/leases';
+import { autoRenewalOf } from '#modules/leases/renewals';
+import { findLease, revokeLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

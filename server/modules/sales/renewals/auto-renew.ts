@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { TooManyRequests } from '#platform/http/limits.ts';
 import { findCustomer } from '#modules/identity';
-import { lastAutoPromptAt } from '#modules/leases';
+import { lastAutoPromptAt } from '#modules/leases/renewals';
 import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
 import { PaymentInProgress } from '#modules/payments';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { endOfTerm, planTerms } from '#contracts/term.ts';
-import { extend, remindersOf } from '#modules/leases';
+import { extend } from '#modules/leases/holding';
+import { remindersOf } from '#modules/leases/renewals';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { remindOfEnds } from './remind.ts';

@@ -7,8 +7,8 @@ import {
   cancellationOf,
   takeDueReminders,
   type DueReminder,
-  type Lease,
-} from '#modules/leases';
+} from '#modules/leases/renewals';
+import { type Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
 import { ordersBehind } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';

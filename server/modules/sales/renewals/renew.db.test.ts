@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
-import { findLease } from '#modules/leases';
+import { findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { describeService } from '../leases/lease-service.ts';

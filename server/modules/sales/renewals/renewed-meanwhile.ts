@@ -1,7 +1,8 @@
 import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import type { Quote } from '#modules/orders';
-import { PaymentInProgress, paymentsOfOrders } from '#modules/payments';
+import type { Quote } from '#modules/orders/quotes';
+import { PaymentInProgress } from '#modules/payments';
+import { paymentsOfOrders } from '#modules/payments/collect';
 import { renewalOf } from '../goods/kinds.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
-import type { Lease, Moved } from '#modules/leases';
+import type { Lease } from '#modules/leases/holding';
+import type { Moved } from '#modules/leases/moves';
 import { enqueueMail } from '#modules/notifications';
 import type { Order } from '#modules/orders';
 import { offerOf } from '../leases/lease-offer.ts';

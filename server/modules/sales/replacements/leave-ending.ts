@@ -1,5 +1,7 @@
-import { endingProxies, findProxy, staysUntil, withholdEnding } from '#modules/catalogue';
-import { findLeasesBehind, moveLease, type Lease, type LeaseBehind } from '#modules/leases';
+import { endingProxies, withholdEnding } from '#modules/catalogue';
+import { findProxy, staysUntil } from '#modules/catalogue/listing';
+import { findLeasesBehind, moveLease, type LeaseBehind } from '#modules/leases/moves';
+import { type Lease } from '#modules/leases/holding';
 import { lockOrder, type Order } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import { announceMove } from './announce-move.ts';

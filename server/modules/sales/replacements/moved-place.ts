@@ -1,7 +1,7 @@
 import type { OrderData } from '#contracts/sale/orders.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { findProxy } from '#modules/catalogue';
-import type { Lease } from '#modules/leases';
+import { findProxy } from '#modules/catalogue/listing';
+import type { Lease } from '#modules/leases/holding';
 import type { Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 

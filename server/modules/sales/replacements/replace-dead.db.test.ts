@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderId, ProxyId } from '#contracts/ids.ts';
-import { credentialsOf, findLease, leaseOfOrders } from '#modules/leases';
+import { credentialsOf, findLease, leaseOfOrders } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { replaceDeadAddresses } from './replace-dead.ts';

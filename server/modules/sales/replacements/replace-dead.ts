@@ -1,18 +1,16 @@
 import { findOutages } from '#modules/inventory';
 import {
   addTime,
-  claimFor,
   closeOutage,
   deadMs,
-  findLeases,
   findStranded,
-  isLive,
   moveLease,
   noteOutage,
   openOutages,
   type OpenOutage,
   type Stranded,
-} from '#modules/leases';
+} from '#modules/leases/moves';
+import { claimFor, findLeases, isLive } from '#modules/leases/holding';
 import { lockOrder } from '#modules/orders';
 import { announceMove } from './announce-move.ts';
 import { payBackRest } from '../refunds/pay-back-rest.ts';

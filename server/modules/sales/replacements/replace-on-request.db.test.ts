@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReplaceBody } from '#contracts/goods/lease-life.ts';
 import type { Probed, ProbeContext } from '#modules/inventory';
-import { credentialsOf, findLease } from '#modules/leases';
+import { credentialsOf, findLease } from '#modules/leases/holding';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { describeService } from '../leases/lease-service.ts';

@@ -1,18 +1,11 @@
 import type { ReplaceBody, Replaced } from '#contracts/goods/lease-life.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
-import { findProxy } from '#modules/catalogue';
+import { findProxy } from '#modules/catalogue/listing';
 import { probeUpstream, type Probed, type ProbeContext } from '#modules/inventory';
-import {
-  findLease,
-  hasNeighbour,
-  isLive,
-  LeaseNotActive,
-  LeaseNotFound,
-  moveLease,
-  movesOf,
-  type Lease,
-} from '#modules/leases';
+import { findLease, isLive, type Lease } from '#modules/leases/holding';
+import { hasNeighbour, moveLease, movesOf } from '#modules/leases/moves';
+import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { lockOrder } from '#modules/orders';
 import { announceMove } from './announce-move.ts';
 import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../errors.ts';

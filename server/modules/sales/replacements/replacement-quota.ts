@@ -1,4 +1,4 @@
-import type { Move } from '#modules/leases';
+import type { Move } from '#modules/leases/moves';
 import type { SalesLimits } from '../context.ts';
 import { dayMs } from '#contracts/time.ts';
 

@@ -8,10 +8,10 @@ import {
   keepServerRenewal,
   lockServer,
   saveLeaving,
-  ServerCannot,
   serverRenewalsOf,
   type Server,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { ServerCannot } from '#modules/servers';
 import { PriceChanged } from '../errors.ts';
 import { requireRenewableServer } from './own-server.ts';
 import { describeServerService, monthlyPriceOf, nextCharge, ownServer } from './server-service.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder, revealsOf } from '#modules/servers';
+import { findServerOfOrder, revealsOf } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { leaveServer } from './keep-server.ts';

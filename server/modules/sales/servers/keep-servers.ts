@@ -10,13 +10,12 @@ import {
   lockServer,
   serverRenewalOf,
   spentServers,
-  suspendServer,
   takeServerNotice,
   takeServerReminders,
-  terminateServer,
   type Server,
   type ServerNotice,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { suspendServer, terminateServer } from '#modules/servers/operations';
 import { requireRenewableServer } from './own-server.ts';
 import { keptUntil, monthlyPriceOf } from './server-service.ts';
 import { warnOfBalance } from '../balance/warn-of-balance.ts';

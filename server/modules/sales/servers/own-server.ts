@@ -1,7 +1,8 @@
 import type { ServerId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { findVpsOffer } from '#modules/catalogue';
-import { findServer, ServerNotFound, type Server } from '#modules/servers';
+import { findVpsOffer } from '#modules/catalogue/offers';
+import { findServer, type Server } from '#modules/servers/life';
+import { ServerNotFound } from '#modules/servers';
 import { NotRenewable } from '../errors.ts';
 
 /** A server is renewed while it runs, and after its end until its grace days are over. */

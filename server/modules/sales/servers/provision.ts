@@ -5,22 +5,19 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { invoiceOfOrder } from '#modules/billing';
 import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
-import type { Attempt } from '#modules/payments';
+import type { Attempt } from '#modules/payments/collect';
 import {
   activateServer,
-  askOperation,
-  closeCreate,
-  createKey,
   lockServerOfOrder,
-  manualProvider,
   moveServer,
   placementOf,
   placeServer,
   requestServer,
-  retryCreate,
   sealSecret,
   type Server,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { askOperation, closeCreate, createKey, retryCreate } from '#modules/servers/operations';
+import { manualProvider } from '#modules/servers/providers';
 import { announcePurchase, announceServer } from '../settlement/announce.ts';
 import { earn } from '../settlement/earn.ts';
 import { ServerMissing } from '../errors.ts';

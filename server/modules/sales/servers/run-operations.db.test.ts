@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
-import { accessOf, findServerOfOrder } from '#modules/servers';
+import { accessOf, findServerOfOrder } from '#modules/servers/life';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning, retryProvisioning } from './provision.ts';

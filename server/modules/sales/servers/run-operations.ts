@@ -4,15 +4,12 @@ import { lockOrder, moveOrder, type Order } from '#modules/orders';
 import {
   askMachineProvider,
   claimOperations,
-  lockServer,
-  moveServer,
-  newSecretOf,
   recordAnswerOf,
   type Recorded,
   type Operation,
   type Said,
-  type Server,
-} from '#modules/servers';
+} from '#modules/servers/operations';
+import { lockServer, moveServer, newSecretOf, type Server } from '#modules/servers/life';
 import { announceFailure } from './announce-failure.ts';
 import { completeProvisioning } from './provision.ts';
 import type { SalesContext } from '../context.ts';

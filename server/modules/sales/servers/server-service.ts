@@ -6,19 +6,18 @@ import { maskPhone } from '#contracts/phone.ts';
 import { promisedBy } from '#contracts/sale/activation.ts';
 import { days, endOfTerm, startOfNext, planTerms } from '#contracts/term.ts';
 import { DomainError } from '#platform/errors.ts';
-import { rateInForce, serverPrice } from '#modules/catalogue';
+import { rateInForce, serverPrice } from '#modules/catalogue/prices';
 import { creditOf } from '#modules/ledger';
 import { findOrder, type Order } from '#modules/orders';
 import {
   abilitiesOf,
   findServer,
-  operationsOf,
-  ServerNotFound,
   serverRenewalOf,
-  type Operation,
   type Server,
   type ServerRenewal,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { operationsOf, type Operation } from '#modules/servers/operations';
+import { ServerNotFound } from '#modules/servers';
 import { requireRenewableServer } from './own-server.ts';
 import { savedPhoneOf } from '../renewals/renew.ts';
 import type { SalesContext } from '../context.ts';

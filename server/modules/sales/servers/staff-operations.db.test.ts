@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   compareMachines,
   findServerOfOrder,
-  openAlarms,
   placementOf,
   savePlacement,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { openAlarms } from '#modules/servers/operations';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning } from './provision.ts';

@@ -6,18 +6,15 @@ import { lockOrder } from '#modules/orders';
 import {
   askOperation,
   findOperation,
-  lockServer,
-  moveServer,
   resumeServer,
   reviveOperation,
   saveStanding,
-  ServerCannot,
-  ServerNotFound,
   suspendServer,
   terminateServer,
   type Operation,
-  type Server,
-} from '#modules/servers';
+} from '#modules/servers/operations';
+import { lockServer, moveServer, type Server } from '#modules/servers/life';
+import { ServerCannot, ServerNotFound } from '#modules/servers';
 import { retryProvisioning } from './provision.ts';
 import type { SalesContext } from '../context.ts';
 

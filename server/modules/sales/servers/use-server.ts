@@ -8,18 +8,17 @@ import { InvalidInput, Unavailable } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import type { Proof } from '#modules/identity';
 import { findOrder, recordSeen } from '#modules/orders';
-import { paymentsOfOrders } from '#modules/payments';
+import { paymentsOfOrders } from '#modules/payments/collect';
 import {
   abilitiesOf,
   accessOf,
-  askOperation,
   lockServer,
   recordReveal,
   saveLateChoice,
-  ServerCannot,
-  ServerNotFound,
   type Server,
-} from '#modules/servers';
+} from '#modules/servers/life';
+import { askOperation } from '#modules/servers/operations';
+import { ServerCannot, ServerNotFound } from '#modules/servers';
 import { lockBoth } from './provision.ts';
 import { payOnce } from '../checkout/pay-once.ts';
 import { payerOf, payOrShow } from '../renewals/renew.ts';

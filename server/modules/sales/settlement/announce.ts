@@ -1,10 +1,11 @@
 import { formatPlain, toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
-import type { Lease } from '#modules/leases';
+import type { Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
-import { makeRevealLink, revealHours, type Order } from '#modules/orders';
-import type { Attempt } from '#modules/payments';
-import type { Server } from '#modules/servers';
+import { makeRevealLink, revealHours } from '#modules/orders/proof';
+import { type Order } from '#modules/orders';
+import type { Attempt } from '#modules/payments/collect';
+import type { Server } from '#modules/servers/life';
 import { saleOf } from '../goods/kinds.ts';
 import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesContext } from '../context.ts';

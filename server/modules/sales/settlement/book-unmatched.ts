@@ -2,14 +2,11 @@ import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post } from '#modules/ledger';
 import { lockOrder } from '#modules/orders';
-import {
-  clearingOf,
-  collectorOf,
-  keepUnmatched,
-  releaseUnmatcheds,
-  traitsOf,
-} from '#modules/payments';
-import type { Attempt, Origin, Released, UnmatchedFound } from '#modules/payments';
+import { clearingOf, traitsOf } from '#modules/payments';
+import { collectorOf } from '#modules/payments/collect';
+import { keepUnmatched, releaseUnmatcheds } from '#modules/payments/statements';
+import type { Attempt } from '#modules/payments/collect';
+import type { Origin, Released, UnmatchedFound } from '#modules/payments/statements';
 import { announceCredit } from './announce.ts';
 import type { SalesContext } from '../context.ts';
 

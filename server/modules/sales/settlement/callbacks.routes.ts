@@ -4,9 +4,13 @@ import { DomainError, NotFound } from '#platform/errors.ts';
 import { providerCallback } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
 import { count } from '#platform/metrics/count.ts';
-import { allTraits, answersLater, callerOf, providersWith } from '#modules/payments';
-import { storeCallback, storeNotice, storeResult } from '#modules/payments';
-import { storeWebhook, validateNotice, type ProviderName } from '#modules/payments';
+import { allTraits, providersWith } from '#modules/payments';
+import { answersLater, callerOf } from '#modules/payments/callbacks';
+import { storeCallback, storeResult } from '#modules/payments/callbacks';
+import { storeNotice } from '#modules/payments/paybill';
+import { storeWebhook } from '#modules/payments/callbacks';
+import { validateNotice } from '#modules/payments/paybill';
+import { type ProviderName } from '#modules/payments/collect';
 import type { SalesContext } from '../context.ts';
 
 const config = { policy: providerCallback };

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '#contracts/phone.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { storeCallback } from '#modules/payments';
+import { storeCallback } from '#modules/payments/callbacks';
 import { callbackTokenOf } from '../../payments/testing/steps.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -8,11 +8,11 @@ import {
   dueClaims,
   endClaim,
   insertClaim,
-  insertExceptions,
   isReceiptTaken,
   lockClaim,
   type ClaimId,
-} from '#modules/payments';
+} from '#modules/payments/receipts';
+import { insertExceptions } from '#modules/payments/collect';
 import { ownAttempt } from '../checkout/present-payment.ts';
 import { settleAnswer } from './resolve-payment.ts';
 import type { SalesContext } from '../context.ts';

@@ -12,7 +12,7 @@ import {
 } from '#modules/billing';
 import { findCustomer } from '#modules/identity';
 import { findOrder, type Order } from '#modules/orders';
-import { methodOf, receiptOf, type Attempt } from '#modules/payments';
+import { methodOf, receiptOf, type Attempt } from '#modules/payments/collect';
 import { kindOf } from '../goods/kinds.ts';
 import type { OnRefundSettled } from '../refunds/refund-settled.ts';
 import type { SalesContext } from '../context.ts';

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
-import {
-  findAttempt,
-  findNotice,
-  paybillTokens,
-  registerPaybill,
-  storeNotice,
-  providersWith,
-} from '#modules/payments';
+import { findAttempt } from '#modules/payments/collect';
+import { findNotice, paybillTokens, registerPaybill, storeNotice } from '#modules/payments/paybill';
+import { providersWith } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';

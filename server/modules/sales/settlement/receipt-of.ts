@@ -1,6 +1,6 @@
 import { billingSettings, invoiceOfOrder, type Receipt } from '#modules/billing';
 import { findOrder } from '#modules/orders';
-import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments';
+import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments/collect';
 import { NotFound } from '#platform/errors.ts';
 import { buyerOf, sellerOf } from './invoice-order.ts';
 import type { SalesContext } from '../context.ts';

@@ -1,11 +1,9 @@
 import { hourMs } from '#contracts/time.ts';
-import {
-  closeOwned,
-  providersWith,
-  reconcileStatement,
-  releaseUnmatcheds,
-} from '#modules/payments';
-import type { ProviderName, Reconciled, StatementLine } from '#modules/payments';
+import { closeOwned, reconcileStatement, releaseUnmatcheds } from '#modules/payments/statements';
+import { providersWith } from '#modules/payments';
+import type { ProviderName } from '#modules/payments/collect';
+import type { Reconciled } from '#modules/payments/statements';
+import type { StatementLine } from '#modules/payments/providers';
 import { leaveSuspense, suspendMoney } from './book-unmatched.ts';
 import { completeFromParts } from '../balance/pay-from-parts.ts';
 import { settleAnswer } from './resolve-payment.ts';

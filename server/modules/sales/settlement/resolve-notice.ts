@@ -4,12 +4,12 @@ import {
   dueNotices,
   endNotice,
   findNotice,
-  insertExceptions,
-  matchLines,
-  providersWith,
   type HeardNotice,
-  type StatementLine,
-} from '#modules/payments';
+} from '#modules/payments/paybill';
+import { insertExceptions } from '#modules/payments/collect';
+import { matchLines } from '#modules/payments/statements';
+import { providersWith } from '#modules/payments';
+import { type StatementLine } from '#modules/payments/providers';
 import { bookLines, reconcileWindow } from './reconcile-money.ts';
 import type { SalesContext } from '../context.ts';
 

@@ -11,8 +11,9 @@ import {
   recordDelivery,
   recordService,
 } from '#modules/orders';
-import { accountOfSource, askProvider, fromBalance, recordAnswer } from '#modules/payments';
-import type { Answer, Attempt, Recorded } from '#modules/payments';
+import { accountOfSource } from '#modules/payments';
+import { askProvider, fromBalance, recordAnswer } from '#modules/payments/collect';
+import type { Answer, Attempt, Recorded } from '#modules/payments/collect';
 import { announceCredit, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';

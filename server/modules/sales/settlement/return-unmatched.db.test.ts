@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { balanceOf } from '#modules/ledger';
-import { findRefund } from '#modules/payments';
+import { findRefund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

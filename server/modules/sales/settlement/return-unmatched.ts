@@ -7,13 +7,13 @@ import {
   countReturned,
   insertRefund,
   lockReturnable,
-  moveUnmatched,
   returnsOfSource,
   saveRefund,
   untriedRefund,
   type MoneySource,
   type Refund,
-} from '#modules/payments';
+} from '#modules/payments/refunds';
+import { moveUnmatched } from '#modules/payments/statements';
 import { takeUnmatched, type Giving } from './give-unmatched.ts';
 import { postSent } from '../refunds/post-sent.ts';
 import { saveStep } from '../refunds/promise-refund.ts';

@@ -1,16 +1,12 @@
 import { holdMs } from '#contracts/sale/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { forgetQuoteCoupons, releaseCoupon } from '#modules/billing';
-import { endLeases, expireReservations, takeFirstConnections } from '#modules/leases';
-import {
-  forgetQuotes,
-  forgetRevealLinks,
-  lockOrder,
-  moveOrder,
-  recordDelivery,
-  staleOrders,
-} from '#modules/orders';
-import { dueAttempts, findLiveAttempt } from '#modules/payments';
+import { endLeases, expireReservations } from '#modules/leases/holding';
+import { takeFirstConnections } from '#modules/leases/usage';
+import { forgetQuotes } from '#modules/orders/quotes';
+import { forgetRevealLinks } from '#modules/orders/proof';
+import { lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
+import { dueAttempts, findLiveAttempt } from '#modules/payments/collect';
 import { inRequest } from '#platform/tracing/request-context.ts';
 import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';

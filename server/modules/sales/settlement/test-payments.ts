@@ -8,7 +8,7 @@ import {
 } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { hourSeconds } from '#contracts/time.ts';
-import { askTestPrompt, sendTestPrompt, type TestPrompt } from '#modules/payments';
+import { askTestPrompt, sendTestPrompt, type TestPrompt } from '#modules/payments/collect';
 import type { Config } from '#platform/config.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse, giveBack } from '#platform/http/limits.ts';

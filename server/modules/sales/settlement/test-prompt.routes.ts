@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { parseDecimal, toWholeKes, usdToKes } from '#contracts/money.ts';
 import { testPromptCalls } from '#contracts/sale/test-prompt.ts';
-import { rateToShow, type RateService } from '#modules/catalogue';
+import { rateToShow, type RateService } from '#modules/catalogue/rates';
 import { InvalidInput } from '#platform/errors.ts';
 import { publicRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';

@@ -1,5 +1,5 @@
 import type { OrderId } from '#contracts/ids.ts';
-import { leaseOfOrders, type Lease } from '#modules/leases';
+import { leaseOfOrders, type Lease } from '#modules/leases/holding';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { customerPays, givenOpenSale, type OpenSale, type TestShop } from './given-sales.ts';
 

@@ -1,7 +1,8 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder, manualProvider } from '#modules/servers';
+import { findServerOfOrder } from '#modules/servers/life';
+import { manualProvider } from '#modules/servers/providers';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { runServerOperations } from '../servers/run-operations.ts';

@@ -1,7 +1,8 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { findAttempt, findRefund } from '#modules/payments';
+import { findAttempt } from '#modules/payments/collect';
+import { findRefund } from '#modules/payments/refunds';
 import { requestPayout, type PayoutRequest } from '../payouts/request-payout.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { resolveDueRefunds } from '../refunds/settle-refund.ts';

@@ -4,7 +4,7 @@ import type { PhoneNumber } from '#contracts/phone.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
-import { findVpsOffer } from '#modules/catalogue';
+import { findVpsOffer } from '#modules/catalogue/offers';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { givenBalance } from './given-balance.ts';

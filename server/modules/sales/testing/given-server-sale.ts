@@ -1,5 +1,6 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
-import { findVpsOffer, rateInForce } from '#modules/catalogue';
+import { findVpsOffer } from '#modules/catalogue/offers';
+import { rateInForce } from '#modules/catalogue/prices';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { customerPays, freshPhone, givenBuyer, type TestShop } from './given-sales.ts';

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Variables } from '#platform/settings.ts';
-import { createProviders, storeCallback, storeNotice, storeResult } from '#modules/payments';
-import { storeWebhook, validateNotice } from '#modules/payments';
+import { createProviders } from '#modules/payments';
+import { storeCallback, storeResult } from '#modules/payments/callbacks';
+import { storeNotice } from '#modules/payments/paybill';
+import { storeWebhook } from '#modules/payments/callbacks';
+import { validateNotice } from '#modules/payments/paybill';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
 import { sandboxSettings } from '../../payments/testing/sandbox-settings.ts';
 import type { SalesContext } from '../context.ts';

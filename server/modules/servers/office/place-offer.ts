@@ -1,4 +1,4 @@
-import { listVpsOffers } from '#modules/catalogue';
+import { listVpsOffers } from '#modules/catalogue/offers';
 import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, NotFound } from '#platform/errors.ts';

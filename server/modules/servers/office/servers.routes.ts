@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { OfficeOperation, OfficeServer } from '#contracts/office/goods/servers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { listVpsOffers } from '#modules/catalogue';
+import { listVpsOffers } from '#modules/catalogue/offers';
 import type { SalesContext } from '#modules/sales';
 import {
   answerOf,

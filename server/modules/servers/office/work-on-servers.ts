@@ -1,4 +1,5 @@
-import { type SalesContext, finishOperation, retryOperation, workAsStaff } from '#modules/sales';
+import { type SalesContext } from '#modules/sales';
+import { finishOperation, retryOperation, workAsStaff } from '#modules/sales/servers';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { closeAlarm } from '../operations/alarms.sql.ts';

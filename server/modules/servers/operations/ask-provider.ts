@@ -1,4 +1,4 @@
-import { findVpsOffer } from '#modules/catalogue';
+import { findVpsOffer } from '#modules/catalogue/offers';
 import { newSecretOf } from '../life/access.ts';
 import type { Operation, Outcome } from './operation.ts';
 import type { Exchange, MachineSpec } from '../providers/server-provider.ts';

@@ -1,12 +1,8 @@
 import type { LeaseId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import {
-  dropAutoRenewal,
-  dueAutoRenewals,
-  findLease,
-  LeaseNotFound,
-  noteAutoTry,
-} from '#modules/leases';
+import { dropAutoRenewal, dueAutoRenewals, noteAutoTry } from '#modules/leases/renewals';
+import { findLease } from '#modules/leases/holding';
+import { LeaseNotFound } from '#modules/leases';
 import { ordersBehind } from '#modules/orders';
 import type { AutoGoods, DueTerm } from '../../renewals/auto-goods.ts';
 import { requireAutoRenewable } from '../../leases/own-lease.ts';

@@ -1,4 +1,4 @@
-import { activate, extend, type Lease } from '#modules/leases';
+import { activate, extend, type Lease } from '#modules/leases/holding';
 import { announceDelivery } from '../../settlement/announce.ts';
 import { moveProlonged } from '../../replacements/leave-ending.ts';
 import type { Handed, ProductKind, Renewal } from '../product-kind.ts';

@@ -1,4 +1,4 @@
-import { findProxy, requireSellable } from '#modules/catalogue';
+import { findProxy, requireSellable } from '#modules/catalogue/listing';
 import { NotFound } from '#platform/errors.ts';
 import type { Sale } from '../product-kind.ts';
 import { holdProxy } from './hold.ts';

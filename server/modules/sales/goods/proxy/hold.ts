@@ -1,5 +1,5 @@
-import type { Proxy } from '#modules/catalogue';
-import { reserve } from '#modules/leases';
+import type { Proxy } from '#modules/catalogue/listing';
+import { reserve } from '#modules/leases/holding';
 import { recordDelivery } from '#modules/orders';
 import type { Tx } from '#platform/db.ts';
 import { holdsPerHourOf } from '../../checkout/collect.ts';

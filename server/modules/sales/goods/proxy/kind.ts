@@ -1,4 +1,4 @@
-import { proxyPrice } from '#modules/catalogue';
+import { proxyPrice } from '#modules/catalogue/prices';
 import type { ProductKind } from '../product-kind.ts';
 import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverProxy } from './deliver.ts';

@@ -1,6 +1,6 @@
 import type { LeaseId, RenewableId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { findLeases, leaseOfOrders, type Lease } from '#modules/leases';
+import { findLeases, leaseOfOrders, type Lease } from '#modules/leases/holding';
 import type { Order } from '#modules/orders';
 
 export const isLeaseId = (id: string): id is LeaseId => id.startsWith('lse_');

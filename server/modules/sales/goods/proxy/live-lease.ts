@@ -1,18 +1,16 @@
 import type { OrderId } from '#contracts/ids.ts';
 import type { OrderData } from '#contracts/sale/orders.ts';
+import { addTime, pauseLease, resumeLease } from '#modules/leases/moves';
 import {
-  addTime,
   claimFor,
   credentialsOf,
   findLeases,
   isLive,
   leaseData,
   leaseOfOrders,
-  pauseLease,
-  resumeLease,
   revokeLease,
   type Lease,
-} from '#modules/leases';
+} from '#modules/leases/holding';
 import { ordersBehind, type Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 import { creditPausedTime } from '../../disputes/credit-paused-time.ts';

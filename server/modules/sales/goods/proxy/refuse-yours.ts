@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { findClaim, findLease, isLive } from '#modules/leases';
+import { findClaim, findLease, isLive } from '#modules/leases/holding';
 import { ProxyYours } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
 

@@ -1,11 +1,6 @@
-import {
-  findLease,
-  findLeases,
-  holdForRenewal,
-  LeaseNotFound,
-  ProxyTaken,
-  termOf,
-} from '#modules/leases';
+import { findLease, findLeases, holdForRenewal } from '#modules/leases/holding';
+import { LeaseNotFound, ProxyTaken } from '#modules/leases';
+import { termOf } from '#modules/leases/renewals';
 import { ordersBehind } from '#modules/orders';
 import { renewalPrice } from '../../leases/lease-terms.ts';
 import { ownLease, requireRenewable } from '../../leases/own-lease.ts';

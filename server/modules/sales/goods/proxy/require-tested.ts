@@ -1,7 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { Proxy } from '#modules/catalogue';
+import type { Proxy } from '#modules/catalogue/listing';
 import { Unavailable } from '#platform/errors.ts';
-import { findClaim, ProxyTaken } from '#modules/leases';
+import { findClaim } from '#modules/leases/holding';
+import { ProxyTaken } from '#modules/leases';
 import { ProxyFailedTest } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
 import type { Passed } from '../product-kind.ts';

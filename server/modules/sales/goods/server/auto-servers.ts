@@ -6,7 +6,7 @@ import {
   findServer,
   findServerOfOrder,
   noteServerTry,
-} from '#modules/servers';
+} from '#modules/servers/life';
 import type { AutoGoods } from '../../renewals/auto-goods.ts';
 import { requireRenewableServer } from '../../servers/own-server.ts';
 import { serverIdOf } from './server-of.ts';

@@ -1,4 +1,4 @@
-import { hasPlace } from '#modules/catalogue';
+import { hasPlace } from '#modules/catalogue/offers';
 import { announceServerTerm, prolongServer } from '../../servers/prolong-server.ts';
 import { startProvisioning } from '../../servers/provision.ts';
 import type { ProductKind, Renewal } from '../product-kind.ts';

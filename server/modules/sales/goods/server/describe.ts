@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
-import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue';
+import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue/offers';
 import { NotFound } from '#platform/errors.ts';
-import { findServer } from '#modules/servers';
+import { findServer } from '#modules/servers/life';
 import { OperatingSystemNeeded, SoldOut } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
 import type { Sale } from '../product-kind.ts';

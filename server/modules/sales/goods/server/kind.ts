@@ -1,4 +1,4 @@
-import { serverPrice } from '#modules/catalogue';
+import { serverPrice } from '#modules/catalogue/prices';
 import type { ProductKind } from '../product-kind.ts';
 import { termLabel, planTerms } from '#contracts/term.ts';
 import { deliverServer } from './deliver.ts';

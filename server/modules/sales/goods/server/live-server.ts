@@ -1,12 +1,10 @@
 import {
   abandonServer,
-  accessOf,
-  findServerOfOrder,
   resumeServer,
-  serversOfOrders,
   suspendServer,
   terminateServer,
-} from '#modules/servers';
+} from '#modules/servers/operations';
+import { accessOf, findServerOfOrder, serversOfOrders } from '#modules/servers/life';
 import { creditPausedTime } from '../../disputes/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
 import { lockServerBehind } from './server-of.ts';

@@ -1,5 +1,6 @@
 import { ordersBehind } from '#modules/orders';
-import { findServer, ServerNotFound } from '#modules/servers';
+import { findServer } from '#modules/servers/life';
+import { ServerNotFound } from '#modules/servers';
 import { requireRenewableServer } from '../../servers/own-server.ts';
 import type { Renewal } from '../product-kind.ts';
 import { autoServers } from './auto-servers.ts';

@@ -1,7 +1,7 @@
 import type { RenewableId, ServerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Order } from '#modules/orders';
-import { lockServer, lockServerOfOrder, type Server } from '#modules/servers';
+import { lockServer, lockServerOfOrder, type Server } from '#modules/servers/life';
 
 export const isServerId = (id: string): id is ServerId => id.startsWith('srv_');
 

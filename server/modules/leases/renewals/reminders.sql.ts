@@ -1,7 +1,7 @@
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
-import type { Lease } from './lease.ts';
+import { leaseColumns, toLease, type LeaseRow } from '../holding/leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
 
 /** The moments before the end at which a customer is told of it, the last one first. */
 export const reminderKinds = ['1-hour', '6-hours', '3-days'] as const;

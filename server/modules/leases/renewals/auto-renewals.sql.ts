@@ -2,8 +2,8 @@ import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, LeaseId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { Lease } from './lease.ts';
-import { leaseColumns, toLease, type LeaseRow } from './leases.sql.ts';
+import type { Lease } from '../holding/lease.ts';
+import { leaseColumns, toLease, type LeaseRow } from '../holding/leases.sql.ts';
 
 /** A holder's standing request to keep a lease, and what they agreed to pay for each term. */
 export type AutoRenewal = Readonly<{

@@ -3,8 +3,8 @@ import type { CustomerId, QuoteId, RenewableId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import type { Product } from './order.ts';
-import { leaseIn, otherIn, serverIn } from './orders.sql.ts';
+import type { Product } from '../order.ts';
+import { leaseIn, otherIn, serverIn } from '../orders.sql.ts';
 
 /** A price that stands until `expiresAt`, for one customer and one thing. */
 export type Quote = Readonly<{

@@ -1,6 +1,6 @@
 import type { Proof, ProofStep } from '#contracts/account/proof.ts';
-import type { DeliveryStep, Order, OrderState } from './order.ts';
-import type { OrderHistoryEntry } from './orders.sql.ts';
+import type { DeliveryStep, Order, OrderState } from '../order.ts';
+import type { OrderHistoryEntry } from '../orders.sql.ts';
 
 const renewed: readonly ProofStep[] = ['paid', 'extended'];
 

@@ -2,13 +2,13 @@ import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import { usdCents, usdToKes, type Money } from '#contracts/money.ts';
 import { quoteValidMs } from '#contracts/sale/payments.ts';
-import { rateInForce, type Requested } from '#modules/catalogue';
+import { rateInForce, type Requested } from '#modules/catalogue/prices';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { QuoteExpired } from './errors.ts';
-import type { Product } from './order.ts';
+import { QuoteExpired } from '../errors.ts';
+import type { Product } from '../order.ts';
 import { insertQuote, findQuote, type Quote } from './quote.sql.ts';
 
 export type QuoteInput = Readonly<{

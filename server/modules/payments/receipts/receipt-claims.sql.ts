@@ -1,7 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { paymentChannel } from './payments.sql.ts';
+import { paymentChannel } from '../collect/payments.sql.ts';
 
 export type ClaimId = `rcl_${string}`;
 

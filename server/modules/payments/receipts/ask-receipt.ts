@@ -1,9 +1,9 @@
-import type { Answer } from './ask-provider.ts';
+import type { Answer } from '../collect/ask-provider.ts';
 import { converse } from '../callbacks/converse.ts';
 import { conversationsOf, type Conversation } from '../callbacks/conversations.sql.ts';
-import { phoneOf } from './open-attempt.ts';
-import { judgeMoney } from './our-money.ts';
-import { findAttempt } from './payments.sql.ts';
+import { phoneOf } from '../collect/open-attempt.ts';
+import { judgeMoney } from '../collect/our-money.ts';
+import { findAttempt } from '../collect/payments.sql.ts';
 import { providersWith } from '../providers-of.ts';
 import {
   findClaim,

@@ -1,0 +1,31 @@
+/** The calls of the marketplace and of the public pages, and the figures those pages show. */
+export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
+/** What the front page shows of the stock. */
+export { bestListings } from './best-listings.ts';
+/** What a customer may take in place of a proxy that cannot be had. */
+export { nearestListings } from './nearest.ts';
+/** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */
+export {
+  addProxies,
+  claimedCountries,
+  countryCodes,
+  findProxy,
+  hasProxies,
+  moveListings,
+  nearestProxies,
+  releaseListings,
+  saveMeasurements,
+  withholdListings,
+  type NewProxy,
+} from './proxies.sql.ts';
+/** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
+export {
+  maskAddress,
+  requireSellable,
+  requireTerm,
+  staysUntil,
+  termNeeds,
+  type Health,
+  type Measured,
+  type Proxy,
+} from './proxy.ts';

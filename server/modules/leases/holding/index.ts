@@ -1,0 +1,20 @@
+/** The leases module's door: holds, leases, their credentials, and what gateways ask and report. */
+export { activate, extend, holdForRenewal } from './activate.ts';
+export { credentialsOf } from './credentials.ts';
+export {
+  endLeases,
+  expireReservations,
+  release,
+  revokeHoldsOfCustomer,
+  revokeLease,
+} from './end-leases.sql.ts';
+export { isLive } from './lease.ts';
+export type { Lease } from './lease.ts';
+export type { LeaseTerms } from './terms.ts';
+export { worthOfRest, type PaidTerm, type Share } from './worth.ts';
+export { leaseData } from './lease-view.ts';
+export { claimFor, findClaim, findLease, findLeases, leaseOfOrders } from './leases.sql.ts';
+export { giveTime } from './lease-limits.sql.ts';
+export { leaseRoutes } from './lease.routes.ts';
+export { reserve } from './reserve.ts';
+export { leaseSeals } from './leases.sql.ts';

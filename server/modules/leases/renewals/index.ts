@@ -1,0 +1,13 @@
+export {
+  autoRenewalOf,
+  autoRenewalsOf,
+  dropAutoRenewal,
+  dueAutoRenewals,
+  hastenAutoRenewal,
+  keepAutoRenewal,
+  lastAutoPromptAt,
+  noteAutoTry,
+  type AutoRenewal,
+} from './auto-renewals.sql.ts';
+export { cancellationOf, cancelTerm, keepTerm, termOf } from './cancellations.sql.ts';
+export { remindersOf, takeDueReminders, type DueReminder } from './reminders.sql.ts';

@@ -1,0 +1,8 @@
+export { proofOf } from './proof.ts';
+/** The link of a purchase mail that shows credentials once. */
+export {
+  forgetRevealLinks,
+  makeRevealLink,
+  revealHours,
+  takeRevealLink,
+} from './reveal-links.sql.ts';

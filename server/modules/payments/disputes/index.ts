@@ -1,0 +1,11 @@
+/** Card money that its bank asks back: the rows; `sales` writes what follows from them. */
+export { askDispute, hearDisputes } from './ask-dispute.ts';
+export { disputeMoved, nextDisputeLook } from './dispute.ts';
+export type { Dispute, DisputeEvent } from './dispute.ts';
+export {
+  dueDisputes,
+  findDispute,
+  lockDispute,
+  postponeDispute,
+  saveDispute,
+} from './disputes.sql.ts';

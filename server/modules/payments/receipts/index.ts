@@ -1,0 +1,12 @@
+/** Codes that customers type: asked of M-Pesa, believed only in its own words. */
+export { askReceipt } from './ask-receipt.ts';
+export {
+  claimsOf,
+  dueClaims,
+  endClaim,
+  insertClaim,
+  isReceiptTaken,
+  lockClaim,
+  type ClaimId,
+  type ReceiptClaim,
+} from './receipt-claims.sql.ts';

@@ -1,0 +1,19 @@
+export { matchLines, reconcileStatement, type Reconciled } from './reconcile-statement.ts';
+export {
+  giveUnmatched,
+  keepUnmatched,
+  lockUnmatched,
+  moveUnmatched,
+  partsOfOrder,
+  partsPaid,
+  releaseUnmatcheds,
+  closeOwned,
+} from './unmatched-money.sql.ts';
+export type {
+  Origin,
+  PaidPart,
+  Released,
+  UnmatchedFound,
+  WaitingUnmatched,
+} from './unmatched-money.sql.ts';
+export { closeException, closeExceptionOf, closeExceptionsOfOrder } from './close-exception.sql.ts';

@@ -1,0 +1,3 @@
+/** The customer's balance. */
+export { balanceRoutes } from './balance.routes.ts';
+export { creditCustomer } from './credit-customer.ts';

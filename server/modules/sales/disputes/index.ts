@@ -1,0 +1,2 @@
+/** Card money that its bank asks back. */
+export { findDisputes, resolveDispute, resolveDueDisputes } from './resolve-dispute.ts';

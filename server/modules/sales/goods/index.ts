@@ -1,0 +1,2 @@
+/** Every kind of goods. */
+export { installedKinds } from './installed.ts';

@@ -1,0 +1,2 @@
+export { manualProvider } from './manual.ts';
+export type { ServerProviders } from './server-provider.ts';
