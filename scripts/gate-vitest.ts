@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { lost, type Outcome } from './gate-outcome.ts';
 import { runNode, type Finished } from './gate-process.ts';
 import { hasSecondTry } from './second-try.ts';
-import { filesThatFailed, merged, type VitestReport } from './vitest-report.ts';
+import {
+  filesThatFailed,
+  isSkipped,
+  isWithoutProgram,
+  merged,
+  type VitestReport,
+} from './vitest-report.ts';
 
 export type TestKind = 'tidy' | 'unit' | 'database';
 type Requested = Readonly<{
@@ -82,12 +88,13 @@ function count(name: string, { report, run, alone }: Counting): Outcome {
   const began = Math.min(...files.map(({ startTime }) => startTime));
   const ended = Math.max(...files.map(({ endTime }) => endTime));
   const seconds = alone || files.length === 0 ? run.seconds : (ended - began) / 1000;
-  const skipped = results.filter(isWithoutProgram).map(({ title }) => title);
+  const skipped = results.filter(isWithoutProgram).map(({ fullName }) => fullName);
   const failed = results.length - passed - skipped.length + unloadable;
-  return { name, passed, failed, skipped, seconds, output: run.output };
+  const unexplained = results.filter((result) => isSkipped(result) && !isWithoutProgram(result));
+  const told = unexplained.map(
+    ({ fullName }) => `Skipped without naming what it needs: ${fullName}`,
+  );
+  return { name, passed, failed, skipped, seconds, output: [run.output, ...told].join('\n') };
 }
 
-/** A test that names a program which this machine lacks; any other skipped test has not passed. */
-const isWithoutProgram = ({ status, title }: { status: string; title: string }) =>
-  (status === 'skipped' || status === 'pending') && /\(needs [\w., -]+\)$/.test(title);
 const isFailure = ({ status }: { status: string }) => status === 'failed';

@@ -73,7 +73,7 @@ process.channel?.unref();
 // The browser may take minutes to install, in which nothing else would be heard of.
 if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
-for (const missing of offerPrograms('curl', 'git', 'promtool', 'python3', 'wget'))
+for (const missing of offerPrograms('caddy', 'curl', 'git', 'promtool', 'python3', 'wget'))
   console.log(missing);
 
 const pace = await measurePace();

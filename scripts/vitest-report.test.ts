@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasSecondTry } from './second-try.ts';
-import { filesThatFailed, merged, type VitestReport } from './vitest-report.ts';
+import { filesThatFailed, isWithoutProgram, merged, type VitestReport } from './vitest-report.ts';
 
 type Tests = Readonly<Record<string, string>>;
 const file = (name: string, tests: Tests, status?: string): VitestReport => ({
@@ -25,6 +25,15 @@ const statuses = ({ testResults }: VitestReport) =>
   testResults.flatMap(({ assertionResults }) => assertionResults.map(({ status }) => status));
 
 const steady = file('a.test.ts', { one: 'passed' });
+
+test.each([
+  ['curl fetches (needs curl)', 'skipped', true],
+  ['behind a pooler (needs pgbouncer) accounts are made', 'skipped', true],
+  ['curl fetches', 'skipped', false],
+  ['curl fetches (needs curl)', 'failed', false],
+])('%s, %s: a program is missing is %s', (fullName, status, expected) => {
+  expect(isWithoutProgram({ fullName, title: 'a title', status })).toBe(expected);
+});
 
 describe('a second try', () => {
   test('is for the files with a failure, also one outside every test', () => {

@@ -10,6 +10,16 @@ type FileResult = Readonly<{
 }>;
 type TestResult = Readonly<{ status: string; title: string; fullName: string }>;
 
+export const isSkipped = ({ status }: TestResult): boolean =>
+  status === 'skipped' || status === 'pending';
+
+/**
+ * A test that this machine cannot run, and whose name or group says what it lacks. Any other
+ * skipped test has not passed.
+ */
+export const isWithoutProgram = (result: TestResult): boolean =>
+  isSkipped(result) && /\(needs [\w., -]+\)/.test(result.fullName);
+
 const hasFailed = ({ status }: { status: string }) => status === 'failed';
 
 /** The files with a test, a hook or a load that failed. */

@@ -27,7 +27,7 @@ function smallDisk(): string | undefined {
 const disk = smallDisk();
 if (disk === undefined) console.warn('SKIPPED: only root can make the small disk of this test.');
 
-describe.skipIf(disk === undefined)('a database on a full disk', () => {
+describe.skipIf(disk === undefined)('a database on a full disk (needs mount, as root)', () => {
   const folder = disk ?? '';
   afterAll(() => {
     spawnSync('umount', [folder]);

@@ -12,7 +12,7 @@ const direct = useTestDatabase();
 const isHere = hasPgbouncer();
 if (!isHere) console.warn('SKIPPED: PgBouncer is not installed and cannot be (apt-get, as root).');
 
-describe.skipIf(!isHere)('behind PgBouncer in transaction mode', () => {
+describe.skipIf(!isHere)('behind PgBouncer in transaction mode (needs pgbouncer)', () => {
   let pooler: Pooler;
   let db: Database;
   beforeAll(async () => {

@@ -35,7 +35,7 @@ function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = 
   return { status, said: `${stdout}${stderr}` };
 }
 
-test.skipIf(!has('systemd-analyze'))('systemd takes every unit as it is written', () => {
+test.skipIf(!has('systemd-analyze'))('systemd takes every unit (needs systemd-analyze)', () => {
   const folder = ownFolder();
   cpSync(join(root, 'deploy/systemd'), folder, { recursive: true });
   const names = [...units().keys()].filter((name) => !name.endsWith('.conf'));
@@ -54,7 +54,7 @@ test.skipIf(!has('systemd-analyze'))('systemd takes every unit as it is written'
   expect(verify().said).toContain('ProtectSytem');
 });
 
-test.skipIf(!has('systemd-analyze'))('systemd finds little that a process could do', () => {
+test.skipIf(!has('systemd-analyze'))('systemd finds little to do (needs systemd-analyze)', () => {
   const folder = ownFolder();
   cpSync(join(root, 'deploy/systemd'), folder, { recursive: true });
   const { said } = run(
@@ -67,7 +67,7 @@ test.skipIf(!has('systemd-analyze'))('systemd finds little that a process could 
 });
 
 test.skipIf(!has('caddy'))(
-  'Caddy takes its file, also for the host that its environment names',
+  'Caddy takes its file, also for the host that its environment names (needs caddy)',
   () => {
     const file = join(root, 'deploy/Caddyfile');
     const home = ownFolder();
@@ -86,7 +86,7 @@ test.skipIf(!has('caddy'))(
   },
 );
 
-test.skipIf(!has('docker-compose'))('Compose takes its file', () => {
+test.skipIf(!has('docker-compose'))('Compose takes its file (needs docker-compose)', () => {
   const folder = ownFolder();
   cpSync(join(root, 'deploy/compose.yaml'), join(folder, 'compose.yaml'));
   writeFileSync(join(folder, 'shop.env'), '');

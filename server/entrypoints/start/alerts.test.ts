@@ -83,7 +83,7 @@ test('every alert has its entry in the runbook and its play, and there is no oth
 const promtool = fileOf('promtool');
 
 test.skipIf(promtool === undefined)(
-  'Prometheus takes the rules, and each alert fires by its cause and clears without it',
+  'Prometheus takes the rules, and each alert fires and clears by its cause (needs promtool)',
   () => {
     const play = (...args: string[]) =>
       execFileSync(promtool ?? '', args, { cwd: join(root, 'deploy/prometheus') }).toString();
