@@ -58,6 +58,13 @@ export const judged: readonly Judged[] = [
     reason: 'A count without groups answers with one row, always.',
   },
   {
+    file: 'server/modules/billing/office/billing.routes.ts',
+    line: "title: lines[0]?.title ?? '',",
+    before: 'lines[0]?.title',
+    after: 'lines[0].title',
+    reason: 'An invoice has a line, always.',
+  },
+  {
     file: 'server/modules/billing/numbers.sql.ts',
     line: 'if (!row) throw new Error(`No number for a ${series} of ${year}.`);',
     before: '!row',

@@ -67,6 +67,7 @@ test.each<Case>([
   { what: 'was stopped', terms: { stoppedAt: noon }, why: 'over' },
   { what: 'is for servers', terms: { products: ['vps'] }, why: 'other-product' },
   { what: 'asks for more', terms: { min: wholeKes(260) }, why: 'too-small' },
+  { what: 'asks for just this price', terms: { min: requested.list }, why: undefined },
   { what: 'was used up', terms: { used: 5 }, why: 'used-up' },
   { what: 'was used by this customer', asked: { usedByCustomer: 1 }, why: 'used-by-you' },
   {

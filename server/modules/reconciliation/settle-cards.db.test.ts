@@ -4,7 +4,7 @@ import { balanceOf } from '#modules/ledger';
 import { resolvePayment } from '#modules/sales/settlement';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startCheckout } from '../sales/testing/use-cases.ts';
+import { requestRefund, startCheckout } from '../sales/testing/use-cases.ts';
 import {
   freshPhone,
   givenBuyer,
@@ -41,7 +41,8 @@ async function givenCard(shop: TestShop) {
   return { paymentId, receipt, reference: collection.reference };
 }
 
-type Card = Pick<Awaited<ReturnType<typeof givenCard>>, 'receipt' | 'reference'>;
+type GivenCard = Awaited<ReturnType<typeof givenCard>>;
+type Card = Pick<GivenCard, 'receipt' | 'reference'>;
 const fee = kes(751);
 
 function payout(
@@ -138,6 +139,73 @@ test.each([
        and detail->>'settlementId' = ${settlement.id}`);
   expect(told).toHaveLength(1);
   expect(await bookSettlement(shop, { provider, settlement, lines })).toBe(1);
+});
+
+/** The money of a card, sent back to it, as its provider says. */
+async function giveBack(shop: TestShop, { paymentId }: Pick<GivenCard, 'paymentId'>) {
+  const { id } = await shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount: 'rest',
+      destination: 'provider',
+      reason: 'not as described',
+      endsService: false,
+      actor: 'system',
+      dedupeKey: `test:${paymentId}`,
+      at: noon,
+    }),
+  );
+  await shop.db.execute(sql`
+    update refunds set state = 'succeeded', resolved_at = ${noon} where id = ${id}`);
+  return id;
+}
+
+const linesOf = (shop: TestShop, id: string) =>
+  shop.db.rows(sql`
+    select receipt, reference, amount_minor as amount, fee_minor as fee from settlement_lines
+     where provider = ${provider} and settlement_id = ${id} order by amount_minor`);
+const toldOf = (shop: TestShop, id: string) =>
+  shop.db.rows(sql`
+    select detail->>'problem' as problem, detail->>'netMinor' as net from payment_exceptions
+     where kind = 'settlement-differs' and detail->>'settlementId' = ${id}`);
+
+test('a refund that a payout kept back goes into clearing, and explains it once', async () => {
+  const shop = await openShop();
+  const [returned, kept] = [await givenCard(shop), await givenCard(shop)];
+  const refundId = await giveBack(shop, returned);
+  const first = payout([kept], { deductions: priceKes });
+  const moved = await changed(shop, () => bookSettlement(shop, { provider, ...first }));
+  expect(moved).toEqual({ clearing: 0, bank: -fee.minor, fees: fee.minor });
+  expect(await linesOf(shop, first.settlement.id)).toEqual([
+    { receipt: refundId, reference: returned.reference, amount: -priceKes.minor, fee: 0 },
+    { receipt: kept.receipt, reference: kept.reference, amount: priceKes.minor, fee: fee.minor },
+  ]);
+  expect(await toldOf(shop, first.settlement.id)).toEqual([]);
+
+  const second = payout([await givenCard(shop)], { deductions: priceKes });
+  expect(await bookSettlement(shop, { provider, ...second })).toBe(1);
+  expect(await linesOf(shop, second.settlement.id)).toHaveLength(1);
+  expect(await toldOf(shop, second.settlement.id)).toEqual([
+    { problem: 'no refunds explain what it kept back', net: String(-fee.minor) },
+  ]);
+  expect(await trialBalance(shop)).toBe(0);
+});
+
+test('a payment that stands in the books with another amount keeps its payout from them', async () => {
+  const shop = await openShop();
+  const { settlement, lines } = payout([await givenCard(shop)]);
+  const more = kes(priceKes.minor + 1);
+  const wrong = {
+    settlement: { ...settlement, gross: more, net: kes(more.minor - fee.minor) },
+    lines: lines.map((line) => ({ ...line, amount: more })),
+  };
+  expect(await bookSettlement(shop, { provider, ...wrong })).toBe(0);
+  expect(await toldOf(shop, settlement.id)).toEqual([
+    {
+      problem: `payment ${lines[0]?.receipt} stands in the books with another amount`,
+      net: String(more.minor - fee.minor),
+    },
+  ]);
 });
 
 test('a payment that the books do not know enters them in suspense, and is paid out', async () => {

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contracts/ids.ts';
+import { wholeKes } from '#contracts/money.ts';
+import { invoiceOfOrder } from '#modules/billing';
 import { resolvePayment } from '#modules/sales/settlement';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
@@ -10,8 +13,10 @@ import {
   givenShop,
   givenBuyer,
   givenProxy,
+  type OpenSale,
   type TestShop,
 } from '../../sales/testing/given-sales.ts';
+import { requestRefund } from '../../sales/testing/use-cases.ts';
 import { givenSettings } from '../../settings/testing/given-settings.ts';
 
 const database = useTestDatabase();
@@ -55,6 +60,8 @@ test('a coupon is made, changed from the version that was seen, used and stopped
   expect(changed.json).toMatchObject({ percent: 20, version: 2 });
   const stale = await office.call('owner', path, { ...terms, percent: 30, version: 1 });
   expect([stale.status, stale.json['code']]).toEqual([409, 'edit-conflict']);
+  const stands = 'changed: 20 %, 5 uses, until it is stopped';
+  expect(stale.json['errors']).toEqual([{ pointer: '/version', detail: stands }]);
   const buyer = await givenBuyer(shop);
   await buyWith(shop, { buyer, proxyId: await givenProxy(shop), coupon: 'Karibu-10' });
   const record = await office.call('owner', `GET /admin/coupons/${id}`);
@@ -93,6 +100,29 @@ test('a limit below what was used is refused', async () => {
   expect([fewer.status, fewer.json['errors']]).toMatchObject([422, [{ pointer: '/usesMax' }]]);
 });
 
+test('a coupon of shillings says so to whoever edits an older version of it', async () => {
+  const endsAt = '2026-04-01T00:00:00.000Z';
+  const amount = { ...terms, percent: null, offKes: 250, usesMax: null, endsAt };
+  const made = await office.call('owner', 'POST /admin/coupons', { ...amount, code: 'AMOUNT' });
+  expect(made.json).toMatchObject({ percent: null, offKes: 250, usesMax: null, endsAt });
+  const stale = await office.call('owner', `PATCH /admin/coupons/${String(made.json['id'])}`, {
+    ...amount,
+    version: 2,
+  });
+  const stands = `changed: KES 250, any number of uses, until ${endsAt}`;
+  expect(stale.json['errors']).toEqual([{ pointer: '/version', detail: stands }]);
+});
+
+test('a coupon that is not there is neither changed nor stopped', async () => {
+  const path = `/admin/coupons/cpn_${'0'.repeat(32)}`;
+  const changed = await office.call('owner', `PATCH ${path}`, { ...terms, version: 1 });
+  const stopped = await office.call('owner', `POST ${path}/stop`);
+  expect([changed, stopped]).toMatchObject([
+    { status: 404, json: { detail: 'Coupon not found.' } },
+    { status: 404, json: { detail: 'Coupon not found.' } },
+  ]);
+});
+
 const settings = {
   vatOn: true,
   vatRateBp: 1600,
@@ -100,6 +130,31 @@ const settings = {
   sellerAddress: 'Moi Avenue',
   sellerPin: 'P051234567X',
 };
+
+/** The lines of the file of documents between two days of Nairobi. */
+async function papersFile(from: string, to: string): Promise<string[]> {
+  const file = await office.app.inject({
+    method: 'GET',
+    url: `/api/admin/papers.csv?from=${from}&to=${to}`,
+    headers: { 'x-test-who': 'finance' },
+  });
+  return file.body.split('\r\n').filter((line) => line !== '');
+}
+
+/** A hundred shillings of a sale, to the balance of its customer. */
+const giveBack = (sale: OpenSale, at: Date) =>
+  shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId: sale.paymentId,
+      amount: wholeKes(100),
+      destination: 'balance',
+      reason: 'not as described',
+      endsService: false,
+      actor: 'system',
+      dedupeKey: `test:${sale.orderId}:${at.toISOString()}`,
+      at,
+    }),
+  );
 
 test('the switch for tax takes a PIN, is audited, and the papers file carries the tax', async () => {
   const first = await office.call('owner', 'GET /admin/billing');
@@ -114,9 +169,10 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   const sale = await givenOpenSale(shop);
   await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
+  const invoice = await invoiceOfOrder(shop.db, sale.orderId as OrderId);
   const billingDocuments = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
   expect(billingDocuments.json).toMatchObject({
-    content: [{ kind: 'invoice', vatKesCents: 3_572 }],
+    content: [{ kind: 'invoice', vatKesCents: 3_572, title: invoice?.lines[0]?.title }],
   });
   const file = await office.app.inject({
     method: 'GET',
@@ -126,7 +182,41 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   expect(file.headers['content-type']).toContain('text/csv');
   const [head, row] = file.body.split('\r\n');
   expect(head).toContain('Net KES,VAT KES,Total KES');
-  expect(row).toMatch(/^invoice,INV-2026-\d{6},.*P051234567X.*,16,223\.28,35\.72,259$/);
+  expect(row).toMatch(
+    /^invoice,INV-2026-\d{6},.*P051234567X.*,1,M-Pesa,[^,]+,16,223\.28,35\.72,259$/,
+  );
+  const waiting = await givenOpenSale(shop);
+  const nothing = await office.call('support', `GET /admin/orders/${waiting.orderId}/papers`);
+  expect(nothing).toMatchObject({ status: 200, json: { content: [] } });
+
+  await giveBack(sale, noon);
+  const both = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
+  expect(both.json).toMatchObject({
+    content: [
+      { kind: 'invoice', totalKesCents: 25_900 },
+      { kind: 'credit-note', totalKesCents: 10_000, vatKesCents: 1_379, orderId: sale.orderId },
+    ],
+  });
+  const withNote = await papersFile('2026-03-01', '2026-03-01');
+  const number = /^invoice,(INV-2026-\d{6}),/.exec(row ?? '')?.[1];
+  expect(withNote.find((line) => line.startsWith('credit note'))).toMatch(
+    new RegExp(`^credit note,[A-Z]+-2026-\\d{6},[^,]+,${number},.*,16,-86\\.21,-13\\.79,-100$`),
+  );
+  expect(await papersFile('2026-02-27', '2026-02-28')).toEqual([head]);
+  await giveBack(sale, new Date('2026-03-05T12:00:00Z'));
+  expect(await papersFile('2026-03-05', '2026-03-05')).toEqual([
+    head,
+    expect.stringMatching(new RegExp(`^credit note,.*,${number},`)),
+  ]);
+  expect(await papersFile('2025-03-01', '2026-03-01')).toEqual(withNote);
+  const tooLong = await office.call(
+    'finance',
+    'GET /admin/papers.csv?from=2025-02-28&to=2026-03-01',
+  );
+  expect(tooLong).toMatchObject({
+    status: 422,
+    json: { detail: 'Choose one to 366 days.', errors: [{ pointer: '/to' }] },
+  });
   const backwards = await office.call(
     'finance',
     'GET /admin/papers.csv?from=2026-03-02&to=2026-03-01',

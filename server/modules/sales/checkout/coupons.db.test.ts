@@ -142,6 +142,16 @@ async function somebodyWaits() {
   throw new Error('Nobody waited.');
 }
 
+test('whoever tries again is offered the coupon that their own unpaid order holds', async () => {
+  const { code } = await givenCoupon(shop, { usesPerCustomerMax: 1 });
+  const input = await givenInput(code);
+  const sale = await buyWith(shop, input);
+  const again = { ...input, proxyId: await givenProxy(shop) };
+  expect((await quoteWith(shop, again)).quote.kes).toEqual(wholeKes(234));
+  await pay(sale);
+  await expect(quoteWith(shop, again)).rejects.toMatchObject(refusedAs('used-by-you'));
+});
+
 test('an order that ends unpaid gives its use back', async () => {
   const { id, code } = await givenCoupon(shop, { usesMax: 1 });
   const sale = await buyWith(shop, await givenInput(code));

@@ -253,6 +253,25 @@ test('credit for lost service has its credit note, once', async () => {
   ]);
 });
 
+test('what was returned once has one credit note, whoever asks for it again', async () => {
+  const sale = await givenPaidSale();
+  const issue = () =>
+    shop.db.transaction((tx) =>
+      issueCreditNote(tx, shop, {
+        source: { kind: 'refund', id: `rfd_of_${sale.orderId}` },
+        orderId: sale.orderId as OrderId,
+        amount: wholeKes(10),
+        vat: 'rest',
+        destination: 'balance',
+        reason: 'not as described',
+        at: noon,
+      }),
+    );
+  const note = await issue();
+  expect(await issue()).toEqual(note);
+  expect(await creditNotesOf(shop.db, (await invoiceOf(sale)).id)).toEqual([note]);
+});
+
 test('no credit note goes above its invoice', async () => {
   const sale = await givenPaidSale();
   await refund(sale, wholeKes(200));
