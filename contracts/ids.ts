@@ -44,6 +44,7 @@ export const orderId = idSchema<OrderId>('ord');
 export const paymentId = idSchema<PaymentId>('pay');
 export const leaseId = idSchema<LeaseId>('lse');
 export const serverId = idSchema<ServerId>('srv');
+export const renewableId = z.union([leaseId, serverId]);
 export const operationId = idSchema<OperationId>('sop');
 export const refundId = idSchema<RefundId>('rfd');
 export const ticketId = idSchema<TicketId>('tkt');

@@ -38,10 +38,8 @@ const left: Readonly<Record<string, number>> = {
   'server/modules/notifications/describers/describe-leases.ts': 1,
   'server/modules/notifications/describers/describe-orders.ts': 1,
   'server/modules/notifications/describers/told.ts': 1,
-  'server/modules/orders/dashboard.sql.ts': 3,
   'server/modules/orders/order.ts': 1,
   'server/modules/orders/orders.sql.ts': 2,
-  'server/modules/orders/promise.sql.ts': 1,
   'server/modules/waiting/product.ts': 1,
 };
 

@@ -1,5 +1,6 @@
 /** The back office's reports: what was sold, kept and promised. Amounts in minor units of KES. */
 import * as z from 'zod/mini';
+import { products } from '../goods/kinds.ts';
 import { bookAccount } from './money/books.ts';
 import { customerId } from '../ids.ts';
 import { call, csv } from '../site/paths.ts';
@@ -20,7 +21,7 @@ export const saleLine = z.object({
 });
 
 export const promiseLine = z.object({
-  product: z.enum(['proxy', 'vps']),
+  product: z.enum(products),
   delivered: z.number(),
   /** From the money to the credentials. Null below ten deliveries. */
   medianSeconds: z.nullable(z.number()),

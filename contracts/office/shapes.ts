@@ -2,6 +2,7 @@
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, orderId, paymentId } from '../ids.ts';
+import { lineProducts } from '../goods/kinds.ts';
 import { attemptStates } from '../sale/money-states.ts';
 import { orderStates } from '../sale/orders.ts';
 import { serverStates } from '../goods/servers.ts';
@@ -14,7 +15,7 @@ export const adminOrder = z.object({
   id: orderId,
   code: z.string(),
   title: z.string(),
-  product: z.enum(['proxy', 'vps', 'topup']),
+  product: z.enum(lineProducts),
   state: z.enum(orderStates),
   customerId,
   customerName: z.string(),

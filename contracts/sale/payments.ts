@@ -3,7 +3,8 @@
  */
 import * as z from 'zod/mini';
 import { countryCode, plan } from '../goods/catalogue.ts';
-import { customerId, leaseId, orderId, paymentId, quoteId, serverId } from '../ids.ts';
+import { lineProducts, products } from '../goods/kinds.ts';
+import { customerId, leaseId, orderId, paymentId, quoteId, renewableId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { exact, text, words } from '../text.ts';
 import { minuteMs } from '../time.ts';
@@ -19,19 +20,19 @@ export const holdMs = 15 * minuteMs;
 export const testAmountKes = 1;
 
 export const quoteBody = z.object({
-  product: z.enum(['proxy', 'vps']),
+  product: z.enum(products),
   /** A proxy id (prx_…) or a server id such as us1. */
   productId: exact(64),
   plan,
   /** Renews this lease or server instead of starting a new one. */
-  renews: z.optional(z.union([leaseId, serverId])),
+  renews: z.optional(renewableId),
   /** A coupon as it was typed; refused with coupon-refused where it does not count. */
   coupon: z.optional(words(40)),
 });
 
 export const quote = z.object({
   quoteId,
-  product: z.enum(['proxy', 'vps']),
+  product: z.enum(products),
   productId: z.string(),
   plan,
   amountUsdCents: z.number(),
@@ -53,7 +54,7 @@ export const quote = z.object({
 export const paymentMetaData = z.object({
   proxyId: text(64),
   plan: z.optional(plan),
-  renews: z.optional(z.union([leaseId, serverId])),
+  renews: z.optional(renewableId),
   operatingSystem: z.optional(z.enum(['Linux', 'Windows'])),
   rating: z.optional(z.union([text(20), z.number()])),
   proxyCountryCode: z.optional(text(8)),
@@ -131,12 +132,12 @@ export const receiptBody = z.strictObject({
 
 /** What a payment was for: enough to open the same purchase again. */
 export const transactionPurchase = z.object({
-  product: z.enum(['proxy', 'vps', 'topup']),
+  product: z.enum(lineProducts),
   /** A proxy's or an offer's id, the renewed lease's own proxy, `balance` for a top-up. */
   item: z.string(),
   plan,
   operatingSystem: z.nullable(z.enum(['Linux', 'Windows'])),
-  renews: z.nullable(z.union([leaseId, serverId])),
+  renews: z.nullable(renewableId),
   coupon: z.nullable(z.string()),
 });
 

@@ -1,5 +1,6 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
 import { countryIn } from '#contracts/country-name.ts';
+import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
@@ -49,7 +50,7 @@ const countOf = (count: number | null) => (count ? whole.format(count) : undefin
 const dollarsOf = (cents: number | null) =>
   cents === null ? undefined : usd.format(toMajor(usdCents(cents))).replace(/\.00$/, '');
 
-function usualOf(activation: readonly Activation[], product: 'proxy' | 'vps'): Usual | undefined {
+function usualOf(activation: readonly Activation[], product: Product): Usual | undefined {
   const measured = activation.find((one) => one.product === product);
   if (!measured) return undefined;
   const { medianSeconds, p90Seconds } = measured;

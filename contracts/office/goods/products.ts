@@ -3,6 +3,7 @@ import { at, maybe, pageNumber, pageOf, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { stockReading } from './stock.ts';
 import { countryCode, proxyListing, vpsOffer } from '../../goods/catalogue.ts';
+import type { Product } from '../../goods/kinds.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
 import { planTerms, timesIn } from '../../term.ts';
 import { exact, line, text, words } from '../../text.ts';
@@ -11,8 +12,8 @@ import { exact, line, text, words } from '../../text.ts';
 export const hostPattern = /^(?=.{1,253}$)[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
 export const offerIdPattern = /^[a-z]{2,6}[0-9]{1,3}$/;
 
-/** What the shop sells. Nothing else has a price, and no call can give it one. */
-export const productKinds = ['proxy', 'vps'] as const;
+/** The kinds of which staff keep a list of products, each with its price. */
+export const productKinds = ['proxy', 'vps'] as const satisfies readonly Product[];
 export type ProductKind = (typeof productKinds)[number];
 export const productHealths = ['new', 'healthy', 'degraded', 'down'] as const;
 

@@ -1,6 +1,7 @@
 /** Coupons, the tax switch and the documents of the books, as staff see and change them. */
 import { at, maybe, pageNumber as page } from '../../shapes.ts';
 import * as z from 'zod/mini';
+import { products } from '../../goods/kinds.ts';
 import { billingDocument, taxPin } from '../../sale/billing.ts';
 import { orderId } from '../../ids.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
@@ -12,7 +13,7 @@ const whole = z.int().check(z.positive(), z.maximum(1_000_000));
 const terms = {
   percent: maybe(z.int().check(z.minimum(1), z.maximum(100))),
   offKes: maybe(whole),
-  products: z.array(z.enum(['proxy', 'vps'])).check(z.minLength(1), z.maxLength(2)),
+  products: z.array(z.enum(products)).check(z.minLength(1), z.maxLength(products.length)),
   minKes: z.int().check(z.minimum(0), z.maximum(1_000_000)),
   usesMax: maybe(whole),
   usesPerCustomerMax: maybe(whole),

@@ -1,8 +1,7 @@
+import type { Product } from '#contracts/goods/kinds.ts';
 import type { CouponId } from '#contracts/ids.ts';
 import { minorPerMajor, money, subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { CouponRefused } from './errors.ts';
-
-export type CouponProduct = 'proxy' | 'vps';
 
 /** A code that lowers a price, a limited number of times. */
 export type Coupon = Readonly<{
@@ -10,7 +9,7 @@ export type Coupon = Readonly<{
   /** In capitals. */
   code: string;
   off: Readonly<{ percent: number }> | Readonly<{ kes: Money }>;
-  products: readonly CouponProduct[];
+  products: readonly Product[];
   /** The list price from which it counts. */
   min: Money;
   usesMax: number | null;
@@ -45,7 +44,7 @@ export function discountOf({ off }: Pick<Coupon, 'off'>, list: Money): Money {
 }
 
 export type Requested = Readonly<{
-  product: CouponProduct;
+  product: Product;
   list: Money;
   /** Orders of this customer that have it. */
   usedByCustomer: number;

@@ -1,15 +1,15 @@
+import type { Product } from '#contracts/goods/kinds.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { subtract, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { discountOf, normaliseCode, requireUsable, requireUses, type Coupon } from './coupon.ts';
 import { couponOfQuote, findCoupon, insertUse, lockCoupon, usesOfCustomer } from './coupons.sql.ts';
-import type { CouponProduct } from './coupon.ts';
 import { CouponRefused } from './errors.ts';
 
 type Typed = Readonly<{
   code: string;
   customerId: CustomerId;
-  product: CouponProduct;
+  product: Product;
   at: Date;
 }>;
 

@@ -1,8 +1,9 @@
+import { products, type LineProduct, type Product } from '#contracts/goods/kinds.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { paidStates, type OrderState, type Product } from './order.ts';
+import { paidStates, type OrderState } from './order.ts';
 
 export type DashboardFigures = Readonly<{
   /** USD of all goods that were paid for, less what was given back; a top-up is not spent yet. */
@@ -14,13 +15,14 @@ export type DashboardFigures = Readonly<{
   lastActivityAt: Date | null;
 }>;
 
-type Row = {
+/** Orders of one kind of line. */
+type Row = Readonly<{
+  product: LineProduct;
   spent: number;
-  proxy: number;
-  vps: number;
+  bought: number;
   orders: number;
-  lastActivityAt: Date | null;
-};
+  lastActivityAt: Date;
+}>;
 
 /** Shillings of an order that went back, or are on their way. */
 export type ReturnedOf = Readonly<{ orderId: OrderId; minor: number }>;
@@ -38,23 +40,31 @@ export async function dashboardFigures(
 ): Promise<DashboardFigures> {
   const ids = returned.map(({ orderId }) => orderId);
   const minors = returned.map(({ minor }) => minor);
-  const [row] = await db.rows<Row>(sql`
-    select coalesce(sum(o.usd_cents - round(o.usd_cents::numeric * least(
+  const rows = await db.rows<Row>(sql`
+    select l.product,
+           coalesce(sum(o.usd_cents - round(o.usd_cents::numeric * least(
              coalesce(back.minor, 0), o.kes_minor) / o.kes_minor))
-             filter (where o.state = any(${spentStates}) and l.product <> 'topup'), 0)::bigint
-             as spent,
-           count(*) filter (where o.state = any(${paidStates}) and l.product = 'proxy') as proxy,
-           count(*) filter (where o.state = any(${paidStates}) and l.product = 'vps') as vps,
-           count(*) as orders,
-           max(o.moved_at) as "lastActivityAt"
+             filter (where o.state = any(${spentStates})), 0)::bigint as spent,
+           count(*) filter (where o.state = any(${paidStates})) as bought,
+           count(*) as orders, max(o.moved_at) as "lastActivityAt"
       from orders o
       join order_lines l on l.order_id = o.id
       left join unnest(${ids}::text[], ${minors}::bigint[]) as back (order_id, minor)
         on back.order_id = o.id
-     where o.customer_id = ${customerId} and o.state <> 'draft'`);
-  const { spent = 0, proxy = 0, vps = 0, orders = 0, lastActivityAt = null } = row ?? {};
-  return { spent: money(spent, 'USD'), bought: { proxy, vps }, orders, lastActivityAt };
+     where o.customer_id = ${customerId} and o.state <> 'draft'
+     group by l.product order by max(o.moved_at) desc`);
+  const sold = products.map((product) => rows.find((row) => row.product === product));
+  return {
+    spent: money(sumOf(sold.map((row) => row?.spent ?? 0)), 'USD'),
+    bought: Object.fromEntries(
+      products.map((product, index) => [product, sold[index]?.bought ?? 0]),
+    ) as DashboardFigures['bought'],
+    orders: sumOf(rows.map(({ orders }) => orders)),
+    lastActivityAt: rows[0]?.lastActivityAt ?? null,
+  };
 }
+
+const sumOf = (figures: readonly number[]) => figures.reduce((sum, each) => sum + each, 0);
 
 export type Trend = Readonly<{
   product: Product;

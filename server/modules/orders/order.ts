@@ -1,15 +1,11 @@
+import type { LineProduct, Product } from '#contracts/goods/kinds.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, OrderLineId, RenewableId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { OrderEvent, OrderState } from '#contracts/sale/orders.ts';
 import { OrderMoveRefused } from './errors.ts';
 
-export type { OrderEvent, OrderState };
-
-/** What is on sale. */
-export type Product = 'proxy' | 'vps';
-/** What an order may be for: goods, or money on the customer's own balance. */
-export type LineProduct = Product | 'topup';
+export type { LineProduct, OrderEvent, OrderState, Product };
 
 /** How the purpose of a renewal begins; the id of its lease or server follows. */
 export const renewalPurpose = 'renew:';

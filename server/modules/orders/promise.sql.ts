@@ -1,5 +1,5 @@
+import { products, type Product } from '#contracts/goods/kinds.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import type { Product } from './order.ts';
 import { promiseMs } from '#contracts/sale/activation.ts';
 import { dayMs, secondMs } from '#contracts/time.ts';
 
@@ -27,7 +27,7 @@ export const activationTimes = (
       select l.product, ceil(extract(epoch from o.delivered_at - o.paid_at))::integer as seconds
         from orders o join order_lines l on l.order_id = o.id
        where o.paid_at >= ${from} and o.paid_at < ${to} and o.delivered_at is not null
-         and l.product in ('proxy', 'vps')
+         and l.product = any(${products})
          and l.renews_lease_id is null and l.renews_server_id is null
     )
     select product.name as product, count(seconds) as delivered,
@@ -36,7 +36,7 @@ export const activationTimes = (
            case when count(seconds) >= ${samplesMin}
              then percentile_disc(0.9) within group (order by seconds) end as "p90Seconds",
            count(*) filter (where seconds > ${promiseSeconds}) as late
-      from (values ('proxy'), ('vps')) as product (name)
+      from unnest(${products}::text[]) as product (name)
       left join took on took.product = product.name
      group by product.name order by product.name`);
 

@@ -1,11 +1,13 @@
+import { products, type Product } from '#contracts/goods/kinds.ts';
+import type { RenewableId } from '#contracts/ids.ts';
 import { isPlan, plans, type Plan } from '#contracts/term.ts';
 
 export type CheckoutSearch = {
-  product?: 'proxy' | 'vps';
+  product?: Product;
   item?: string;
   plan?: Plan;
   os?: 'Linux' | 'Windows';
-  renews?: `lse_${string}` | `srv_${string}`;
+  renews?: RenewableId;
   payment?: string;
   coupon?: string;
 };
@@ -18,7 +20,7 @@ const matching = (value: unknown, shape: RegExp): string | undefined =>
 /** What is being bought, kept in the address so that reload and Go Back find it again. */
 export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch {
   const search = {
-    product: oneOf(raw['product'], ['proxy', 'vps']),
+    product: oneOf(raw['product'], products),
     item: matching(raw['item'], /^(prx_[0-9a-f]{32}|[a-z]{2}\d{1,2})$/),
     plan: oneOf(raw['plan'], plans),
     os: oneOf(raw['os'], ['Linux', 'Windows']),

@@ -1,3 +1,5 @@
+import type { Product } from '#contracts/goods/kinds.ts';
+
 /** The back office speaks English: its readers are the shop's own staff. */
 export const adminWords = {
   prove: {
@@ -160,7 +162,7 @@ export const adminWords = {
     address: 'IP address',
     at: 'Date',
   },
-  kinds: { proxy: 'Proxies', vps: 'Servers' },
+  kinds: { proxy: 'Proxies', vps: 'Servers' } satisfies Record<Product, string>,
   jobs: {
     failing: 'Retrying',
     dead: 'Failed',

@@ -1,3 +1,5 @@
+import type { Product } from '#contracts/goods/kinds.ts';
+import type { RenewableId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { FurtherWay, PaymentRequest, Quote } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
@@ -5,7 +7,7 @@ import { toDecimal, usdCents } from '#contracts/money.ts';
 
 /** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
 export type Purchase = Readonly<{
-  product: 'proxy' | 'vps';
+  product: Product;
   /** A proxy's id, or a server's id such as us1. */
   productId: string;
   plan: Plan;
@@ -16,7 +18,7 @@ export type Purchase = Readonly<{
   rating: number | 'premium';
   /** Whether the address was leased before: OLD in the specification's words, else NEW. */
   worn: boolean;
-  renews?: `lse_${string}` | `srv_${string}`;
+  renews?: RenewableId;
   /** A coupon that came in the address. */
   coupon?: string;
   operatingSystem?: 'Linux' | 'Windows';

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { products } from '#contracts/goods/kinds.ts';
 import { productKinds } from '#contracts/office/goods/products.ts';
 import { installedKinds } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 
 test('the shop knows two kinds of products', () => {
+  expect(products).toEqual(['proxy', 'vps']);
   expect(productKinds).toEqual(['proxy', 'vps']);
 });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Product } from '#contracts/goods/kinds.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { Place } from '#platform/sealing/sealed-value.ts';
@@ -31,7 +32,7 @@ type OtherFacts = Readonly<{
     validHours: number;
   }>;
   'operator-notice': Readonly<{
-    product: 'proxy' | 'vps';
+    product: Product;
     /** The id the customer bought: prx_… or a server id such as us1. */
     productId: string;
     orderCode: string;

@@ -1,4 +1,4 @@
-import type { LeaseId, ServerId } from '#contracts/ids.ts';
+import type { RenewableId } from '#contracts/ids.ts';
 import { wholeKesIn } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { findCustomer } from '#modules/identity';
@@ -8,7 +8,7 @@ import type { SalesContext } from '../context.ts';
 
 type Charge = Readonly<{
   customer: NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
-  id: LeaseId | ServerId;
+  id: RenewableId;
   term: number;
   title: string;
   amountKes: number;

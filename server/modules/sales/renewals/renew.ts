@@ -1,5 +1,5 @@
 import type { RenewBody } from '#contracts/goods/lease-life.ts';
-import type { CustomerId, LeaseId, ServerId } from '#contracts/ids.ts';
+import type { CustomerId, RenewableId } from '#contracts/ids.ts';
 import type { PaymentCreated } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { RequestKey } from '#platform/http/idempotency.ts';
@@ -59,7 +59,7 @@ async function renew(
 export async function payOrShow(
   ctx: SalesContext,
   request: CheckoutRequest,
-  renews: LeaseId | ServerId,
+  renews: RenewableId,
 ): Promise<PaymentCreated> {
   const { customerId } = request.customer;
   // Looked up first, whatever the price or the phone of this tap is.

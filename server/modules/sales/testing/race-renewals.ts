@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { LeaseId, ServerId } from '#contracts/ids.ts';
+import type { RenewableId } from '#contracts/ids.ts';
 import { lockRenewals } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import type { TestShop } from './given-sales.ts';
@@ -10,7 +10,7 @@ type Answers<R extends Runs> = { -readonly [K in keyof R]: Awaited<ReturnType<R[
 /** Brings each of them up to the lock of renewals of one thing, then lets all go at once. */
 export async function raceRenewals<const R extends Runs>(
   { db }: TestShop,
-  id: LeaseId | ServerId,
+  id: RenewableId,
   runs: R,
 ): Promise<Answers<R>> {
   let racing: Promise<unknown[]> | undefined;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminCalls } from '#contracts/office/admin.ts';
+import { products } from '#contracts/goods/kinds.ts';
 import {
   changeCouponBody,
   newCouponBody,
@@ -12,6 +13,7 @@ import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { useValue } from '../form/use-field.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
+import { adminWords } from '../words.ts';
 import { couponBody, couponStart, couponUnits } from './coupon-form.ts';
 import { couponWords as t } from './coupon-words.ts';
 
@@ -22,7 +24,6 @@ export function CouponDialog({ coupon, onClose }: Props) {
   const form = useCouponForm({ coupon, onClose });
   const { at } = form;
   const kind = useValue(at('kind'));
-  const products = { proxy: t.proxies, vps: t.servers };
   return (
     <FormDialog
       form={form}
@@ -38,8 +39,8 @@ export function CouponDialog({ coupon, onClose }: Props) {
       <ManyField
         at={at('products')}
         label={t.products}
-        values={['proxy', 'vps']}
-        wordOf={(one) => products[one]}
+        values={products}
+        wordOf={(one) => adminWords.kinds[one]}
       />
       <TextField at={at('minKes')} label={t.min} inputMode="numeric" />
       <TextField at={at('usesMax')} label={t.usesMax} hint={t.unlimited} inputMode="numeric" />

@@ -1,3 +1,4 @@
+import { products } from '#contracts/goods/kinds.ts';
 import type { AdminCoupon } from '#contracts/office/money/billing.ts';
 import { moment, orNull, typedOf, whole } from '../form/units.ts';
 
@@ -18,7 +19,7 @@ const fresh = (nowMs: number): Terms => ({
   code: '',
   percent: 10,
   offKes: null,
-  products: ['proxy', 'vps'],
+  products: [...products],
   minKes: 0,
   usesMax: null,
   usesPerCustomerMax: 1,

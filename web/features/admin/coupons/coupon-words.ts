@@ -35,8 +35,6 @@ export const couponWords = {
   kinds: { percent: 'Percent', offKes: 'Amount' },
   worth: { percent: 'Percent off', offKes: 'Amount off, KES' },
   products: 'For',
-  proxies: 'Proxies',
-  servers: 'Servers',
   min: 'Minimum price, KES',
   usesMax: 'Total uses',
   usesPerCustomer: 'Uses per customer',

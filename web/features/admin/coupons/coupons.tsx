@@ -9,6 +9,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearches } from '../list/searches.ts';
+import { adminWords } from '../words.ts';
 import { couponWords as t } from './coupon-words.ts';
 
 const CouponDialog = lazy(async () => ({
@@ -44,8 +45,7 @@ const columns: readonly Column<AdminCoupon>[] = [
   {
     id: 'goods',
     head: heads.goods,
-    value: ({ products }) =>
-      products.map((product) => (product === 'proxy' ? t.proxies : t.servers)).join(', '),
+    value: ({ products }) => products.map((product) => adminWords.kinds[product]).join(', '),
     width: '11rem',
   },
   {

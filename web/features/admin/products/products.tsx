@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
 import {
   productHealths,
+  productKinds,
   type AdminProduct,
   type ProductFilter,
   type ProductKind,
@@ -134,7 +135,7 @@ function useFilters(kind: ProductKind): readonly FilterControl<Search>[] {
         label: words.kind,
         as: 'chips',
         usual: 'proxy',
-        options: Object.entries(adminWords.kinds),
+        options: productKinds.map((one) => [one, adminWords.kinds[one]] as const),
       },
       {
         name: 'country',

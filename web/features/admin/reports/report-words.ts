@@ -1,3 +1,6 @@
+import type { LineProduct } from '#contracts/goods/kinds.ts';
+import { adminWords } from '../words.ts';
+
 export const reportWords = {
   title: 'Reports',
   from: 'From',
@@ -16,7 +19,7 @@ export const reportWords = {
   byProduct: 'By product',
   byCountry: 'By country',
   byMethod: 'By method',
-  products: { proxy: 'Proxies', vps: 'Servers', topup: 'Top-ups' },
+  products: { ...adminWords.kinds, topup: 'Top-ups' } satisfies Record<LineProduct, string>,
   unknown: 'Unknown',
   saleHeads: ['Sales', 'Sold', 'VAT', 'Refunded', 'Income'],
   day: 'Day',

@@ -1,0 +1,12 @@
+/**
+ * The kinds of goods, listed once: every other list of them follows from this one. No schema is
+ * made here, so that the first load of the web may carry it.
+ */
+
+/** What the shop sells. Nothing else has a price, and no call can give it one. */
+export const products = ['proxy', 'vps'] as const;
+export type Product = (typeof products)[number];
+
+/** What an order may be for: goods, or money on the customer's own balance. */
+export const lineProducts = [...products, 'topup'] as const;
+export type LineProduct = (typeof lineProducts)[number];
