@@ -165,7 +165,7 @@ const betweenFolders = [
   }),
   rule('gateway-knows-no-shop', 'The gateway asks its directory; an entrypoint supplies it.', {
     from: { path: '^gateway/' },
-    to: { path: ours('server|contracts|sandbox|web|e2e|bench') },
+    to: { path: ours('server|contracts|languages|sandbox|web|e2e|bench') },
   }),
   rule('gateway-needs-no-scripts', 'Only its tests grow their limits with the machine.', {
     from: { path: '^gateway/', pathNot: tests },
@@ -173,7 +173,7 @@ const betweenFolders = [
   }),
   rule('sandbox-shares-nothing', 'A shared misreading of a provider would hide in its fake.', {
     from: { path: '^sandbox/' },
-    to: { path: ours('server|contracts|gateway|web|e2e|bench|scripts') },
+    to: { path: ours('server|contracts|languages|gateway|web|e2e|bench|scripts') },
   }),
   rule('web-speaks-contracts', 'The browser knows the server by its contracts only.', {
     from: { path: '^web/' },
@@ -182,7 +182,7 @@ const betweenFolders = [
   rule('journeys-use-the-front', 'A journey uses the browser and the sandbox’s controls.', {
     from: { path: '^e2e/' },
     to: {
-      path: ours('server|contracts|gateway|sandbox|web|bench|launcher'),
+      path: ours('server|contracts|languages|gateway|sandbox|web|bench|launcher'),
       // The gateway's own cases run against its real process; the matrices of roles and of tokens
       // ask every call that contracts have.
       pathNot: [
@@ -194,6 +194,21 @@ const betweenFolders = [
         '^web/app/routes/(office-)?screens\\.ts$',
       ],
     },
+  }),
+];
+
+const languages = [
+  rule('languages-hold-texts', 'Take types of the code, and values of contracts or web/lib/text.', {
+    from: { path: '^languages/' },
+    to: { path: '.', pathNot: ['^languages/', '^contracts/', '^web/lib/text/'], ...values },
+  }),
+  rule('a-language-stands-alone', 'Repeat the text; a language can then be copied or dropped.', {
+    from: { path: '^languages/([^/]+)/' },
+    to: { path: '^languages/[^/]+/', pathNot: '^languages/$1/' },
+  }),
+  rule('the-web-finds-its-texts', 'It takes types; its texts are found by name and come apart.', {
+    from: { path: '^web/' },
+    to: { path: '^languages/', ...values },
   }),
 ];
 
@@ -229,7 +244,7 @@ const everywhere = [
   rule('no-dead-files', 'Nobody imports this file and it imports nothing: delete it.', {
     from: {
       orphan: true,
-      path: ours('contracts|server|gateway|sandbox|web|launcher'),
+      path: ours('contracts|languages|server|gateway|sandbox|web|launcher'),
       pathNot: [
         tests,
         String.raw`\.d\.ts$`,
@@ -243,11 +258,11 @@ const everywhere = [
     to: {},
   }),
   rule('no-tests-in-production', 'Fakes, contracts and testing/ serve tests only.', {
-    from: { path: ours('contracts|server|gateway|sandbox|web|launcher'), pathNot: tests },
+    from: { path: ours('contracts|languages|server|gateway|sandbox|web|launcher'), pathNot: tests },
     to: { path: tests },
   }),
   rule('no-development-packages-in-production', 'Move the package to dependencies.', {
-    from: { path: ours('contracts|server|gateway|sandbox|launcher'), pathNot: tests },
+    from: { path: ours('contracts|languages|server|gateway|sandbox|launcher'), pathNot: tests },
     to: { dependencyTypes: ['npm-dev'], ...values },
   }),
   rule('no-unknown-imports', 'Correct the path, or declare the package in package.json.', {
@@ -264,6 +279,7 @@ module.exports = {
     ...betweenModules,
     ...effects,
     ...betweenFolders,
+    ...languages,
     ...insideTheWeb,
     ...everywhere,
   ],

@@ -7,7 +7,6 @@ import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
-import { textsApart } from './scripts/texts-apart.ts';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));
@@ -71,7 +70,7 @@ function appFallback(): Plugin {
 const web = join(import.meta.dirname, 'web');
 const screens = appScreens(web);
 
-const appPlugins = [flags(), appFallback(), screens.plugin, textsApart(web)];
+const appPlugins = [flags(), appFallback(), screens.plugin];
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
@@ -115,6 +114,13 @@ const frame = /\/(react|rolldown-runtime|frame)-[\w-]+\.js$/;
 const withoutTheFrame: ModulePreloadOptions['resolveDependencies'] = (_file, files, { hostType }) =>
   hostType === 'html' ? files : files.filter((file) => !frame.test(file));
 
+const texts = /\/languages\/(\w+)\/web\/index\.ts$/;
+/** A language is fetched by its code, and anything else by what it begins with. */
+const nameOf = (module: string | null) => {
+  const [, language] = texts.exec(module ?? '') ?? [];
+  return language === undefined ? '[name]' : `texts-${language}`;
+};
+
 /** One name for a file that both builds have, such as the font: a browser keeps it once. */
 const assetFileNames = 'assets/[name]-[hash:7][extname]';
 
@@ -127,7 +133,7 @@ const appBuild: BuildOptions = {
     output: {
       codeSplitting: chunks,
       // Two hundred names stand in the frame; 42 bits tell any two builds of a file apart.
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: ({ facadeModuleId }) => `assets/${nameOf(facadeModuleId)}-[hash:7].js`,
       assetFileNames,
     },
   },

@@ -3,6 +3,7 @@ import { atThisPace } from './scripts/pace.ts';
 
 const everywhere = [
   'contracts',
+  'languages',
   'server',
   'launcher',
   'gateway',

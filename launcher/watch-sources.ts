@@ -9,7 +9,7 @@ type Watched = Readonly<{
   say: (line: string) => void;
 }>;
 
-const folders = ['contracts', 'server', 'launcher', 'gateway', 'sandbox', 'web'];
+const folders = ['contracts', 'languages', 'server', 'launcher', 'gateway', 'sandbox', 'web'];
 /** Editors save in several steps; one restart answers them all. */
 const settleMs = 200;
 
@@ -22,7 +22,7 @@ export function watchSources({ root, shop, say }: Watched): void {
   for (const folder of folders) {
     let timer: NodeJS.Timeout | undefined;
     const act = () => {
-      if (folder === 'web' || folder === 'contracts') void build();
+      if (['web', 'languages', 'contracts'].includes(folder)) void build();
       if (folder !== 'web') shop.restart(folder);
     };
     watch(join(root, folder), { recursive: true }, () => {

@@ -50,10 +50,17 @@ const cleanTree: Record<string, string> = {
   'server/testing/world.ts': "export { list } from '#modules/catalogue';",
   'gateway/index.ts': "import 'node:net';",
   'sandbox/main.ts': "import 'smtp-server';",
+  'languages/web-texts.ts':
+    "import type { api } from '../web/lib/api.ts'; export type T = typeof api;",
+  'languages/sw/orders.ts': `
+    import type { T } from '../web-texts.ts';
+    import '#contracts'; import '../../web/lib/text/kes.ts';
+    export const orders: T = 1;`,
+  'web/lib/text/kes.ts': "import '#contracts';",
   'web/app/main.ts': "import '../features/orders/page.ts';",
   'web/features/orders/page.ts': "import '../../ui/button.ts'; import '../../lib/api.ts';",
   'web/ui/button.ts': 'export const button = 1;',
-  'web/lib/api.ts': "import '#contracts';",
+  'web/lib/api.ts': "import '#contracts'; export const api = 1;",
   'gateway/refusal.ts': "import type { Wire } from './wire.ts'; export const no = (w: Wire) => w;",
   'gateway/wire.ts': "import { no } from './refusal.ts'; export type Wire = object; no({});",
   'gateway/tunnels.test.ts': "import 'vitest'; import '../scripts/pace.ts';",
@@ -107,6 +114,9 @@ const offenders: Record<string, [file: string, text: string]> = {
   'sandbox-shares-nothing': ['sandbox/cheat.ts', "import '#contracts';"],
   'web-speaks-contracts': ['web/lib/cheat.ts', "import '#platform/log.ts';"],
   'journeys-use-the-front': ['e2e/cheat.spec.ts', "import '#platform/log.ts';"],
+  'languages-hold-texts': ['languages/sw/drawing.ts', "import '../../web/ui/button.ts';"],
+  'a-language-stands-alone': ['languages/de/borrowing.ts', "import '../sw/orders.ts';"],
+  'the-web-finds-its-texts': ['web/lib/early.ts', "import '../../languages/sw/orders.ts';"],
   'features-are-strangers': ['web/features/support/nosy.ts', "import '../orders/page.ts';"],
   'features-do-not-see-the-app': ['web/features/support/up.ts', "import '../../app/main.ts';"],
   'ui-fetches-nothing': ['web/ui/fetching.ts', "import '../lib/api.ts';"],
@@ -168,7 +178,18 @@ function cruise(files: Record<string, string>): Cruise {
   const config = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [bin, ...config, 'contracts', 'server', 'launcher', 'gateway', 'sandbox', 'web', 'e2e'],
+    [
+      bin,
+      ...config,
+      'contracts',
+      'languages',
+      'server',
+      'launcher',
+      'gateway',
+      'sandbox',
+      'web',
+      'e2e',
+    ],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64_000_000 },
   );
   if (stdout === '') throw new Error(stderr);

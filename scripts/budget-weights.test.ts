@@ -33,7 +33,7 @@ const manifest = {
   'app/screens/home.tsx': {
     file: 'home.js',
     imports: ['app.html'],
-    dynamicImports: ['lib/files/pdf-report.ts', 'lib/texts-sw.ts'],
+    dynamicImports: ['lib/files/pdf-report.ts', '../languages/sw/web/index.ts'],
     css: ['home.css'],
   },
   'features/admin/queue.tsx': {
@@ -44,7 +44,7 @@ const manifest = {
   _desk: { file: 'desk.js' },
   'lib/files/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
   _font: { file: 'font.js' },
-  'lib/texts-sw.ts': { file: 'swahili.js' },
+  '../languages/sw/web/index.ts': { file: 'swahili.js' },
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
 

@@ -51,7 +51,7 @@ const officeFrame = ['app/routes/office-routes.tsx', 'app/frame/office-layout.ts
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/files/pdf-report.ts';
 /** The texts of a further language, loaded when it is chosen. */
-const textsKey = (locale: Locale) => `lib/texts-${locale}.ts`;
+const textsKey = (locale: Locale) => `../languages/${locale}/web/index.ts`;
 const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;
 const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 

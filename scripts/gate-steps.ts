@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const packages = (path: string) => join('node_modules', path);
 const cruised = [
   'contracts',
+  'languages',
   'server',
   'launcher',
   'gateway',

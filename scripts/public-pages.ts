@@ -26,7 +26,7 @@ type Entry = Readonly<{
   src?: string;
   imports?: readonly string[];
 }>;
-type Opening = Readonly<{ openingHtml: () => string }>;
+type Opening = Readonly<{ openingHtml: () => Promise<string> }>;
 type Site = SiteRenderer & Readonly<{ listedPages: () => readonly Listed[] }>;
 type Samples = Readonly<{ sampleData: SiteData; bareData: SiteData }>;
 
@@ -123,7 +123,7 @@ if (existsSync(join(site, 'assets'))) {
 }
 
 const { openingHtml } = await built<Opening>('opening');
-const opening = openingHtml();
+const opening = await openingHtml();
 requireStyles(opening, stylesOf(web, cssOf(webManifest, assetOf(webManifest, 'app.html'))));
 fillShell(web, { early: assets.early, opening });
 

@@ -49,11 +49,11 @@ const isCode = (file: string) => /\.(ts|tsx|mjs|cjs|css|sql)$/.test(file) && !is
 const isGenerated = (file: string) => file.endsWith('.gen.ts') || file === 'db/schema.sql';
 const isScript = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && !self.test(file);
 const isProgram = (file: string) =>
-  isScript(file) && /^(contracts|server|launcher|gateway|sandbox|web)\//.test(file);
+  isScript(file) && /^(contracts|languages|server|launcher|gateway|sandbox|web)\//.test(file);
 /** Files of the running program, without tests and what only they use. */
 export const isProduction = (file: string) => isProgram(file) && !test.test(file);
 /** What shop and browser share words with; gateway and sandbox know none of them. */
-const isShop = (file: string) => isScript(file) && /^(contracts|server|web)\//.test(file);
+const isShop = (file: string) => isScript(file) && /^(contracts|languages|server|web)\//.test(file);
 const isSql = (file: string) => /\.sql(\.ts)?$/.test(file) && !isGenerated(file);
 export const isMigration = (file: string) => file.startsWith('db/migrations/');
 const outside = (covers: (file: string) => boolean, ...places: RegExp[]) => {
@@ -301,7 +301,7 @@ export const lineRules: readonly LineRule[] = [
     advice:
       'write a Record<Locale, …>, or ask languages, firstLocale or inEach of contracts/locales.ts',
     covers: outside(
-      (file) => /^(contracts|server|web|scripts|sandbox)\/.*\.(tsx?|js)$/.test(file),
+      (file) => /^(contracts|languages|server|web|scripts|sandbox)\/.*\.(tsx?|js)$/.test(file),
       // Runs alone before the first paint; English is what an address without a language shows.
       /^web\/public-site\/early\/language\.js$/,
       self,

@@ -18,6 +18,7 @@ const programName = /^[a-z\d]+(-[a-z\d]+)+$/;
 
 /**
  * The texts of a file. `locale` says that the whole file is in one language; without it, they are
+ * the English ones of its catalogues, and
  * those of its objects with an `en` and an `sw`. A Markdown file is read by its lines.
  */
 export function textsOf(file: string, source: string, locale?: Locale): Text[] {
@@ -58,6 +59,11 @@ function topNames(root: Node): Names {
 }
 
 function collectPairs(node: Node, names: Names, found: Found[]): void {
+  const english = isCatalogue(node) ? nodesIn(node['arguments'])[1] : undefined;
+  if (english) {
+    collect(english, { locale: firstLocale, names, found });
+    return;
+  }
   const sides = node.type === 'ObjectExpression' ? sidesOf(node) : undefined;
   if (sides?.en && sides.sw) {
     collect(sides.en, { locale: 'en', names, found });
@@ -66,6 +72,10 @@ function collectPairs(node: Node, names: Names, found: Found[]): void {
   }
   for (const child of childrenOf(node)) collectPairs(child, names, found);
 }
+
+/** A call such as `catalogue('orders', { title: 'Your orders' })`. */
+const isCatalogue = (node: Node) =>
+  node.type === 'CallExpression' && nodesIn(node['callee'])[0]?.['name'] === 'catalogue';
 
 function sidesOf(node: Node): { en?: Node; sw?: Node } {
   const sides: Record<string, Node> = {};

@@ -53,6 +53,7 @@ test('sentences are read whole, whatever they are written in', () => {
   const source = `
     const shared = { en: 'Shared', sw: 'Ya wote' };
     const sides: Words = { word: \`A \${count === 'papers' ? 'day' : 'week'} of it\` };
+    export const own = catalogue('own', { text: 'Only in English' });
     export const words = catalogue({
       en: { title: 'One ' + 'two', papers: (kes: string) => <>Pay {kes} at {link('the desk')}.</> },
       sw: sides,
@@ -61,8 +62,9 @@ test('sentences are read whole, whatever they are written in', () => {
   expect(read).toEqual([
     ['en', 2, 'Shared'],
     ['sw', 2, 'Ya wote'],
-    ['en', 5, 'One two'],
-    ['en', 5, 'Pay {} at the desk.'],
+    ['en', 4, 'Only in English'],
+    ['en', 6, 'One two'],
+    ['en', 6, 'Pay {} at the desk.'],
     ['sw', 3, 'A {} of it'],
     ['sw', 3, 'day'],
     ['sw', 3, 'week'],

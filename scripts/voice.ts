@@ -1,5 +1,5 @@
 /** How the product speaks: the words that it does not use, in each language, and where it looks. */
-import type { Locale } from '../contracts/locales.ts';
+import { furtherLocales, type Locale } from '../contracts/locales.ts';
 import { hole, type Text } from './voice-texts.ts';
 
 /** Files with words for people: a line for each area. `locale` is for files of one language. */
@@ -23,6 +23,7 @@ export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'server/modules/support/articles/first-faq-swahili.ts', locale: 'sw' },
   { files: 'docs/problems/*.md', locale: 'en' },
   { files: 'docs/problems/sw/*.md', locale: 'sw' },
+  ...furtherLocales.map((locale) => ({ files: `languages/${locale}/**/*.{ts,tsx,md}`, locale })),
 ];
 
 export type Rule = Readonly<{

@@ -11,6 +11,7 @@ test('a changed text for maintainers or test leaves the build as it is', () => {
     'contracts/money.ts',
     'docs/problems/price-changed.md',
     'docs/problems/sw/price-changed.md',
+    'languages/sw/web/index.ts',
     'package-lock.json',
     'web/app.html',
     'web/app/main.tsx',
@@ -19,6 +20,7 @@ test('a changed text for maintainers or test leaves the build as it is', () => {
   const others = [
     'contracts/money.test.ts',
     'docs/runbook.md',
+    'languages/README.md',
     'web/README.md',
     'web/lib/api/api.test.ts',
     'web/ui/field.test.tsx',

@@ -9,14 +9,15 @@ const stampFile = join(root, 'dist/web-sources.sha256');
 const sources = [
   'web/**/*',
   'contracts/**/*.ts',
+  'languages/**/*',
   'docs/problems/**/*.md',
   'vite.config.ts',
   'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
-  'scripts/{public-pages,shared-parts,site-files,site-scripts,texts-apart}.ts',
+  'scripts/{public-pages,shared-parts,site-files,site-scripts}.ts',
   'package-lock.json',
 ];
 /** Nothing of a build, wherever it stands. */
-const others = ['web/**/*.md', 'web/**/*.test.{ts,tsx}', 'contracts/**/*.test.ts'];
+const others = ['{web,languages}/**/*.md', 'web/**/*.test.{ts,tsx}', 'contracts/**/*.test.ts'];
 const builder = join(root, 'node_modules/vite/bin/vite.js');
 const withoutBuilder =
   'This installation has no development packages to build with. Run npm run build where they are, ' +

@@ -1,4 +1,4 @@
-import { locales } from '#contracts/locales.ts';
+import { locales, type Locale } from '#contracts/locales.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { balanceWords } from '../features/balance/balance-words.ts';
 import { billingWords } from '../features/billing/billing-words.ts';
@@ -8,6 +8,7 @@ import { leaseWords } from '../features/leases/words.ts';
 import { orderWords } from '../features/orders/orders-words.ts';
 import { supportWords } from '../features/support/support-words.ts';
 import { vpsWords } from '../features/vps/vps-words.ts';
+import { fetchTexts, wordsIn } from '../lib/text/words.ts';
 import { cx } from '../ui/cx.ts';
 import { Logo } from '../ui/logo.tsx';
 import frame from '../ui/page/page-frame.module.css';
@@ -22,8 +23,9 @@ import bar from './frame/top-bar.module.css';
  * frame in the place of the mark to whoever is signed in, with the heading of the screen they came
  * for. The app draws over it, each part in its place.
  */
-export const openingHtml = (): string =>
-  renderToStaticMarkup(
+export async function openingHtml(): Promise<string> {
+  await Promise.all(locales.map(fetchTexts));
+  return renderToStaticMarkup(
     <>
       <Frame />
       <span className="opening">
@@ -31,6 +33,7 @@ export const openingHtml = (): string =>
       </span>
     </>,
   );
+}
 
 const { home, market, proxies, orders, vps, balance, billing, support } = customerScreens;
 
@@ -57,17 +60,17 @@ function Frame() {
 }
 
 /** The heading of each screen that the navigation lists and that has one from the start. */
-const headings = (language: (typeof locales)[number]) =>
+const headings = (language: Locale) =>
   (
     [
-      [home, homeWords[language].title],
-      [market, marketWords[language].title],
-      [proxies, leaseWords[language].title],
-      [orders, orderWords[language].title],
-      [vps, vpsWords[language].title],
-      [balance, balanceWords[language].title],
-      [billing, billingWords[language].title],
-      [support, supportWords[language].home.title],
+      [home, wordsIn(language, homeWords).title],
+      [market, wordsIn(language, marketWords).title],
+      [proxies, wordsIn(language, leaseWords).title],
+      [orders, wordsIn(language, orderWords).title],
+      [vps, wordsIn(language, vpsWords).title],
+      [balance, wordsIn(language, balanceWords).title],
+      [billing, wordsIn(language, billingWords).title],
+      [support, wordsIn(language, supportWords).home.title],
     ] as const
   ).map(([{ path }, title]) => (
     <p key={language + path} className={frame.title} lang={language} data-path={path} hidden>

@@ -3,7 +3,7 @@ import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { publicPath } from '#contracts/site/public-paths.ts';
-import type { Catalogue } from '../lib/text/words.ts';
+import type { Catalogue } from './words/site-catalogue.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageLanguage } from './language.ts';

@@ -2,7 +2,7 @@ import { countryIn } from '#contracts/country-name.ts';
 import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { createContext, useContext } from 'react';
 import { publicPath } from '#contracts/site/public-paths.ts';
-import type { Catalogue } from '../lib/text/words.ts';
+import type { Catalogue } from './words/site-catalogue.ts';
 
 /** The language that a page is written in; a page is drawn once for each. */
 export const PageLanguage = createContext<Locale>(firstLocale);

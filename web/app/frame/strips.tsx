@@ -6,7 +6,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { usePendingPayment } from '../../lib/session/pending-payment.ts';
 import { useStoredUser } from '../../lib/session/session.ts';
-import { useWords } from '../../lib/text/words.ts';
+import { useLocale, useWords } from '../../lib/text/words.ts';
 import { buttonClass } from '../../ui/input/button.tsx';
 import styles from './strips.module.css';
 import { appWords } from '../words.ts';
@@ -29,7 +29,7 @@ export function OfflineStrip() {
  * page before is told when paying.
  */
 export function MaintenanceStrip() {
-  const text = useWords(news);
+  const text = news[useLocale()];
   return (
     text && (
       <p className={styles.strip} role="status" data-print="hide">

@@ -13,7 +13,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import { customerScreens } from '../routes/screens.ts';
 import type { appWords } from '../words.ts';
 
-type NavWords = (typeof appWords)['en']['nav'];
+type NavWords = (typeof appWords)['english']['nav'];
 export type NavItem = {
   to: string;
   word: keyof NavWords;

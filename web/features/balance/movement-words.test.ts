@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { balanceEntry, type BalanceEntry } from '#contracts/sale/balance.ts';
+import { fetchTexts, wordsIn } from '../../lib/text/words.ts';
 import { balanceWords } from './balance-words.ts';
 import { wordsOf } from './movement-words.ts';
 
@@ -19,9 +20,12 @@ const entry: BalanceEntry = {
 };
 const codes = balanceEntry.shape.what.options.filter((what) => what !== 'other');
 
+beforeAll(() => fetchTexts('sw'));
+const inSwahili = () => wordsIn('sw', balanceWords).moved;
+
 test.each(codes)('%s has words of its own in each language', (what) => {
-  const english = wordsOf({ ...entry, what }, balanceWords.en.moved);
-  const swahili = wordsOf({ ...entry, what }, balanceWords.sw.moved);
+  const english = wordsOf({ ...entry, what }, balanceWords.english.moved);
+  const swahili = wordsOf({ ...entry, what }, inSwahili());
   for (const said of [english, swahili]) expect(said).not.toBe(entry.text);
   // What was bought has its name and its number in every language.
   expect(swahili === english).toBe(what === 'spent');
@@ -30,14 +34,14 @@ test.each(codes)('%s has words of its own in each language', (what) => {
 test('what staff wrote about money that went back is told in their words', () => {
   for (const what of ['refund', 'sent-back'] as const) {
     const given = { ...entry, what, reason: 'Sent by mistake' };
-    expect(wordsOf(given, balanceWords.sw.moved)).toMatch(/LG-1: Sent by mistake$/);
+    expect(wordsOf(given, inSwahili())).toMatch(/LG-1: Sent by mistake$/);
   }
 });
 
 test('a movement without a code, or without what its words need, is told as the shop wrote it', () => {
   const bare = { ...entry, title: null, receipt: null, orderCode: null };
   for (const what of ['other', 'found', 'refund'] as const) {
-    expect(wordsOf({ ...bare, what }, balanceWords.sw.moved)).toBe(entry.text);
+    expect(wordsOf({ ...bare, what }, inSwahili())).toBe(entry.text);
   }
-  expect(wordsOf({ ...bare, what: 'spent' }, balanceWords.sw.moved)).toBe('Oda');
+  expect(wordsOf({ ...bare, what: 'spent' }, inSwahili())).toBe('Oda');
 });

@@ -1,7 +1,7 @@
 import type { BalanceEntry } from '#contracts/sale/balance.ts';
 import type { balanceWords } from './balance-words.ts';
 
-type Moved = (typeof balanceWords)['en']['moved'];
+type Moved = (typeof balanceWords)['english']['moved'];
 
 /**
  * What moved the balance, in the reader's language; the shop's own sentence for what has no code.

@@ -1,148 +1,74 @@
 import { catalogue } from '../../lib/text/words.ts';
 
-export const payoutWords = catalogue({
-  en: {
-    title: 'Pay out to M-Pesa',
-    lead: (most: string) =>
-      `You can send up to ${most} to an M-Pesa number that has paid this account. It usually arrives within minutes.`,
-    begin: 'Pay out',
-    off: 'Payouts to M-Pesa are not available. You can spend your balance here.',
-    noNumber:
-      'Payouts are sent to an M-Pesa number that has paid this account, and none has yet. You can spend your balance here.',
-    nothing: (min: string) =>
-      `You can send M-Pesa payments back to the number that paid, from ${min}. None of your balance can be paid out now; you can spend it here.`,
-    number: 'M-Pesa number',
-    numberHint:
-      'Numbers that have paid this account. Each can receive what it paid in and you haven’t spent.',
-    upTo: (phone: string, kes: string) => `${phone}, up to ${kes}`,
-    amount: 'Amount to pay out, in KES',
-    amountHint: (min: string, most: string) => `Whole shillings, from ${min} to ${most}.`,
-    amountWrong: 'Enter a whole amount within these limits.',
-    password: 'Account password',
-    code: 'Code from your authenticator app',
-    useCode: 'Use a code instead',
-    usePassword: 'Use the password instead',
-    proofNeeded: 'Enter it to confirm it’s you.',
-    review: (limit: string) => `Payouts above ${limit} need our team’s approval.`,
-    send: (kes: string) => `Pay out ${kes}`,
-    sendEmpty: 'Pay out',
-    cancel: 'Cancel',
-    requested: 'Payout requested',
-    withdraw: 'Withdraw request',
-    withdrawn: 'Request withdrawn. The amount is back in your balance.',
-    unreachable: 'We couldn’t connect. Try again; nothing is paid twice.',
-    failed: 'We couldn’t load your payouts',
-    again: 'Try again',
-    former: 'Recent payouts',
-    open: {
-      waiting: (kes: string, phone: string) => `${kes} to ${phone}: under review`,
-      sending: (kes: string, phone: string) => `${kes} to ${phone}: on its way`,
-      delayed: (kes: string, phone: string) => `${kes} to ${phone}: delayed`,
-    },
-    openText: {
-      waiting: 'Our team is reviewing this payout. We’ll email you the result.',
-      sending: 'M-Pesa usually pays within a few minutes. This page updates automatically.',
-      delayed:
-        'M-Pesa has not confirmed it, and our team is checking. The amount stays reserved: it’s paid once or returned to your balance.',
-    },
-    waits: {
-      amount: (limit: string) =>
-        `Payouts above ${limit} need our team’s approval. The amount is reserved, and we’ll email you the result.`,
-      'new-account': () =>
-        'Your account is less than a day old, so our team approves this payout first. We’ll email you the result.',
-      'changed-account': () =>
-        'Your password, email address or sign-in security changed in the last 24 hours, so our team approves this payout first. Not you? Change your password now.',
-    },
-    states: {
-      waiting: 'Under review',
-      sending: 'On its way',
-      delayed: 'Delayed',
-      paid: 'Paid',
-      returned: 'Returned',
-      declined: 'Declined',
-      withdrawn: 'Withdrawn',
-    },
-    receipt: (code: string) => `M-Pesa code ${code}`,
-    returned: {
-      'phone-full':
-        'This M-Pesa account is full. The amount is back in your balance: spend some from your phone, then request again.',
-      'not-registered':
-        'This number has no M-Pesa account. The amount is back in your balance: choose another number.',
-      other:
-        'M-Pesa could not pay it. The amount is back in your balance: try again or contact support.',
-    },
-    declined: (reason: string) => `${reason} The amount is back in your balance.`,
+export const payoutWords = catalogue('payout', {
+  title: 'Pay out to M-Pesa',
+  lead: (most: string) =>
+    `You can send up to ${most} to an M-Pesa number that has paid this account. It usually arrives within minutes.`,
+  begin: 'Pay out',
+  off: 'Payouts to M-Pesa are not available. You can spend your balance here.',
+  noNumber:
+    'Payouts are sent to an M-Pesa number that has paid this account, and none has yet. You can spend your balance here.',
+  nothing: (min: string) =>
+    `You can send M-Pesa payments back to the number that paid, from ${min}. None of your balance can be paid out now; you can spend it here.`,
+  number: 'M-Pesa number',
+  numberHint:
+    'Numbers that have paid this account. Each can receive what it paid in and you haven’t spent.',
+  upTo: (phone: string, kes: string) => `${phone}, up to ${kes}`,
+  amount: 'Amount to pay out, in KES',
+  amountHint: (min: string, most: string) => `Whole shillings, from ${min} to ${most}.`,
+  amountWrong: 'Enter a whole amount within these limits.',
+  password: 'Account password',
+  code: 'Code from your authenticator app',
+  useCode: 'Use a code instead',
+  usePassword: 'Use the password instead',
+  proofNeeded: 'Enter it to confirm it’s you.',
+  review: (limit: string) => `Payouts above ${limit} need our team’s approval.`,
+  send: (kes: string) => `Pay out ${kes}`,
+  sendEmpty: 'Pay out',
+  cancel: 'Cancel',
+  requested: 'Payout requested',
+  withdraw: 'Withdraw request',
+  withdrawn: 'Request withdrawn. The amount is back in your balance.',
+  unreachable: 'We couldn’t connect. Try again; nothing is paid twice.',
+  failed: 'We couldn’t load your payouts',
+  again: 'Try again',
+  former: 'Recent payouts',
+  open: {
+    waiting: (kes: string, phone: string) => `${kes} to ${phone}: under review`,
+    sending: (kes: string, phone: string) => `${kes} to ${phone}: on its way`,
+    delayed: (kes: string, phone: string) => `${kes} to ${phone}: delayed`,
   },
-  sw: {
-    title: 'Toa kwa M-Pesa',
-    lead: (most: string) =>
-      `Unaweza kutuma hadi ${most} kwa nambari ya M-Pesa iliyolipia akaunti hii. Kwa kawaida hufika ndani ya dakika chache.`,
-    begin: 'Toa pesa',
-    off: 'Kutoa pesa kwa M-Pesa hakupatikani. Unaweza kutumia salio lako hapa.',
-    noNumber:
-      'Pesa hutolewa kwa nambari ya M-Pesa iliyolipia akaunti hii, na bado hakuna. Unaweza kutumia salio lako hapa.',
-    nothing: (min: string) =>
-      `Pesa zilizotoka kwa nambari ya M-Pesa zinaweza kurudi kwake, kuanzia ${min}. Kwa sasa hakuna sehemu ya salio lako inayoweza kutolewa; unaweza kulitumia hapa.`,
-    number: 'Nambari ya M-Pesa',
-    numberHint:
-      'Nambari zilizolipia akaunti hii. Kila moja hurudishiwa ilichoweka na ambacho hujatumia.',
-    upTo: (phone: string, kes: string) => `${phone}, hadi ${kes}`,
-    amount: 'Kiasi cha kutoa, kwa KES',
-    amountHint: (min: string, most: string) => `Shilingi kamili, kuanzia ${min} hadi ${most}.`,
-    amountWrong: 'Weka kiasi kamili ndani ya viwango hivi.',
-    password: 'Nenosiri la akaunti',
-    code: 'Msimbo wa programu yako ya uthibitishaji',
-    useCode: 'Tumia msimbo badala yake',
-    usePassword: 'Tumia nenosiri badala yake',
-    proofNeeded: 'Liweke kuthibitisha kwamba ni wewe.',
-    review: (limit: string) => `Timu yetu huidhinisha kwanza kiasi kinachozidi ${limit}.`,
-    send: (kes: string) => `Toa ${kes}`,
-    sendEmpty: 'Toa pesa',
-    cancel: 'Ghairi',
-    requested: 'Ombi la kutoa pesa limepokelewa',
-    withdraw: 'Ondoa ombi',
-    withdrawn: 'Ombi limeondolewa. Kiasi kiko kwenye salio lako.',
-    unreachable: 'Imeshindikana kuunganisha. Jaribu tena; hakuna kitakacholipwa mara mbili.',
-    failed: 'Imeshindikana kupakia maombi ya kutoa pesa',
-    again: 'Jaribu tena',
-    former: 'Maombi ya karibuni',
-    open: {
-      waiting: (kes: string, phone: string) => `${kes} kwa ${phone}: inakaguliwa`,
-      sending: (kes: string, phone: string) => `${kes} kwa ${phone}: ziko njiani`,
-      delayed: (kes: string, phone: string) => `${kes} kwa ${phone}: zimechelewa`,
-    },
-    openText: {
-      waiting: 'Timu yetu inakagua ombi hili, na tutakutumia jibu kwa barua pepe.',
-      sending: 'Kwa kawaida M-Pesa hulipa ndani ya dakika chache. Ukurasa huu hujisasisha.',
-      delayed:
-        'M-Pesa haijathibitisha, na timu yetu inaangalia. Kiasi kimetengwa: kitalipwa mara moja au kurudi kwenye salio lako.',
-    },
-    waits: {
-      amount: (limit: string) =>
-        `Timu yetu huidhinisha kiasi kinachozidi ${limit}. Kiasi kimetengwa, na tutakutumia jibu kwa barua pepe.`,
-      'new-account': () =>
-        'Akaunti yako haijatimiza siku moja, kwa hiyo timu yetu inaidhinisha kwanza. Tutakutumia jibu kwa barua pepe.',
-      'changed-account': () =>
-        'Nenosiri, barua pepe au ulinzi wa kuingia ulibadilika ndani ya saa 24, kwa hiyo timu yetu inaidhinisha kwanza. Si wewe? Badilisha nenosiri lako sasa.',
-    },
-    states: {
-      waiting: 'Inakaguliwa',
-      sending: 'Njiani',
-      delayed: 'Imechelewa',
-      paid: 'Imelipwa',
-      returned: 'Imerudishwa',
-      declined: 'Imekataliwa',
-      withdrawn: 'Limeondolewa',
-    },
-    receipt: (code: string) => `Msimbo wa M-Pesa ${code}`,
-    returned: {
-      'phone-full':
-        'Akaunti hii ya M-Pesa imejaa. Kiasi kiko kwenye salio lako: tumia baadhi ya pesa za simu, kisha uombe tena.',
-      'not-registered':
-        'Nambari hii haina akaunti ya M-Pesa. Kiasi kiko kwenye salio lako: chagua nambari nyingine.',
-      other:
-        'M-Pesa haikuweza kulipa. Kiasi kiko kwenye salio lako: jaribu tena au wasiliana nasi.',
-    },
-    declined: (reason: string) => `${reason} Kiasi kiko kwenye salio lako.`,
+  openText: {
+    waiting: 'Our team is reviewing this payout. We’ll email you the result.',
+    sending: 'M-Pesa usually pays within a few minutes. This page updates automatically.',
+    delayed:
+      'M-Pesa has not confirmed it, and our team is checking. The amount stays reserved: it’s paid once or returned to your balance.',
   },
+  waits: {
+    amount: (limit: string) =>
+      `Payouts above ${limit} need our team’s approval. The amount is reserved, and we’ll email you the result.`,
+    'new-account': (): string =>
+      'Your account is less than a day old, so our team approves this payout first. We’ll email you the result.',
+    'changed-account': (): string =>
+      'Your password, email address or sign-in security changed in the last 24 hours, so our team approves this payout first. Not you? Change your password now.',
+  },
+  states: {
+    waiting: 'Under review',
+    sending: 'On its way',
+    delayed: 'Delayed',
+    paid: 'Paid',
+    returned: 'Returned',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+  },
+  receipt: (code: string) => `M-Pesa code ${code}`,
+  returned: {
+    'phone-full':
+      'This M-Pesa account is full. The amount is back in your balance: spend some from your phone, then request again.',
+    'not-registered':
+      'This number has no M-Pesa account. The amount is back in your balance: choose another number.',
+    other:
+      'M-Pesa could not pay it. The amount is back in your balance: try again or contact support.',
+  },
+  declined: (reason: string) => `${reason} The amount is back in your balance.`,
 });

@@ -10,7 +10,7 @@ const ready: PayState = {
   hasCustomerId: true,
 };
 const button = (change: Partial<PayState>) =>
-  payButton({ ...ready, ...change }, checkoutWords.en.pay);
+  payButton({ ...ready, ...change }, checkoutWords.english.pay);
 
 test('a ready panel names the amount in KES and the way it is paid', () => {
   expect(button({})).toEqual({ label: 'Pay 259 KES with the card provider', disabled: false });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkoutWords } from './words.ts';
 
-const { pay, toast, error, progress } = checkoutWords.en;
+const { pay, toast, error, progress } = checkoutWords.english;
 
 /** Written out again by hand from the product's error catalogue and its list of states. */
 test.each([

@@ -6,19 +6,11 @@ import { buttonClass } from '../../ui/input/button.tsx';
 import { PageTitle } from '../../ui/page/page-frame.tsx';
 import styles from './delivered.module.css';
 
-const deliveredWords = catalogue({
-  en: {
-    title: 'Message delivered',
-    text: 'Thank you. We’ll reply by email.',
-    home: 'Go to the home page',
-    dashboard: 'Go to the dashboard',
-  },
-  sw: {
-    title: 'Ujumbe umefika',
-    text: 'Asante. Tutakujibu kwa barua pepe.',
-    home: 'Nenda ukurasa wa mwanzo',
-    dashboard: 'Nenda kwenye dashibodi',
-  },
+export const deliveredWords = catalogue('delivered', {
+  title: 'Message delivered',
+  text: 'Thank you. We’ll reply by email.',
+  home: 'Go to the home page',
+  dashboard: 'Go to the dashboard',
 });
 
 /** The confirmation after the contact form; a visitor arrives with its one-use ticket (G46). */

@@ -14,25 +14,14 @@ import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './support.module.css';
 
-const articleWords = catalogue({
-  en: {
-    back: 'Back to the dashboard',
-    market: 'Go to the marketplace',
-    ask: 'Ask a question',
-    none: 'Article not found',
-    noneText: 'It was removed or replaced. Search the answers under Support.',
-    failed: 'We couldn’t load the article',
-    again: 'Try again',
-  },
-  sw: {
-    back: 'Rudi kwenye dashibodi',
-    market: 'Nenda sokoni',
-    ask: 'Uliza swali',
-    none: 'Makala haikupatikana',
-    noneText: 'Iliondolewa au kubadilishwa. Tafuta majibu chini ya Msaada.',
-    failed: 'Imeshindikana kupakia makala',
-    again: 'Jaribu tena',
-  },
+export const articleWords = catalogue('article', {
+  back: 'Back to the dashboard',
+  market: 'Go to the marketplace',
+  ask: 'Ask a question',
+  none: 'Article not found',
+  noneText: 'It was removed or replaced. Search the answers under Support.',
+  failed: 'We couldn’t load the article',
+  again: 'Try again',
 });
 
 const articleQuery = (slug: string, locale: Locale) =>

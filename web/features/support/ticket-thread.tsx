@@ -75,7 +75,7 @@ export function TicketThread({ id, chat = false, head: Head }: Props) {
   );
 }
 
-type ThreadWords = (typeof supportWords)['en']['thread'];
+type ThreadWords = (typeof supportWords)['english']['thread'];
 
 function lineOf(message: Answer['messages'][number], t: ThreadWords): ThreadLine {
   const { id, author, name, body, files, at } = message;

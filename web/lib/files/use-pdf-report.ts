@@ -4,17 +4,14 @@ import { logProblem } from '../log.ts';
 import type { PdfReport } from './pdf-report.ts';
 import { catalogue, useWords } from '../text/words.ts';
 
-const words = catalogue({
-  en: { failed: 'We couldn’t create the PDF', again: 'Check your connection and try again.' },
-  sw: {
-    failed: 'Imeshindikana kutengeneza PDF',
-    again: 'Angalia mtandao wako, kisha ujaribu tena.',
-  },
+export const reportWords = catalogue('report', {
+  failed: 'We couldn’t create the PDF',
+  again: 'Check your connection and try again.',
 });
 
 /** Makes a report and hands it over as a download; whoever asked is told when that fails. */
 export function usePdfReport() {
-  const t = useWords(words);
+  const t = useWords(reportWords);
   const [busy, setBusy] = useState(false);
   const save = async (report: () => PdfReport) => {
     setBusy(true);

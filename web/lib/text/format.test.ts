@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { money, wholeKes } from '#contracts/money.ts';
 import * as format from './format.ts';
 import * as short from './short-format.ts';
+import { fetchTexts } from './words.ts';
 
 test('money is written with its currency and never computed', () => {
   expect(format.formatUsdCents(199)).toBe('$1.99');
@@ -28,7 +29,8 @@ test('dates are Nairobi days in the en-US short form', () => {
   expect(format.formatMoment('2026-11-20T11:05:00Z')).toBe('Nov 20, 2026, 14:05');
 });
 
-test('a reader of Swahili gets Swahili months, and figures as everybody in Kenya', () => {
+test('a reader of Swahili gets Swahili months, and figures as everybody in Kenya', async () => {
+  await fetchTexts('sw');
   vi.stubGlobal('localStorage', { getItem: () => 'sw' });
   expect(format.formatDay('2026-03-20T21:30:00Z')).toBe('21 Mac 2026');
   expect(format.formatMoment('2026-03-20T11:05:00Z')).toBe('20 Mac 2026, 14:05');

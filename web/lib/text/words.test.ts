@@ -1,10 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { catalogue, chooseLocale, locale, words } from './words.ts';
-
-const texts = catalogue({
-  en: { hello: 'Hello', left: (n: number) => `${n} left` },
-  sw: { hello: 'Habari', left: (n: number) => `${n} zimebaki` },
-});
+import { furtherLocales } from '#contracts/locales.ts';
+import { uiWords } from '../../ui/words.ts';
+import { chooseLocale, fetchTexts, locale, words, wordsIn } from './words.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -16,11 +13,20 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 });
 
-test('English speaks until another language is chosen, and the page says which', async () => {
-  expect(words(texts).hello).toBe('Hello');
+test('English speaks until another language is there, and the page says which', async () => {
+  stored.set('language', 'sw');
+  expect([locale(), words(uiWords).close]).toEqual(['en', 'Close']);
   await chooseLocale('sw');
-  expect(words(texts).left(3)).toBe('3 zimebaki');
+  expect([locale(), words(uiWords).close]).toEqual(['sw', 'Funga']);
+  expect(words(uiWords).page(3)).toBe('Ukurasa 3');
   expect(document.documentElement.lang).toBe('sw');
+  await chooseLocale('en');
+  expect([locale(), words(uiWords).close]).toEqual(['en', 'Close']);
+});
+
+test.each(furtherLocales)('the texts of %s are found by its code', async (language) => {
+  await fetchTexts(language);
+  expect(wordsIn(language, uiWords)).not.toBe(uiWords.english);
 });
 
 test('an unknown language and closed storage both fall back to English', () => {

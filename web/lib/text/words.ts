@@ -1,43 +1,35 @@
-import {
-  firstLocale,
-  furtherLocales,
-  locales,
-  type FurtherLocale,
-  type Locale,
-} from '#contracts/locales.ts';
+import { firstLocale, locales, type Locale } from '#contracts/locales.ts';
+import type { CatalogueName, WebTexts } from '#languages/web-texts.ts';
 import { useSyncExternalStore } from 'react';
 import { logProblem } from '../log.ts';
-import { apart, type Texts } from './texts-apart.ts';
 
-export type Catalogue<T> = Readonly<Record<Locale, T>>;
+export type Catalogue<T, Name = CatalogueName> = Readonly<{ name: Name; english: T }>;
 
 /** Chosen by the reader, kept in the browser; English until then. */
 const storageKey = 'language';
 const listeners = new Set<() => void>();
 
-/** What was fetched: the built app has each further language in a chunk of its own. */
-const fetched: Partial<Record<Locale, Texts>> = {};
+/** How the texts of each further language are fetched; the build gives each a chunk of its own. */
+const chunks = import.meta.glob<WebTexts>('./*/web/index.ts', {
+  base: '../../../languages',
+  import: 'texts',
+});
+const fetched: Partial<Record<Locale, WebTexts>> = {};
 
 /**
- * Ties the languages of one screen together. English sets the shape; a text of another language
- * that is missing or takes other parameters does not compile. The build alone gives the second
- * argument, and leaves nothing but English in the first.
+ * The texts of one screen in English, which set the shape; each further language has its own under
+ * the same name in its folder of `languages`. A name that is not in `languages/web-texts.ts` does
+ * not compile, and neither does a language in which a text is missing or takes other parameters.
  */
-export function catalogue<T>(
-  texts: Record<typeof firstLocale, T> & Record<FurtherLocale, NoInfer<T>>,
-  name?: string,
-): Catalogue<T> {
-  if (name === undefined) return texts;
-  for (const further of furtherLocales) {
-    Object.defineProperty(texts, further, { get: () => fetched[further]?.[name] });
-  }
-  return texts;
-}
+export const catalogue = <T, Name extends CatalogueName>(
+  name: Name,
+  english: T,
+): Catalogue<T, Name> => ({ name, english });
 
 /** The language that is shown; English while the texts of the chosen one are not there. */
 export function locale(): Locale {
   const chosen = chosenLocale();
-  return chosen in apart && !(chosen in fetched) ? firstLocale : chosen;
+  return chosen in fetched ? chosen : firstLocale;
 }
 
 function chosenLocale(): Locale {
@@ -56,15 +48,17 @@ function chosenLocale(): Locale {
  */
 export const loadLocale = (): Promise<void> => fetchTexts(chosenLocale());
 
-async function fetchTexts(language: Locale): Promise<void> {
-  if (language in fetched) return;
+/** Fetches the texts of a language, once. */
+export async function fetchTexts(language: Locale): Promise<void> {
   try {
-    const found = await apart[language]?.();
-    if (found) fetched[language] = found.texts;
+    const found = fetched[language] ?? (await chunks[pathOf(language)]?.());
+    if (found) fetched[language] = found;
   } catch (error) {
     logProblem(`the texts of ${language} could not be fetched`, error);
   }
 }
+
+const pathOf = (language: Locale) => `./${language}/web/index.ts`;
 
 /** Changes the language at once, or as soon as its texts are there. */
 export async function chooseLocale(next: Locale): Promise<void> {
@@ -76,7 +70,7 @@ export async function chooseLocale(next: Locale): Promise<void> {
 
 /** The texts of a catalogue in the reader's language, kept current when the language changes. */
 export function useWords<T>(texts: Catalogue<T>): T {
-  return texts[useLocale()];
+  return wordsIn(useLocale(), texts);
 }
 
 export function useLocale(): Locale {
@@ -84,9 +78,12 @@ export function useLocale(): Locale {
 }
 
 /** For code outside of components, such as a toast raised by a finished call. */
-export function words<T>(texts: Catalogue<T>): T {
-  return texts[locale()];
-}
+export const words = <T>(texts: Catalogue<T>): T => wordsIn(locale(), texts);
+
+/** The texts of a catalogue in a language that was fetched; English in any other. */
+export const wordsIn = <T>(language: Locale, { name, english }: Catalogue<T>): T =>
+  // A name has one catalogue, so what a language holds under it is of its type.
+  (fetched[language]?.[name] as T | undefined) ?? english;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

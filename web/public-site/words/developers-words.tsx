@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { tokensMax } from '#contracts/account/api-tokens.ts';
 import { guideEntries, type GuideName } from '#contracts/account/token-guide.ts';
 import { tokenRequestsPerMinute, writesPerMinute } from '#contracts/tokens.ts';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 import { guideInSwahili } from './developers-swahili.ts';
 
 const inEnglish = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 /** The FAQ outside of its answers, which are articles of the knowledge base. */
 export const faqWords = catalogue({

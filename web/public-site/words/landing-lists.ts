@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 /** The front page's lists; public wording follows decision G71. */
 export const landingLists = catalogue({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 /** The front page outside of its lists (`landing-lists.ts`). */
 export const landingWords = catalogue({

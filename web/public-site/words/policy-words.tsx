@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 import { englishPolicies } from './policies-english.ts';
 import { swahiliPolicies } from './policies-swahili.ts';
 

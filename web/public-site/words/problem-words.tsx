@@ -1,7 +1,7 @@
 import { firstLocale, inEach, type Locale } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import type { ProblemCode } from '#contracts/problems.ts';
-import { catalogue, type Catalogue } from '../../lib/text/words.ts';
+import { catalogue, type Catalogue } from './site-catalogue.ts';
 import { problemText } from '../problem-texts.ts';
 
 /** The list of everything that the shop can refuse. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 /** Header, drawer and footer of every page. */
 export const siteWords = catalogue({

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 /** What is announced and not sold: numbers and cards, and the inert page of templates. */
 export const soonWords = catalogue({

@@ -1,4 +1,4 @@
-import { catalogue } from '../../lib/text/words.ts';
+import { catalogue } from './site-catalogue.ts';
 
 const description = {
   en: 'Get notified when a product opens.',

@@ -7,7 +7,7 @@ import { problemOf } from '../../../testing/problem-of.ts';
 import { SignUp } from './sign-up.tsx';
 import { accountWords } from '../words.ts';
 
-const t = accountWords.en;
+const t = accountWords.english;
 const typed = {
   [t.field.firstName]: 'Wanjiru',
   [t.field.lastName]: 'Otieno',

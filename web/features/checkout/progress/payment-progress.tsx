@@ -71,7 +71,7 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
   );
 }
 
-type Words = (typeof checkoutWords)['en'];
+type Words = (typeof checkoutWords)['english'];
 
 function headline(payment: Transaction, { progress: t, toast }: Words): string {
   if (payment.transactionStatus === 'ACCEPTED') return t.titleDone;

@@ -1,0 +1,31 @@
+import type { WebTexts } from '#languages/web-texts.ts';
+
+export const passkey: WebTexts['passkey'] = {
+  title: 'Funguo za siri',
+  text: 'Ingia kwa alama ya kidole, uso au kufuli ya skrini: bila nenosiri, bila msimbo.',
+  none: 'Bado huna ufunguo wa siri.',
+  add: 'Ongeza ufunguo wa siri',
+  full: 'Umefikia kikomo cha funguo za siri kumi. Ondoa mmoja ili uongeze mwingine.',
+  unable: 'Kivinjari hiki hakitumii funguo za siri. Kisasishe au tumia kingine.',
+  name: 'Jina',
+  nameHint: 'Jina utakalolitambua, kama “Simu yangu”.',
+  proceed: 'Endelea',
+  added: (when: string) => `Uliongezwa ${when}`,
+  used: (when: string) => `ulitumika mwisho ${when}`,
+  unused: 'bado haujatumika',
+  oneDevice: 'kwenye kifaa kimoja tu',
+  elsewhere: (host: string) => `Ulitengenezwa kwa ${host}`,
+  rename: 'Badilisha jina',
+  renameNamed: (name: string) => `Badilisha jina la ${name}`,
+  save: 'Hifadhi',
+  remove: 'Ondoa',
+  removeNamed: (name: string) => `Ondoa ${name}`,
+  asksRemove: (name: string) =>
+    `Hutaweza kuingia kwa “${name}” tena. Ufute pia kwenye kifaa chako.`,
+  isAdded: (name: string) => `“${name}” umeongezwa. Utumie utakapoingia tena.`,
+  isRemoved: (name: string) => `“${name}” umeondolewa.`,
+  stopped: 'Hakuna ufunguo wa siri ulioongezwa',
+  stoppedText: 'Dirisha lilifungwa au lilichukua muda mrefu. Jaribu tena ukiwa tayari.',
+  known: 'Kifaa hiki tayari kina ufunguo wa siri wa akaunti yako',
+  knownText: 'Utumie kuingia, au ongeza mwingine kwenye kifaa kingine.',
+};

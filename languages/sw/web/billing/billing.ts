@@ -1,0 +1,28 @@
+import type { WebTexts } from '#languages/web-texts.ts';
+
+export const billing: WebTexts['billing'] = {
+  title: 'Ankara',
+  lead: 'Ankara, hati za mkopo na risiti za oda zako.',
+  lists: 'Hati',
+  invoices: 'Ankara',
+  receipts: 'Risiti',
+  kinds: { invoice: 'Ankara', 'credit-note': 'Hati ya mkopo', receipt: 'Risiti' },
+  vat: (amount: string) => `pamoja na VAT ${amount}`,
+  order: (code: string) => `Oda ${code}`,
+  empty: 'Bado hakuna hati',
+  emptyText: 'Ankara huonekana hapa oda ikilipwa.',
+  emptyReceipts: 'Bado hakuna risiti',
+  emptyReceiptsText: 'Risiti huonekana hapa malipo yakithibitishwa.',
+  failed: 'Imeshindikana kupakia hati zako',
+  again: 'Jaribu tena',
+  details: 'Taarifa za ankara',
+  detailsText: 'Hutumika kwa ankara zijazo tu.',
+  company: 'Kampuni',
+  address: 'Anwani',
+  pin: 'PIN ya KRA',
+  pinHint: 'Kama P051234567X (si lazima).',
+  pinWrong: 'Weka PIN kama P051234567X.',
+  save: 'Hifadhi',
+  saved: 'Imehifadhiwa',
+  notSaved: 'Imeshindikana kuhifadhi. Jaribu tena.',
+};

@@ -1,0 +1,86 @@
+import type { WebTexts } from '#languages/web-texts.ts';
+import { palette } from './app/palette.ts';
+import { app } from './app/app.ts';
+import { reveal } from './account/reveal.ts';
+import { data } from './account/data.ts';
+import { passkey } from './account/passkey.ts';
+import { settings } from './account/settings.ts';
+import { otp } from './account/otp.ts';
+import { api } from './account/api.ts';
+import { account } from './account/account.ts';
+import { balance } from './balance/balance.ts';
+import { payout } from './balance/payout.ts';
+import { billing } from './billing/billing.ts';
+import { market } from './catalogue/market.ts';
+import { receipt } from './checkout/receipt.ts';
+import { checkout } from './checkout/checkout.ts';
+import { delivered } from './dashboard/delivered.ts';
+import { home } from './dashboard/home.ts';
+import { profile } from './dashboard/profile.ts';
+import { soon } from './dashboard/soon.ts';
+import { tour } from './dashboard/tour.ts';
+import { setup } from './leases/setup.ts';
+import { source } from './leases/source.ts';
+import { keep } from './leases/keep.ts';
+import { life } from './leases/life.ts';
+import { now } from './leases/now.ts';
+import { refund } from './leases/refund.ts';
+import { replace } from './leases/replace.ts';
+import { usage } from './leases/usage.ts';
+import { lease } from './leases/lease.ts';
+import { notice } from './notices/notice.ts';
+import { record } from './orders/record.ts';
+import { order } from './orders/order.ts';
+import { test } from './payment-test/test.ts';
+import { server } from './servers/server.ts';
+import { article } from './support/article.ts';
+import { support } from './support/support.ts';
+import { vps } from './vps/vps.ts';
+import { waiting } from './waiting/waiting.ts';
+import { report } from './lib/report.ts';
+import { table } from './ui/table.ts';
+import { ui } from './ui/ui.ts';
+
+export const texts: WebTexts = {
+  palette,
+  app,
+  reveal,
+  data,
+  passkey,
+  settings,
+  otp,
+  api,
+  account,
+  balance,
+  payout,
+  billing,
+  market,
+  receipt,
+  checkout,
+  delivered,
+  home,
+  profile,
+  soon,
+  tour,
+  setup,
+  source,
+  keep,
+  life,
+  now,
+  refund,
+  replace,
+  usage,
+  lease,
+  notice,
+  record,
+  order,
+  test,
+  server,
+  article,
+  support,
+  vps,
+  waiting,
+  report,
+  table,
+  ui,
+};
