@@ -36,11 +36,11 @@ export async function readDay(db: Queryable, day: string, at: Date) {
   }
   if (unbalanced(accounts)) blockers.push('Debits and credits differ.');
   if (provider.unexplained > 0) {
-    blockers.push(`${provider.unexplained} lines of statements are not explained.`);
+    blockers.push(`Statement lines without an explanation: ${provider.unexplained}.`);
   }
   const doubts: string[] = [];
   if (!provider.covered) doubts.push('No statement reaches beyond this day.');
-  if (provider.missing > 0) doubts.push(`${provider.missing} receipts stand in no statement.`);
+  if (provider.missing > 0) doubts.push(`Receipts in no statement: ${provider.missing}.`);
   return { day, accounts, provider, closed, lastClosed, blockers, doubts };
 }
 

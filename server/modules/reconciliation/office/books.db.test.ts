@@ -215,7 +215,7 @@ test('a day is shown, closed with a note, taken home as a file, and reopened wit
     upload([{ receipt: freshReceipt(), kes: 3, at }]),
   );
   const covered = await office.call('finance', 'GET /admin/close');
-  expect(covered.json['doubts']).toEqual(['1 receipts stand in no statement.']);
+  expect(covered.json['doubts']).toEqual(['Receipts in no statement: 1.']);
   const note = 'the receipt is of the old number';
   const close = (words: string) =>
     office.call('finance', 'POST /admin/close', { day: yesterday, note: words });
