@@ -6,9 +6,8 @@ import { hole, type Text } from './voice-texts.ts';
 export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'contracts/account/token-guide.ts', locale: 'en' },
   { files: 'web/public-site/*.{ts,tsx}' },
-  { files: 'web/public-site/words/!(*-english|*-swahili).{ts,tsx}' },
+  { files: 'web/public-site/words/!(*-english).{ts,tsx}' },
   { files: 'web/public-site/words/*-english.ts', locale: 'en' },
-  { files: 'web/public-site/words/*-swahili.ts', locale: 'sw' },
   { files: 'web/{app,ui,lib}/**/*.{ts,tsx}' },
   { files: 'web/features/!(admin)/**/*.{ts,tsx}' },
   { files: 'web/features/account/join-staff-words.ts', locale: 'en' },

@@ -3,6 +3,7 @@ import { countryIn } from '#contracts/country-name.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
+import { catalogue } from './words/site-catalogue.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -100,14 +101,10 @@ export const webAddress = (text: string | undefined) =>
 
 const daysPerYear = 365.25;
 
-type Counted = (count: number) => string;
-const periods: Readonly<Record<Locale, Readonly<Record<'years' | 'days', Counted>>>> = {
-  en: {
-    years: (count) => `${count} years`,
-    days: (count) => (count === 1 ? '1 day' : `${count} days`),
-  },
-  sw: { years: (count) => `miaka ${count}`, days: (count) => `siku ${count}` },
-};
+export const periods = catalogue('periods', {
+  years: (count: number) => `${count} years`,
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+});
 
 /** Such as "90 days", or "5 years" for what is as many years to the day. */
 export function periodText(days: number, locale: Locale): string {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import { pageOfPath, publicPath } from '#contracts/site/public-paths.ts';
+import { localeOfPath, pageOfPath, publicPath } from '#contracts/site/public-paths.ts';
 import { isAppScreen } from '#contracts/site/screens.ts';
 import { pagePaths, renderPage } from './render.tsx';
 import { bareData, sampleData } from './testing/sample-data.ts';
 import type { SiteAssets, SiteData } from '#contracts/site/site.ts';
-import { locales, type Locale } from '#contracts/locales.ts';
+import {
+  firstLocale,
+  furtherLocales,
+  locales,
+  nextLocale,
+  type Locale,
+} from '#contracts/locales.ts';
 
 const none = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']));
 const assets: SiteAssets = {
@@ -25,9 +31,13 @@ const drawn = (data: SiteData) =>
 const pages = drawn(sampleData);
 const bare = drawn(bareData);
 const files = Object.keys(pages);
-const englishFiles = files.filter((file) => file !== 'sw' && !file.startsWith('sw/'));
-const swahiliOf = (file: string) => (file === 'index' ? 'sw' : `sw/${file}`);
 const pathOf = (file: string) => (file === 'index' ? '/' : `/${file}`);
+const englishFiles = files.filter((file) => localeOfPath(pathOf(file)) === firstLocale);
+const fileIn = (locale: Locale, file: string) => fileOf(pathOf(file), locale);
+/** Each English file with each further language. */
+const translated = englishFiles.flatMap((file) =>
+  furtherLocales.map((locale) => [file, locale] as const),
+);
 const bodyOf = (html: string) => html.slice(html.indexOf('<body'));
 
 /** What a reader can find and use, without a word of it. */
@@ -40,7 +50,7 @@ function structureOf(html: string): readonly string[] {
   });
 }
 
-/** Links of a page but the ones to the same page in the other language. */
+/** Links of a page but the ones to the same page in another language. */
 function linksOf(html: string): readonly string[] {
   const links = [...bodyOf(html).matchAll(/<a\s([^<>]*)>/g)].map(([, marks = '']) => marks);
   return links
@@ -49,9 +59,10 @@ function linksOf(html: string): readonly string[] {
     .filter((href) => href.startsWith('/'));
 }
 
-test('every page is there in both languages', () => {
+test('every page is there in each language', () => {
   expect(englishFiles.length).toBeGreaterThan(10);
-  expect(files.toSorted()).toEqual([...englishFiles, ...englishFiles.map(swahiliOf)].toSorted());
+  const inOthers = translated.map(([file, locale]) => fileIn(locale, file));
+  expect(files.toSorted()).toEqual([...englishFiles, ...inOthers].toSorted());
 });
 
 const renamed = drawn({ ...sampleData, name: 'A & "B"' });
@@ -63,59 +74,54 @@ test.each(files)('%s names the shop as its owner does', (file) => {
   expect(html.replace('Lango la proksi', '')).not.toMatch(/\bLango\b/);
 });
 
-const known = englishFiles.flatMap((file) => [
-  ['with all of its parts', file, pages] as const,
-  ['while nothing is known', file, bare] as const,
+const known = translated.flatMap(([file, locale]) => [
+  [file, locale, 'with all of its parts', pages] as const,
+  [file, locale, 'while nothing is known', bare] as const,
 ]);
 
-test.each(known)('%s, %s is built alike in both languages', (_when, file, all) => {
+test.each(known)('%s is built alike in English and in %s, %s', (file, locale, _when, all) => {
   const english = structureOf(all[file] ?? '');
-  const swahili = structureOf(all[swahiliOf(file)] ?? '');
-  // The policies say in Swahili that the English text decides, and link to it.
+  const other = structureOf(all[fileIn(locale, file)] ?? '');
+  // The policies say in any other language that the English text decides, and link to it.
   const added = file === 'privacy' ? ['p', 'a href=/privacy'] : [];
-  const extra = swahili.findIndex((each, index) => each !== english[index]);
+  const extra = other.findIndex((each, index) => each !== english[index]);
   const expected = added.length > 0 ? english.toSpliced(extra, 0, ...added) : english;
-  expect(swahili).toEqual(expected);
+  expect(other).toEqual(expected);
 });
 
 test.each(englishFiles)(
-  '%s says in both languages which one it is and where the other is',
+  '%s says in each language which one it is and where the others are',
   (file) => {
-    for (const [locale, name] of [
-      ['en', file],
-      ['sw', swahiliOf(file)],
-    ] as const) {
-      const html = pages[name] ?? '';
+    const { origin } = sampleData;
+    const there = locales.map((locale) => [locale, pathOf(fileIn(locale, file))] as const);
+    for (const locale of locales) {
+      const html = pages[fileIn(locale, file)] ?? '';
       expect(html).toContain(`<html lang="${locale}"`);
-      expect(html).toContain(`data-language="${locale === 'en' ? 'sw' : 'en'}"`);
+      expect(html).toContain(`data-language="${nextLocale(locale)}"`);
       if (html.includes('noindex')) continue;
-      const { origin } = sampleData;
-      expect(html).toContain(`rel="canonical" href="${origin}${pathOf(name)}"`);
-      for (const [other, at] of [
-        ['en', file],
-        ['sw', swahiliOf(file)],
-        ['x-default', file],
-      ] as const) {
-        expect(html).toContain(`rel="alternate" hrefLang="${other}" href="${origin}${pathOf(at)}"`);
+      expect(html).toContain(`rel="canonical" href="${origin}${pathOf(fileIn(locale, file))}"`);
+      for (const [other, at] of [...there, ['x-default', pathOf(file)] as const]) {
+        expect(html).toContain(`rel="alternate" hrefLang="${other}" href="${origin}${at}"`);
       }
     }
   },
 );
 
-test('links of Swahili pages stay in Swahili and lead somewhere', () => {
-  const there = new Set(files.map(pathOf));
-  for (const file of englishFiles.map(swahiliOf)) {
-    for (const href of linksOf(pages[file] ?? '')) {
+test.each(translated)(
+  'links of %s in %s stay in the language and lead somewhere',
+  (file, locale) => {
+    const there = new Set(files.map(pathOf));
+    for (const href of linksOf(pages[fileIn(locale, file)] ?? '')) {
       const path = href.replace(/[?#].*/, '');
-      const isHome = path === '/sw' || path.startsWith('/sw/');
+      const isHome = localeOfPath(path) === locale;
       const isElsewhere = isAppScreen(path) || path === '/api/openapi.json';
-      expect(isHome ? there.has(path) : isElsewhere, `${file} leads to ${href}`).toBe(true);
+      expect(isHome ? there.has(path) : isElsewhere, `it leads to ${href}`).toBe(true);
     }
-  }
-});
+  },
+);
 
-test('no sentence of a page was left in English', () => {
-  // Names and forms of address that both languages share.
+test.each(translated)('no sentence of %s was left in English in %s', (file, locale) => {
+  // Names and forms of address that languages share.
   const shared =
     /^[\s\W\d]*$|Lango|SOCKS5|M-Pesa|^(English|Kiswahili|RDP|PSD|SPECIMEN|[A-Z]{2})\W*$/;
   const sentences = (html: string) =>
@@ -125,12 +131,9 @@ test('no sentence of a page was left in English', () => {
       .map((text) => text.trim())
       .filter((text) => text.split(' ').length > 2 && !shared.test(text));
   // What clients and the owner wrote stays as they wrote it, so pages without it are compared.
-  const left = englishFiles.flatMap((file) => {
-    const english = new Set(sentences(bare[file] ?? ''));
-    const swahili = sentences(bare[swahiliOf(file)] ?? '');
-    return swahili.filter((text) => english.has(text)).map((text) => `${file}: ${text}`);
-  });
-  expect(left).toEqual([]);
+  const english = new Set(sentences(bare[file] ?? ''));
+  const other = sentences(bare[fileIn(locale, file)] ?? '');
+  expect(other.filter((text) => english.has(text))).toEqual([]);
 });
 
 test('what clients and the owner wrote is text, and no markup', () => {

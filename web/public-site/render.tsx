@@ -1,3 +1,4 @@
+import { firstLocale, inEach } from '#contracts/locales.ts';
 import { problemCodes } from '#contracts/problems.ts';
 import type { SiteRenderer } from '#contracts/site/site.ts';
 import { renderDocument, type Page } from './document.tsx';
@@ -28,7 +29,7 @@ import { rdpWords } from './words/rdp-words.tsx';
 import { residentialWords } from './words/residential-words.tsx';
 import { soonWords, templateWords } from './words/soon-words.tsx';
 import { statusWords } from './words/status-words.tsx';
-import { waitingWords } from './words/waiting-words.tsx';
+import { waitingWords } from './words/waiting-words.ts';
 
 const pages: readonly Page[] = [
   {
@@ -54,13 +55,13 @@ const pages: readonly Page[] = [
   { path: '/abuse-again', words: abuseAgainWords, body: <AbuseAgain />, hidden: true },
   ...(['sent', 'again', 'confirmed', 'left', 'over'] as const).map((outcome): Page => ({
     path: `/waiting-${outcome}`,
-    words: waitingWords[outcome],
+    words: inEach((locale) => waitingWords[locale][outcome]),
     body: <WaitingOutcome outcome={outcome} />,
     hidden: true,
   })),
   ...(['confirm', 'leave'] as const).map((act): Page => ({
     path: `/waiting-${act}`,
-    words: waitingWords[act],
+    words: inEach((locale) => waitingWords[locale][act]),
     body: <WaitingPress act={act} />,
     hidden: true,
   })),
@@ -102,6 +103,6 @@ export const pathsWithFigures = pages.flatMap(({ path, figures }) => (figures ? 
 /** The pages that search engines may list, with their English words. */
 export const listedPages = () =>
   pages.flatMap(({ path, words, hidden = false }) => {
-    const { title, description } = words.en;
+    const { title, description } = words[firstLocale];
     return path === undefined || hidden ? [] : [{ path, title, description }];
   });

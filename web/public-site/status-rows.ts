@@ -1,12 +1,12 @@
 /** The status page's rows, bars and words, from what `GET /api/status` says. */
-import { countryIn } from '#contracts/country-name.ts';
+import { catalogue } from './words/site-catalogue.ts';
 import { inEach, languages, type Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import type { Incident, StatusComponent, SystemStatus } from '#contracts/site/status.ts';
 
 type Day = StatusComponent['days'][number];
 
-type Words = Readonly<{
+export type Words = Readonly<{
   states: Readonly<Record<SystemStatus['state'], string>>;
   incidents: Readonly<Record<Incident['state'], string>>;
   /** A component's name, from its id and its English name. */
@@ -40,40 +40,7 @@ const english: Words = {
     `Last ${days} days: ${ok} working, ${degraded} degraded, ${down} down, ${none} without data`,
 };
 
-/** Components in Swahili by their English names. */
-const swahiliComponents: Readonly<Record<string, string>> = {
-  Shop: 'Duka',
-  'Proxy gateway': 'Lango la proksi',
-  'M-Pesa payments': 'Malipo ya M-Pesa',
-  'Card payments': 'Malipo ya kadi',
-  Servers: 'Seva',
-};
-
-const swahili: Words = {
-  states: {
-    ok: 'Inafanya kazi',
-    degraded: 'Imedhoofika',
-    down: 'Imesimama',
-    unknown: 'Hakuna data',
-  },
-  incidents: {
-    investigating: 'Inachunguzwa',
-    monitoring: 'Inafuatiliwa',
-    resolved: 'Imetatuliwa',
-  },
-  nameOf: ({ id, name }) => {
-    const [, code] = /^proxies\.([A-Z]{2})$/.exec(id) ?? [];
-    if (code !== undefined) return `Proksi za ${countryIn('sw', code, code)}`;
-    return swahiliComponents[name] ?? name;
-  },
-  noData: 'Bado hakuna data',
-  up: (percent, days) => `Ilipatikana ${percent}% kwa siku ${days} zenye data`,
-  spoken: (days, { ok, degraded, down, none }) =>
-    `Siku ${days} zilizopita: ${ok} ilifanya kazi, ${degraded} ilidhoofika, ` +
-    `${down} ilisimama, ${none} bila data`,
-};
-
-const words: Readonly<Record<Locale, Words>> = { en: english, sw: swahili };
+export const rowWords = catalogue('statusRows', english);
 const moments = inEach((locale) => new Intl.DateTimeFormat(languages[locale].dates, momentParts));
 
 const momentOf = (iso: string, locale: Locale) =>
@@ -96,7 +63,7 @@ export type Headline = SystemStatus['state'] | 'noted' | 'unmeasured';
 
 /** One row per component, with four paths that draw its ninety days. */
 export function componentRows({ components }: SystemStatus, locale: Locale) {
-  const t = words[locale];
+  const t = rowWords[locale];
   return components.map(({ id, name, state, days }) => {
     const tones = days.map(toneOf);
     return {
@@ -115,7 +82,7 @@ export function componentRows({ components }: SystemStatus, locale: Locale) {
 }
 
 export function incidentRows(status: SystemStatus, locale: Locale) {
-  const t = words[locale];
+  const t = rowWords[locale];
   const names = new Map(status.components.map((each) => [each.id, t.nameOf(each)]));
   return status.incidents.map((incident) => ({
     id: incident.id,

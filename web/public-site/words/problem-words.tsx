@@ -5,49 +5,26 @@ import { catalogue, type Catalogue } from './site-catalogue.ts';
 import { problemText } from '../problem-texts.ts';
 
 /** The list of everything that the shop can refuse. */
-export const problemsWords = catalogue({
-  en: {
-    title: 'Errors',
-    description: 'Every error of the shop and its API, and how to fix it.',
-    heading: 'Errors and how to fix them',
-    lead: (rfc: (text: string) => ReactNode) => (
-      <>
-        Every error is a problem document ({rfc('RFC 9457')}). Its type is the URL of a page below;
-        its code is a stable name for your software.
-      </>
-    ),
-    forPrograms: 'For developers',
-  },
-  sw: {
-    title: 'Hitilafu',
-    description: 'Kila hitilafu ya duka na API yake, na jinsi ya kuitatua.',
-    heading: 'Hitilafu na jinsi ya kuzitatua',
-    lead: (rfc: (text: string) => ReactNode) => (
-      <>
-        Kila hitilafu ni hati ya tatizo ({rfc('RFC 9457')}). Aina yake ni URL ya ukurasa ulio hapa
-        chini; msimbo wake ni jina lisilobadilika kwa programu yako.
-      </>
-    ),
-    forPrograms: 'Kwa wasanidi',
-  },
+export const problemsWords = catalogue('problems', {
+  title: 'Errors',
+  description: 'Every error of the shop and its API, and how to fix it.',
+  heading: 'Errors and how to fix them',
+  lead: (rfc: (text: string) => ReactNode) => (
+    <>
+      Every error is a problem document ({rfc('RFC 9457')}). Its type is the URL of a page below;
+      its code is a stable name for your software.
+    </>
+  ),
+  forPrograms: 'For developers',
 });
 
 /** What the page of a single problem shows beside its own text. */
-export const problemWords = catalogue({
-  en: {
-    reference: (field: ReactNode) => (
-      <>Still stuck? Contact us with the reference in {field} of the response.</>
-    ),
-    all: 'All errors',
-    contact: 'Contact us',
-  },
-  sw: {
-    reference: (field: ReactNode) => (
-      <>Bado umekwama? Tuandikie pamoja na rejeleo lililo kwenye {field} ya jibu.</>
-    ),
-    all: 'Hitilafu zote',
-    contact: 'Wasiliana nasi',
-  },
+export const problemWords = catalogue('problem', {
+  reference: (field: ReactNode) => (
+    <>Still stuck? Contact us with the reference in {field} of the response.</>
+  ),
+  all: 'All errors',
+  contact: 'Contact us',
 });
 
 /** The title and description of a problem's page. */

@@ -1,132 +1,64 @@
 import type { ReactNode } from 'react';
 import { catalogue } from './site-catalogue.ts';
 
-export const residentialWords = catalogue({
-  en: {
-    title: 'Residential and mobile proxies',
-    description:
-      'Private residential and mobile proxies, daily or monthly. SOCKS5 and HTTP, no setup fee.',
-    heading: 'Residential and mobile proxies',
-    lead:
-      'Real home and mobile IP addresses, leased to one customer at a time. SOCKS5 and HTTP, ' +
-      'daily or monthly, no setup fee.',
-    usual: (seconds: ReactNode, most: ReactNode) => (
-      <>
-        Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
-      </>
-    ),
-    market: 'Open the marketplace',
-    ask: 'Request another location',
-    prices: 'Prices',
-    from: (price: ReactNode) => <>from {price}</>,
-    daily: 'Daily',
-    dailyText: '24 hours from the moment you get your credentials.',
-    monthly: 'Monthly',
-    monthlyText: '30 days with the same IP, renewable.',
-    onSale: 'In stock',
-    several: 'several',
-    onSaleText: (countries: ReactNode) => (
-      <>In {countries} countries. Every address is tested before we list it.</>
-    ),
-    where: 'Locations',
-    whereText: 'Live stock. Sign in to see a country’s list.',
-    none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',
-    get: 'What you get',
-    facts: [
-      ['Protocols', 'SOCKS5 and HTTP CONNECT, with username and password'],
-      ['Networks', 'Home and mobile carriers, named on every listing'],
-      ['Exclusivity', 'Private to you for the whole lease'],
-      ['Terms', '24 hours or 30 days; renewals add to the current end date'],
-      ['Delivery', 'On screen once the payment is confirmed, and by email'],
-      ['Payment', 'M-Pesa prompt or card, charged in Kenyan shillings'],
-      ['Not allowed', 'Sending email, attacks, scanning and fraud: see the acceptable-use policy'],
-    ] satisfies [string, string][],
-    questions: [
-      {
-        title: 'How is quality measured?',
-        body:
-          'We send requests through every proxy on a schedule and record the median ping and ' +
-          'speed. Each listing shows when it was last checked. Addresses without a recent passing ' +
-          'check are not sold.',
-      },
-      {
-        title: 'Why is part of the IP hidden?',
-        body:
-          'We mask the last number until you lease the proxy, so that addresses cannot be copied ' +
-          'from the list and abused.',
-      },
-      {
-        title: 'Which software works with it?',
-        body:
-          'Anything that supports SOCKS5 or HTTP proxies: browsers, phones, curl, Python, Node. ' +
-          'Copy the credentials in the format each one needs.',
-      },
-    ],
-  },
-  sw: {
-    title: 'Proksi za nyumbani na za simu',
-    description:
-      'Proksi binafsi za nyumbani na za simu, kwa siku au kwa mwezi. SOCKS5 na HTTP, ' +
-      'bila ada ya kuanza.',
-    heading: 'Proksi za nyumbani na za simu',
-    lead:
-      'Anwani za mitandao halisi ya nyumbani na ya simu, zinazokodiwa na mteja mmoja kwa wakati ' +
-      'mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
-    usual: (seconds: ReactNode, most: ReactNode) => (
-      <>
-        Proksi nyingi hufanya kazi sekunde {seconds} baada ya malipo (90% ndani ya sekunde {most},
-        siku 30 zilizopita).
-      </>
-    ),
-    market: 'Fungua soko',
-    ask: 'Omba mahali pengine',
-    prices: 'Bei',
-    from: (price: ReactNode) => <>kuanzia {price}</>,
-    daily: 'Kwa siku',
-    dailyText: 'Saa 24 tangu unapopata taarifa zako za kuingia.',
-    monthly: 'Kwa mwezi',
-    monthlyText: 'Siku 30 na IP ileile; unaweza kuongeza muda.',
-    onSale: 'Zinazopatikana',
-    several: 'kadhaa',
-    onSaleText: (countries: ReactNode) => (
-      <>Katika nchi {countries}. Kila anwani hujaribiwa kabla ya kuorodheshwa.</>
-    ),
-    where: 'Mahali zilipo',
-    whereText: 'Idadi ya sasa hivi. Ingia ili uone orodha ya nchi.',
-    none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',
-    get: 'Unachopata',
-    facts: [
-      ['Itifaki', 'SOCKS5 na HTTP yenye CONNECT, kwa jina la mtumiaji na nenosiri'],
-      ['Mitandao', 'Mitandao ya nyumbani na ya simu, inayotajwa kwa kila proksi'],
-      ['Umiliki', 'Ni yako peke yako kwa muda wote wa kukodi'],
-      ['Muda', 'Saa 24 au siku 30; ukiongeza muda, huanzia mwisho wa muda wa sasa'],
-      ['Kukabidhiwa', 'Kwenye skrini malipo yakithibitishwa, na kwa barua pepe'],
-      ['Malipo', 'Ombi la M-Pesa au kadi, kwa shilingi za Kenya'],
-      [
-        'Hairuhusiwi',
-        'Kutuma barua pepe, mashambulizi, upekuzi wa mitandao na ulaghai: soma sera ya matumizi',
-      ],
-    ],
-    questions: [
-      {
-        title: 'Ubora hupimwaje?',
-        body:
-          'Tunapitisha maombi kwenye kila proksi kwa ratiba na kurekodi ping na kasi ya wastani. ' +
-          'Kila proksi huonyesha ilipimwa lini mara ya mwisho. Anwani isiyo na kipimo kizuri cha ' +
-          'karibuni haiuzwi.',
-      },
-      {
-        title: 'Kwa nini sehemu ya IP imefichwa?',
-        body:
-          'Hadi uikodi, nambari ya mwisho hufichwa ili anwani zisinakiliwe kwenye orodha na ' +
-          'kutumiwa vibaya.',
-      },
-      {
-        title: 'Inafanya kazi na programu zipi?',
-        body:
-          'Chochote kinachotumia proksi za SOCKS5 au HTTP: vivinjari, simu, curl, Python, Node. ' +
-          'Taarifa za kuingia unaweza kuzinakili kwa muundo wa kila mojawapo.',
-      },
-    ],
-  },
+export const residentialWords = catalogue('residential', {
+  title: 'Residential and mobile proxies',
+  description:
+    'Private residential and mobile proxies, daily or monthly. SOCKS5 and HTTP, no setup fee.',
+  heading: 'Residential and mobile proxies',
+  lead:
+    'Real home and mobile IP addresses, leased to one customer at a time. SOCKS5 and HTTP, ' +
+    'daily or monthly, no setup fee.',
+  usual: (seconds: ReactNode, most: ReactNode) => (
+    <>
+      Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
+    </>
+  ),
+  market: 'Open the marketplace',
+  ask: 'Request another location',
+  prices: 'Prices',
+  from: (price: ReactNode) => <>from {price}</>,
+  daily: 'Daily',
+  dailyText: '24 hours from the moment you get your credentials.',
+  monthly: 'Monthly',
+  monthlyText: '30 days with the same IP, renewable.',
+  onSale: 'In stock',
+  several: 'several',
+  onSaleText: (countries: ReactNode) => (
+    <>In {countries} countries. Every address is tested before we list it.</>
+  ),
+  where: 'Locations',
+  whereText: 'Live stock. Sign in to see a country’s list.',
+  none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',
+  get: 'What you get',
+  facts: [
+    ['Protocols', 'SOCKS5 and HTTP CONNECT, with username and password'],
+    ['Networks', 'Home and mobile carriers, named on every listing'],
+    ['Exclusivity', 'Private to you for the whole lease'],
+    ['Terms', '24 hours or 30 days; renewals add to the current end date'],
+    ['Delivery', 'On screen once the payment is confirmed, and by email'],
+    ['Payment', 'M-Pesa prompt or card, charged in Kenyan shillings'],
+    ['Not allowed', 'Sending email, attacks, scanning and fraud: see the acceptable-use policy'],
+  ] satisfies [string, string][],
+  questions: [
+    {
+      title: 'How is quality measured?',
+      body:
+        'We send requests through every proxy on a schedule and record the median ping and ' +
+        'speed. Each listing shows when it was last checked. Addresses without a recent passing ' +
+        'check are not sold.',
+    },
+    {
+      title: 'Why is part of the IP hidden?',
+      body:
+        'We mask the last number until you lease the proxy, so that addresses cannot be copied ' +
+        'from the list and abused.',
+    },
+    {
+      title: 'Which software works with it?',
+      body:
+        'Anything that supports SOCKS5 or HTTP proxies: browsers, phones, curl, Python, Node. ' +
+        'Copy the credentials in the format each one needs.',
+    },
+  ],
 });

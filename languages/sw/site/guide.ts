@@ -1,7 +1,7 @@
 import type { GuideName } from '#contracts/account/token-guide.ts';
 
 /** What each call of the guide does. */
-export const guideInSwahili: Readonly<Record<GuideName, string>> = {
+export const guide: Readonly<Record<GuideName, string>> = {
   countries: 'Nchi na idadi ya proksi zinazopatikana katika kila moja',
   listProxies: 'Orodha ya proksi iliyochujwa; kurasa huanzia 0',
   proxyPages: 'Idadi ya kurasa za vichujio hivi, na chaguo za kuchuja',

@@ -1,4 +1,4 @@
-import type { Policy } from './policy.ts';
+import type { Policy } from '../../../web/public-site/words/policy.ts';
 
 const terms: Policy = {
   id: 'terms',
@@ -150,4 +150,4 @@ const acceptableUse: Policy = {
   ],
 };
 
-export const swahiliPolicies: readonly Policy[] = [terms, privacy, acceptableUse];
+export const policies: readonly Policy[] = [terms, privacy, acceptableUse];

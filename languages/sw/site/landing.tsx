@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SiteTexts } from '#languages/site-texts.ts';
+
+export const landing: SiteTexts['landing'] = {
+  title: 'Proksi na seva, lipa kwa M-Pesa',
+  description:
+    'Proksi za nyumbani na za simu, na seva za RDP/VPS zenye ubora uliopimwa. Lipa kwa M-Pesa ' +
+    'au kadi na uanze kutumia mara moja.',
+  headline: 'Proksi na seva za uhakika. Lipa kwa M-Pesa.',
+  subtitle: 'Tuna Suluhisho Linalokufaa',
+  start: 'Anza Sasa',
+  onSale: 'Tazama proksi',
+  figures: 'Zilizopo sasa',
+  proxies: (count: ReactNode) => <>proksi {count} zinapatikana</>,
+  countries: (count: ReactNode) => <>katika nchi {count}</>,
+  ping: (ms: ReactNode) => <>ping ya wastani {ms}, iliyopimwa</>,
+  map: 'Ramani ya nchi zenye proksi zinazopatikana sasa',
+  solutions: 'Tunachouza',
+  solutionsLead: 'Huduma mbili leo, mbili zaidi zinakuja.',
+  residential: {
+    title: 'Proksi za nyumbani na za simu',
+    text: 'IP moja, mteja mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
+    perDay: (price: ReactNode) => <>kuanzia {price} kwa siku,</>,
+    perMonth: (price: ReactNode) => <>{price} kwa mwezi</>,
+    link: 'Proksi za nyumbani',
+  },
+  rdp: {
+    title: 'Seva za RDP na VPS',
+    text: 'Linux, Windows, Ubuntu au viigaji vya Android kwenye KVM, zenye kinga dhidi ya DDoS.',
+    price: (price: ReactNode) => <>kuanzia {price} kwa mwezi</>,
+    link: 'Seva za RDP',
+  },
+  soon: 'Inakuja hivi karibuni',
+  templates: {
+    title: 'Violezo vya PSD',
+    text: 'Violezo vya miundo ya chapa yako. Bado havipatikani.',
+    link: 'Soma zaidi',
+  },
+  numbers: {
+    title: 'Nambari zisizo za VOIP na kadi za VCC',
+    text: 'Zitafunguliwa tukishakuwa na msambazaji mwenye leseni na ukaguzi wa utambulisho.',
+    link: 'Tazama hali',
+  },
+  how: 'Anza kutumia kwa hatua tatu',
+  why: 'Kwa nini wateja hutuchagua',
+  uses: 'Watu huzitumia kwa nini',
+  testimonials: 'Wateja wanasema nini',
+  listings: 'Zenye ukadiriaji bora sasa hivi',
+  listingsLead: 'Zinapatikana sasa, pamoja na ping na kasi tulizopima.',
+  measuredAt: (ping: string, speed: string) => `Ping ya ms ${ping}, kasi ya Mbps ${speed}`,
+  perDay: 'kwa siku',
+  closing: 'Anza na siku moja tu',
+  closingText: (price: ReactNode) => (
+    <>Jaribu proksi kwa saa 24 kuanzia {price}. Ikikufaa, endelea nayo kwa mwezi.</>
+  ),
+  open: 'Fungua akaunti',
+  contact: 'Wasiliana nasi',
+};

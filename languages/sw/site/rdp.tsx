@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { SiteTexts } from '#languages/site-texts.ts';
+
+export const rdp: SiteTexts['rdp'] = {
+  title: 'Seva za RDP na VPS',
+  description:
+    'Linux, Windows, Ubuntu na viigaji vya Android, kuanzia $12 kwa mwezi, tayari ndani ya ' +
+    'saa 2.',
+  heading: 'Seva za RDP na VPS',
+  lead: (price: ReactNode) => (
+    <>
+      Kompyuta ya mbali au seva yako mwenyewe, kuanzia {price} kwa mwezi. Unaagiza papo hapo,
+      inakuwa tayari ndani ya saa 2
+    </>
+  ),
+  usual: (minutes: ReactNode, most: ReactNode) => (
+    <>
+      (kwa kawaida dakika {minutes}, 90% ndani ya dakika {most}, siku 30 zilizopita)
+    </>
+  ),
+  configure: 'Sanidi seva',
+  ask: 'Omba seva maalum',
+  prices: 'Bei',
+  perMonth: (price: ReactNode) => <>{price} kwa mwezi</>,
+  fromPerMonth: (price: ReactNode) => <>kuanzia {price} kwa mwezi</>,
+  managed: 'RDP inayosimamiwa',
+  managedText: 'Tunaiandaa, tunaisasisha, na tunakusaidia tatizo likitokea.',
+  member: 'VPS',
+  memberText: 'Agiza kwenye dashibodi yako: nchi saba, Linux au Windows, malipo ya kila mwezi.',
+  every: 'Kila seva',
+  power: (cpus: ReactNode, memory: ReactNode) => (
+    <>
+      vCPU {cpus}, GB {memory}
+    </>
+  ),
+  everyText: 'Hifadhi ya SSD ya GB 80, kinga dhidi ya DDoS, na kiigaji cha Android ndani yake.',
+  systems: 'Mifumo endeshi',
+  system: [
+    {
+      name: 'Linux',
+      text: 'Seva nyepesi kwa SSH, ya tovuti, ujenzi wa programu na kazi za ratiba.',
+    },
+    { name: 'Windows', text: 'Kompyuta kamili kwa RDP; Ujerumani ni Windows 11.' },
+    {
+      name: 'Ubuntu',
+      text: 'Mfumo uliouzoea, wa mezani au wa seva, wenye usaidizi wa muda mrefu.',
+    },
+    {
+      name: 'Viigaji vya Android',
+      text: 'Kwenye KVM, hivyo huwaka haraka na kuitikia bila kukwama.',
+    },
+  ],
+  where: 'Mahali zilipo',
+  questions: [
+    {
+      title: 'Ikiwa kuagiza ni papo hapo, kwa nini kuiandaa huchukua hadi saa 2?',
+      body:
+        'Oda na malipo ni papo hapo. Kisha timu yetu huandaa seva yako, ndani ya saa 2 baada ya ' +
+        'malipo, na taarifa za kuingia huja kwa barua pepe.',
+    },
+    {
+      title: 'Ninaunganishaje?',
+      body:
+        'Tumia Remote Desktop kwa seva za Windows na SSH kwa seva za Linux. Unapata anwani, jina ' +
+        'la mtumiaji, nenosiri na mwongozo mfupi.',
+    },
+    {
+      title: 'Naweza kuweka programu zangu?',
+      body: 'Ndiyo, wewe ndiye msimamizi, kwa kufuata sera yetu ya matumizi yanayokubalika.',
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { SiteTexts } from '#languages/site-texts.ts';
+
+export const residential: SiteTexts['residential'] = {
+  title: 'Proksi za nyumbani na za simu',
+  description:
+    'Proksi binafsi za nyumbani na za simu, kwa siku au kwa mwezi. SOCKS5 na HTTP, ' +
+    'bila ada ya kuanza.',
+  heading: 'Proksi za nyumbani na za simu',
+  lead:
+    'Anwani za mitandao halisi ya nyumbani na ya simu, zinazokodiwa na mteja mmoja kwa wakati ' +
+    'mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
+  usual: (seconds: ReactNode, most: ReactNode) => (
+    <>
+      Proksi nyingi hufanya kazi sekunde {seconds} baada ya malipo (90% ndani ya sekunde {most},
+      siku 30 zilizopita).
+    </>
+  ),
+  market: 'Fungua soko',
+  ask: 'Omba mahali pengine',
+  prices: 'Bei',
+  from: (price: ReactNode) => <>kuanzia {price}</>,
+  daily: 'Kwa siku',
+  dailyText: 'Saa 24 tangu unapopata taarifa zako za kuingia.',
+  monthly: 'Kwa mwezi',
+  monthlyText: 'Siku 30 na IP ileile; unaweza kuongeza muda.',
+  onSale: 'Zinazopatikana',
+  several: 'kadhaa',
+  onSaleText: (countries: ReactNode) => (
+    <>Katika nchi {countries}. Kila anwani hujaribiwa kabla ya kuorodheshwa.</>
+  ),
+  where: 'Mahali zilipo',
+  whereText: 'Idadi ya sasa hivi. Ingia ili uone orodha ya nchi.',
+  none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',
+  get: 'Unachopata',
+  facts: [
+    ['Itifaki', 'SOCKS5 na HTTP yenye CONNECT, kwa jina la mtumiaji na nenosiri'],
+    ['Mitandao', 'Mitandao ya nyumbani na ya simu, inayotajwa kwa kila proksi'],
+    ['Umiliki', 'Ni yako peke yako kwa muda wote wa kukodi'],
+    ['Muda', 'Saa 24 au siku 30; ukiongeza muda, huanzia mwisho wa muda wa sasa'],
+    ['Kukabidhiwa', 'Kwenye skrini malipo yakithibitishwa, na kwa barua pepe'],
+    ['Malipo', 'Ombi la M-Pesa au kadi, kwa shilingi za Kenya'],
+    [
+      'Hairuhusiwi',
+      'Kutuma barua pepe, mashambulizi, upekuzi wa mitandao na ulaghai: soma sera ya matumizi',
+    ],
+  ],
+  questions: [
+    {
+      title: 'Ubora hupimwaje?',
+      body:
+        'Tunapitisha maombi kwenye kila proksi kwa ratiba na kurekodi ping na kasi ya wastani. ' +
+        'Kila proksi huonyesha ilipimwa lini mara ya mwisho. Anwani isiyo na kipimo kizuri cha ' +
+        'karibuni haiuzwi.',
+    },
+    {
+      title: 'Kwa nini sehemu ya IP imefichwa?',
+      body:
+        'Hadi uikodi, nambari ya mwisho hufichwa ili anwani zisinakiliwe kwenye orodha na ' +
+        'kutumiwa vibaya.',
+    },
+    {
+      title: 'Inafanya kazi na programu zipi?',
+      body:
+        'Chochote kinachotumia proksi za SOCKS5 au HTTP: vivinjari, simu, curl, Python, Node. ' +
+        'Taarifa za kuingia unaweza kuzinakili kwa muundo wa kila mojawapo.',
+    },
+  ],
+};
