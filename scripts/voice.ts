@@ -21,7 +21,6 @@ export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'server/modules/support/articles/first-faq.ts', locale: 'en' },
   { files: 'server/modules/support/articles/first-faq-swahili.ts', locale: 'sw' },
   { files: 'docs/problems/*.md', locale: 'en' },
-  { files: 'docs/problems/sw/*.md', locale: 'sw' },
   ...furtherLocales.map((locale) => ({ files: `languages/${locale}/**/*.{ts,tsx,md}`, locale })),
 ];
 

@@ -10,7 +10,7 @@ test('a changed text for maintainers or test leaves the build as it is', () => {
   const inBuild = [
     'contracts/money.ts',
     'docs/problems/price-changed.md',
-    'docs/problems/sw/price-changed.md',
+    'languages/sw/problems/price-changed.md',
     'languages/sw/web/index.ts',
     'package-lock.json',
     'web/app.html',

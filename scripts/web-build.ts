@@ -10,14 +10,14 @@ const sources = [
   'web/**/*',
   'contracts/**/*.ts',
   'languages/**/*',
-  'docs/problems/**/*.md',
+  'docs/problems/*.md',
   'vite.config.ts',
   'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
   'scripts/{public-pages,shared-parts,site-files,site-scripts}.ts',
   'package-lock.json',
 ];
 /** Nothing of a build, wherever it stands. */
-const others = ['{web,languages}/**/*.md', 'web/**/*.test.{ts,tsx}', 'contracts/**/*.test.ts'];
+const others = ['web/**/*.md', 'languages/README.md', '{web,contracts}/**/*.test.{ts,tsx}'];
 const builder = join(root, 'node_modules/vite/bin/vite.js');
 const withoutBuilder =
   'This installation has no development packages to build with. Run npm run build where they are, ' +

@@ -1,4 +1,4 @@
-import { firstLocale, languages, type Locale } from '#contracts/locales.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { micromark } from 'micromark';
 import { problemCodes, type ProblemCode } from '#contracts/problems.ts';
 
@@ -11,17 +11,19 @@ export type ProblemText = Readonly<{
   html: string;
 }>;
 
-/** The words live beside the documentation, one file for each code and language. */
-const folder = '../../docs/problems';
-const files: Readonly<Record<string, string>> = import.meta.glob('../../docs/problems/**/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** The words are pages of the documentation, and of each further language in its folder. */
+const files: Readonly<Record<string, string>> = import.meta.glob(
+  ['./docs/problems/*.md', './languages/*/problems/*.md'],
+  { base: '../..', query: '?raw', import: 'default', eager: true },
+);
+
+/** Where the words of a language are, from the root. */
+export const problemFolder = (locale: Locale): string =>
+  locale === firstLocale ? './docs/problems' : `./languages/${locale}/problems`;
 
 /** The words of one code; undefined where its file is missing. */
 export function problemText(code: ProblemCode, locale: Locale): ProblemText | undefined {
-  const file = files[`${folder}${languages[locale].root}/${code}.md`];
+  const file = files[`${problemFolder(locale)}/${code}.md`];
   const [title = '', name = '', ...rest] = file?.split(/\n\n+/) ?? [];
   if (!title.startsWith('# ') || name !== `\`${code}\`` || rest.length < 2) return undefined;
   const plain = (rest[0] ?? '').replaceAll(/[`\n]+/g, (mark) => (mark === '`' ? '' : ' '));
