@@ -75,19 +75,22 @@ test.each(files)('%s names the shop as its owner does', (file) => {
 });
 
 const known = translated.flatMap(([file, locale]) => [
-  [file, locale, 'with all of its parts', pages] as const,
-  [file, locale, 'while nothing is known', bare] as const,
+  { file, locale, when: 'with all of its parts', all: pages },
+  { file, locale, when: 'while nothing is known', all: bare },
 ]);
 
-test.each(known)('%s is built alike in English and in %s, %s', (file, locale, _when, all) => {
-  const english = structureOf(all[file] ?? '');
-  const other = structureOf(all[fileIn(locale, file)] ?? '');
-  // The policies say in any other language that the English text decides, and link to it.
-  const added = file === 'privacy' ? ['p', 'a href=/privacy'] : [];
-  const extra = other.findIndex((each, index) => each !== english[index]);
-  const expected = added.length > 0 ? english.toSpliced(extra, 0, ...added) : english;
-  expect(other).toEqual(expected);
-});
+test.each(known)(
+  '$file is built alike in English and in $locale, $when',
+  ({ file, locale, all }) => {
+    const english = structureOf(all[file] ?? '');
+    const other = structureOf(all[fileIn(locale, file)] ?? '');
+    // The policies say in any other language that the English text decides, and link to it.
+    const added = file === 'privacy' ? ['p', 'a href=/privacy'] : [];
+    const extra = other.findIndex((each, index) => each !== english[index]);
+    const expected = added.length > 0 ? english.toSpliced(extra, 0, ...added) : english;
+    expect(other).toEqual(expected);
+  },
+);
 
 test.each(englishFiles)(
   '%s says in each language which one it is and where the others are',
