@@ -30,6 +30,7 @@ type Step = Readonly<{
   event?: AttemptEvent;
   changes?: Partial<Attempt>;
   exceptions?: readonly PaymentException[];
+  /** The money of a `confirm`. */
   amount?: Money;
   unmatched?: Verdict['unmatched'];
   /** False ends the watch: nothing more can come of asking. */
@@ -45,13 +46,13 @@ type Step = Readonly<{
 export function judgeAnswer(attempt: Attempt, answer: Answer, facts: Circumstances): Verdict {
   const step = applicable(attempt, stepFor(attempt, answer, facts));
   const state = (step.event && moved(attempt.state, step.event)) ?? attempt.state;
-  const hasMoved = state !== attempt.state;
-  const resolved = hasMoved && !isLive(state) ? { resolvedAt: facts.at } : {};
+  const hasEnded = state !== attempt.state && !isLive(state);
+  const resolved = hasEnded ? { resolvedAt: facts.at } : {};
   const next: Attempt = { ...attempt, ...step.changes, ...resolved, state };
   const ended = endInTime(next, facts.at);
   const exceptions = [...(step.exceptions ?? []), ...overdue(ended, facts)];
   const nextCheckAt = nextCheckFor(ended, { answer, step, facts });
-  const paid = hasMoved && state === 'succeeded' && step.amount ? { amount: step.amount } : {};
+  const paid = step.amount ? { amount: step.amount } : {};
   const unmatched = step.unmatched ? { unmatched: step.unmatched } : {};
   return { attempt: { ...ended, nextCheckAt }, exceptions, ...paid, ...unmatched };
 }
@@ -114,7 +115,7 @@ function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
       return doubted(attempt, 'amount-mismatch', { asked: formatPlain(answer.asked), receipt });
     }
     const enough = answer.amount.currency === due.currency && answer.amount.minor >= due.minor;
-    if (!enough) return tooLittle(attempt, answer, facts);
+    if (!enough) return tooLittle(attempt, { receipt: answer.receipt, came: answer.amount }, facts);
     if (facts.receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: answer.receipt });
     const named = proved(answer.receipt);
     return { event: 'confirm', changes: { ...words, ...named }, amount: answer.amount };
@@ -146,12 +147,14 @@ function judgeYes(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
 }
 
 /** The provider itself names another amount: no goods for it, but the money is the customer's. */
-function tooLittle(attempt: Attempt, answer: Yes, facts: Circumstances): Step {
-  const { receipt, amount } = answer;
-  const said = amount ? formatPlain(amount) : '';
-  const step = doubted(attempt, 'amount-mismatch', { said, receipt });
-  const isOurs = receipt !== null && amount?.currency === 'KES' && amount.minor > 0;
-  return isOurs && !facts.receiptUsed ? { ...step, unmatched: { receipt, amount } } : step;
+function tooLittle(
+  attempt: Attempt,
+  { receipt, came }: Readonly<{ receipt: string | null; came: Money }>,
+  { receiptUsed }: Circumstances,
+): Step {
+  const step = doubted(attempt, 'amount-mismatch', { said: formatPlain(came), receipt });
+  const isOurs = receipt !== null && came.currency === 'KES' && came.minor > 0;
+  return isOurs && !receiptUsed ? { ...step, unmatched: { receipt, amount: came } } : step;
 }
 
 function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
@@ -183,16 +186,16 @@ function notFound(attempt: Attempt, { code, text }: Of<'not-found'>, at: Date): 
 function nothingAsked(attempt: Attempt, { at, receiptUsed, scale }: Circumstances): Step {
   const { state, claim, resolvedAt } = attempt;
   if (state !== 'succeeded' || attempt.receipt !== null) return {};
-  if (claimsExactMoney(attempt) && claim?.receipt) {
-    if (receiptUsed) return doubted(attempt, 'receipt-reused', { receipt: claim.receipt });
-    return { changes: { receipt: claim.receipt } };
-  }
-  if (claim?.code === '0' && claim.amountMinor !== null && !claimsExactMoney(attempt)) {
-    return doubted(attempt, 'amount-mismatch', { saidMinor: claim.amountMinor });
+  if (claim?.code === '0' && claim.amountMinor !== null) {
+    const { amountMinor, receipt } = claim;
+    if (amountMinor !== attempt.amount.minor) {
+      return doubted(attempt, 'amount-mismatch', { saidMinor: amountMinor });
+    }
+    if (receipt && receiptUsed) return doubted(attempt, 'receipt-reused', { receipt });
+    if (receipt) return { changes: { receipt } };
   }
   const until = (resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
-  if (until > at.getTime()) return {};
-  return { exceptions: [exception(attempt, 'receipt-missing', {})], watch: false };
+  return until > at.getTime() ? {} : { exceptions: [exception(attempt, 'receipt-missing', {})] };
 }
 
 /** The provider's own list names the receipt of a payment that two yeses had confirmed. */
@@ -202,13 +205,14 @@ function completeReceipt(attempt: Attempt, answer: Yes, facts: Circumstances): S
   const isTyped = answer.evidence?.kind === 'code';
   if (attempt.receipt === receipt) return isTyped ? {} : { changes: proved(receipt) };
   if (isTyped && attempt.receipt === null) return nothingAsked(attempt, facts);
-  if (attempt.receipt !== null || facts.receiptUsed) {
-    const exceptions = [exception(attempt, 'receipt-conflict', { receipt })];
-    const held = facts.receiptUsed ? 'its own' : holds(attempt, answer);
-    if (held === 'another') return { exceptions, changes: proved(receipt) };
-    if (held === 'unclear') return { exceptions };
+  const conflict = { exceptions: [exception(attempt, 'receipt-conflict', { receipt })] };
+  if (facts.receiptUsed) return conflict;
+  if (attempt.receipt !== null) {
+    const { evidence } = answer;
+    const held = holds(attempt, { receipt: attempt.receipt, came: amount, evidence });
+    if (held === 'another') return { ...conflict, changes: proved(receipt) };
     // The attempt has its money: this came a second time, and the customer has it back as credit.
-    return facts.receiptUsed ? { exceptions } : { exceptions, unmatched: { receipt, amount } };
+    return held === 'its own' ? { ...conflict, unmatched: { receipt, amount } } : conflict;
   }
   if (amount.minor !== attempt.amount.minor)
     return doubted(attempt, 'amount-mismatch', { receipt });
@@ -224,13 +228,20 @@ const proved = (receipt: string | null) => ({ receipt, receiptProved: receipt !=
  * make money out of nothing.
  */
 function holds(
-  attempt: Attempt,
-  { evidence, amount: came }: Yes,
+  { id, claim, receiptProved, amount, createdAt, resolvedAt }: Attempt,
+  {
+    receipt,
+    came,
+    evidence,
+  }: Readonly<{
+    receipt: string;
+    came: Money;
+    evidence: Answer['evidence'];
+  }>,
 ): 'its own' | 'another' | 'unclear' {
-  const { id, claim, receipt, receiptProved, amount, createdAt, resolvedAt } = attempt;
   // The list, which is read again and again, will tell.
   if (evidence?.kind === 'code') return 'unclear';
-  if (receipt === null || receiptProved || came?.minor !== amount.minor) return 'its own';
+  if (receiptProved || came.minor !== amount.minor) return 'its own';
   if (!evidence) return 'unclear';
   const owner = evidence.owners.get(receipt);
   if (owner) return owner === id ? 'its own' : 'another';
@@ -291,12 +302,12 @@ function nextCheckFor(
   attempt: Attempt,
   { answer, step, facts }: { answer: Answer; step: Step; facts: Circumstances },
 ): Date | null {
-  const { state, callbackAt, submittedAt, expiresAt } = attempt;
+  const { state, callbackAt, submittedAt } = attempt;
   const { at, scale } = facts;
   if (state === 'succeeded') {
     if (attempt.receipt !== null || !namesReceiptLater(attempt)) return null;
     const until = (attempt.resolvedAt ?? at).getTime() + receiptPatienceMs * scale;
-    return step.watch === false || until <= at.getTime() ? null : new Date(until);
+    return until <= at.getTime() ? null : new Date(until);
   }
   // Somebody called back after the question was put, so its answer is already old. The moment may
   // lie ahead of this process's clock, and asking before it comes would be as old again.
@@ -305,7 +316,7 @@ function nextCheckFor(
     return new Date((submittedAt ?? at).getTime() + submitDeadlineMs);
   }
   if (isLive(state) && !isAskable(attempt)) {
-    return step.askAgainAt ?? (expiresAt > at ? expiresAt : null);
+    return step.askAgainAt ?? endsAt(attempt, claimsExactMoney(attempt));
   }
   if (step.watch === false || !isAskable(attempt)) return null;
   const scheduled = nextAskAt(attempt, at, scale);
