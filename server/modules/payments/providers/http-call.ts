@@ -61,10 +61,10 @@ export async function fetchPublicText(url: string): Promise<string> {
 }
 
 function lost(error: unknown): HttpReply {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  // A deadline has a number for a code, but no field of its own: its name says what happened.
+  const code = textOf(fieldAt(error, 'cause') ?? error, 'code');
   const name = error instanceof Error ? error.name : 'Error';
-  return { kind: 'lost', sent: !neverConnected.has(code), reason: code || name };
+  return { kind: 'lost', sent: !neverConnected.has(code ?? ''), reason: code ?? name };
 }
 
 /** A text field that may come as a number; undefined when it is neither or empty. */
