@@ -61,8 +61,8 @@ export async function fetchPublicText(url: string): Promise<string> {
 }
 
 function lost(error: unknown): HttpReply {
-  // A deadline has a number for a code, but no field of its own: its name says what happened.
-  const code = textOf(fieldAt(error, 'cause') ?? error, 'code');
+  // What ended by itself, such as at a deadline, has no cause: its name says what happened.
+  const code = textOf(fieldAt(error, 'cause'), 'code');
   const name = error instanceof Error ? error.name : 'Error';
   return { kind: 'lost', sent: !neverConnected.has(code ?? ''), reason: code ?? name };
 }

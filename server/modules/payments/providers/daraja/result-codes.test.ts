@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { meaningOf, resultCodes } from './result-codes.ts';
+import { meaningOf, refusalAdvice, resultCodes } from './result-codes.ts';
+import { darajaTraits } from './traits.ts';
 
 // Payments facts §1.7, written out again by hand.
 const table: [code: string, className: string][] = [
@@ -44,6 +45,37 @@ test.each(['7777', '', 'NaN', '00', '-1', 'constructor', '__proto__', 'toString'
 test('each code that is our own fault raises an alarm', () => {
   const alarms = table.map(([code]) => code).filter((code) => meaningOf(code).alarm);
   expect(alarms).toEqual(['8', '2028', 'SFC_IC0003']);
+});
+
+test('each code that is the customer’s own decision or means is declined', () => {
+  const declined = table.map(([code]) => code).filter((code) => meaningOf(code).declined);
+  expect(declined).toEqual(['1', '4', '1031', '1032', '2001', '8006']);
+});
+
+test.each([
+  ['4999', 'M-Pesa is still working on your payment. You do not need to do anything.'],
+  ['7777', 'M-Pesa gave an answer we are checking. Please do not pay again; we will tell you.'],
+])('a payment that code %s leaves open is no matter of settings or means', (code, en) => {
+  expect(meaningOf(code)).toMatchObject({ declined: false, alarm: false, advice: { en } });
+});
+
+test('a refusal to send the prompt has words of its own, and is nobody’s decision', () => {
+  const wordsOf = (code: string) => {
+    const { declined, advice } = darajaTraits.meaningOf(code);
+    return { declined, en: advice.en };
+  };
+  expect(Object.keys(refusalAdvice).map(wordsOf)).toEqual([
+    { declined: false, en: 'M-Pesa does not accept this phone number. Check it and try again.' },
+    { declined: false, en: meaningOf('1001').advice.en },
+    { declined: false, en: meaningOf('26').advice.en },
+    {
+      declined: false,
+      en: 'The payment provider cannot be reached. No money was taken. Try again in a few minutes.',
+    },
+    { declined: false, en: meaningOf('8').advice.en },
+  ]);
+  expect(darajaTraits.meaningOf('1032')).toEqual(meaningOf('1032'));
+  expect(darajaTraits.meaningOf('constructor')).toEqual(meaningOf('7777'));
 });
 
 test('each code has words in English and in Swahili', () => {
