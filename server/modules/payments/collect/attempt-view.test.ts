@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
+import { adviceOf, methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
+import type { Attempt } from './payment.ts';
+import { after, givenAttempt, givenClaim, sentAt } from '../testing/given-attempt.ts';
+
+const card = { provider: 'paystack', mode: 'LINK' } as const;
+const balance = { provider: 'balance', mode: 'BALANCE' } as const;
+
+describe('the status of an attempt', () => {
+  test.each<[string, Partial<Attempt>, string]>([
+    ['is paid', { state: 'succeeded' }, 'ACCEPTED'],
+    ['was created', { state: 'created' }, 'PROCESSING'],
+    ['is being sent', { state: 'submitting' }, 'PROCESSING'],
+    ['may have been sent', { state: 'submit_unknown' }, 'PROCESSING'],
+    ['waits, whatever it was told before', { resultCode: '1032' }, 'PROCESSING'],
+    ['is being confirmed', { state: 'confirming' }, 'PROCESSING'],
+    ['its customer cancelled', { state: 'failed', resultCode: '1032' }, 'DECLINED'],
+    ['met a fault', { state: 'failed', resultCode: '26' }, 'FAILED'],
+    ['failed without a word', { state: 'failed' }, 'FAILED'],
+    ['expired after a no', { state: 'expired', resultCode: '1032' }, 'FAILED'],
+    ['was replaced', { state: 'superseded', resultCode: '1032' }, 'FAILED'],
+    [
+      'has a word that means nothing to cards',
+      { ...card, state: 'failed', resultCode: '1032' },
+      'FAILED',
+    ],
+    [
+      'failed on the balance, which has no words',
+      { ...balance, state: 'failed', resultCode: '1032' },
+      'FAILED',
+    ],
+  ])('of one that %s is said in one of four words', (_, more, status) => {
+    expect(statusOf(givenAttempt(more))).toBe(status);
+  });
+});
+
+describe('the advice to a customer', () => {
+  const claimed = { claim: givenClaim() };
+
+  test.each<[string, Partial<Attempt>, string]>([
+    ['has paid', { state: 'succeeded' }, 'Payment received. Thank you.'],
+    ['is asked', {}, 'Check your phone and enter your M-Pesa PIN.'],
+    ['is on a card page', { ...card }, 'Finish the payment on the card page.'],
+    [
+      'has paid, by what a callback says',
+      claimed,
+      'Your payment has reached M-Pesa; we are confirming it. Please do not pay again.',
+    ],
+    [
+      'has not, by what a callback says',
+      { claim: givenClaim({ code: '1032' }) },
+      'Check your phone and enter your M-Pesa PIN.',
+    ],
+    ['pays from the balance', { ...balance }, 'This is paid from your balance.'],
+    [
+      'chose another way',
+      { ...card, state: 'superseded', resultCode: '1032' },
+      'You chose another way to pay. If you did pay here, the money becomes your credit.',
+    ],
+    [
+      'was too late',
+      { ...claimed, state: 'expired', resultCode: '1032' },
+      'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+    ],
+    [
+      'was refused without a word',
+      { state: 'failed' },
+      'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+    ],
+    [
+      'cancelled',
+      { state: 'failed', resultCode: '1032' },
+      'You cancelled the request on your phone. No money was taken. Try again when you are ready.',
+    ],
+    [
+      'met a busy provider',
+      { ...card, state: 'failed', resultCode: 'provider-busy' },
+      'The card provider is busy. No money was taken. Try again in a minute.',
+    ],
+    [
+      'met a word that nobody knows',
+      { ...card, state: 'failed', resultCode: 'constructor' },
+      'The card provider gave an answer we are checking. Please do not pay again; we will tell you.',
+    ],
+  ])('who %s says what happened', (_, more, advice) => {
+    expect(adviceOf(givenAttempt(more))).toBe(advice);
+  });
+
+  test('is given in Swahili too', () => {
+    expect(adviceOf(givenAttempt({ state: 'succeeded' }), 'sw')).toBe(
+      'Malipo yamepokelewa. Asante.',
+    );
+  });
+});
+
+describe('what an attempt is called and proved by', () => {
+  const parts = [
+    { provider: 'daraja', receipt: 'UKL1' },
+    { provider: 'paystack', receipt: '41' },
+    { provider: 'daraja', receipt: 'UKL2' },
+  ];
+
+  test('is its provider’s method and its receipt', () => {
+    const receipt = { receipt: 'UKL1', facts: {} };
+    expect(methodOf({ provider: 'daraja' })).toBe('M-Pesa');
+    expect(methodOf({ provider: 'paystack', facts: {} })).toBe('Card');
+    expect(methodOf({ provider: 'balance', facts: { parts: 'none' } })).toBe('Balance');
+    expect(receiptOf(receipt)).toBe('UKL1');
+    expect(receiptOf({ receipt: null, facts: { parts: [] } })).toBeNull();
+  });
+
+  test('is that of its parts where it came in parts, each method once', () => {
+    expect(methodOf({ provider: 'balance', facts: { parts } })).toBe('M-Pesa, Card');
+    expect(receiptOf({ receipt: 'own', facts: { parts } })).toBe('UKL1, 41, UKL2');
+  });
+});
+
+describe('an attempt as its customer sees it', () => {
+  const prompt = givenAttempt({ checkoutUrl: 'https://pay.test/1', resultCode: '4999' });
+  const seen = {
+    paymentId: 'pay_1',
+    orderId: 'ord_1',
+    transactionStatus: 'PROCESSING',
+    providerDescription: 'Check your phone and enter your M-Pesa PIN.',
+    resultCode: null,
+    amount: 259,
+    currencyCode: 'KES',
+    countryCode: 'KE',
+    mode: 'STK',
+    provider: 'M-PESA',
+    paymentMethod: 'M-Pesa',
+    accountNumber: '2547****5678',
+    receipt: null,
+    checkout: 'https://pay.test/1',
+    createdAt: sentAt.toISOString(),
+    steps: {
+      orderedAt: sentAt.toISOString(),
+      promptSentAt: sentAt.toISOString(),
+      customerActedAt: null,
+      confirmedAt: null,
+    },
+  };
+
+  test('while it lives, has its page and no result', () => {
+    expect(transactionView(prompt)).toEqual(seen);
+    const acted = { ...prompt, promptedAt: null, customerActedAt: after(minuteMs) };
+    expect(transactionView(acted).steps).toEqual({
+      ...seen.steps,
+      promptSentAt: null,
+      customerActedAt: after(minuteMs).toISOString(),
+    });
+  });
+
+  test('once it has ended, has its result and no page', () => {
+    const resolvedAt = after(minuteMs);
+    expect(transactionView({ ...prompt, state: 'failed', resultCode: '26', resolvedAt })).toEqual({
+      ...seen,
+      transactionStatus: 'FAILED',
+      providerDescription: 'M-Pesa is busy. No money was taken. Wait two minutes, then try again.',
+      resultCode: '26',
+      checkout: null,
+    });
+    const paid = { ...prompt, state: 'succeeded', receipt: 'UKL1', resolvedAt } as const;
+    expect(transactionView(paid, 'sw')).toEqual({
+      ...seen,
+      transactionStatus: 'ACCEPTED',
+      providerDescription: 'Malipo yamepokelewa. Asante.',
+      resultCode: '4999',
+      receipt: 'UKL1',
+      checkout: null,
+      steps: { ...seen.steps, confirmedAt: resolvedAt.toISOString() },
+    });
+  });
+
+  test('from the balance, is called so', () => {
+    const own = { ...prompt, ...balance, state: 'succeeded' } as const;
+    expect(transactionView(own)).toMatchObject({ provider: 'BALANCE', paymentMethod: 'Balance' });
+  });
+});
