@@ -30,7 +30,7 @@ export function readMoment(text: string, order: DateOrder): Date | undefined {
   const hours = half ? (Number(hour) % 12) + (/pm/i.test(half) ? 12 : 0) : Number(hour);
   const pad = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
   const calendarDay = `${year ?? lastYear}-${pad(m)}-${pad(d)}`;
-  const at = fromNairobiClock(`${calendarDay}T${pad(hours)}:${minute}:${pad(sec)}`);
+  const at = fromNairobiClock(`${calendarDay}T${pad(hours)}:${pad(minute)}:${pad(sec)}`);
   if (Number.isNaN(at.getTime())) return undefined;
   // A date that a calendar does not have, such as 31 June, would silently become another one.
   return nairobiDate(at) === calendarDay ? at : undefined;

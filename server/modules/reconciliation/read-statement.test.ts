@@ -30,6 +30,13 @@ test.each([
   ['20-11-2026 14:05', 'day-first', '2026-11-20T11:05:00.000Z'],
   ['03/04/2026 00:30:00', 'day-first', '2026-04-02T21:30:00.000Z'],
   ['03/04/2026 12:30 AM', 'month-first', '2026-03-03T21:30:00.000Z'],
+  ['03/04/2026 12:30 pm', 'day-first', '2026-04-03T09:30:00.000Z'],
+  ['3.4.2026 1:05 PM', 'day-first', '2026-04-03T10:05:00.000Z'],
+  ['3.4.2026 11:05 am', 'day-first', '2026-04-03T08:05:00.000Z'],
+  ['2026/4/3', 'month-first', '2026-04-02T21:00:00.000Z'],
+  [' 20-11-2026 14:05:06.123 ', 'day-first', '2026-11-20T11:05:06.000Z'],
+  ['20-11-2026 14:5', 'day-first', undefined],
+  ['on 20-11-2026 14:05', 'day-first', undefined],
   ['31/06/2026 10:00', 'day-first', undefined],
   ['20-11-2026 25:05', 'day-first', undefined],
   ['yesterday', 'day-first', undefined],
@@ -41,6 +48,8 @@ test('one date with a second number above twelve turns the order of a whole file
   expect(dateOrderOf(['03/04/2026', '04/13/2026'])).toBe('month-first');
   expect(dateOrderOf(['03/04/2026', '13/04/2026'])).toBe('day-first');
   expect(dateOrderOf(['03/04/2026'])).toBe('day-first');
+  expect(dateOrderOf(['12/12/2026', ' 04/13/2026'])).toBe('month-first');
+  expect(dateOrderOf(['04/12/2026'])).toBe('day-first');
   // A file that shows both is read as Kenya writes.
   expect(dateOrderOf(['13/04/2026', '04/13/2026'])).toBe('day-first');
 });
@@ -161,6 +170,60 @@ test.each([
 test('what was not completed moved nothing', async () => {
   const row = payment.replace('Completed', 'Cancelled');
   expect((await readText(`${heading}\n${row}\n`))?.lines[0]?.kind).toBe('not-completed');
+});
+
+test.each([
+  ['Pay Bill,', 'payment', '5.00,'],
+  ['Promotion Payment,', 'payment', '5.00,'],
+  ['Pay Bill Charge,', 'fee', ',-5.00'],
+  ['Charges,Refund of last month', 'fee', ',-5.00'],
+  [',Tariff of the till', 'fee', ',-5.00'],
+  ['Recharge of airtime,', 'outgoing', ',-5.00'],
+  ['Transaction Reversal,', 'outgoing', ',-5.00'],
+  ['Business Payment to a bank account,', 'outgoing', ',-5.00'],
+  ['Organization Settlement,', 'payout', ',-5.00'],
+  [',Funds Withdrawal', 'payout', ',-5.00'],
+  ['Merchant to Bank,', 'payout', ',5.00'],
+  ['Who knows,', 'outgoing', ',-5.00'],
+])('%s is a %s', async (words, kind, money) => {
+  const columns = 'Receipt No.,Completion Time,Reason Type,Details,Paid In,Withdrawn';
+  const row = `UKL1AB2CD3,2026-11-20,${words},${money}`;
+  const minor = kind === 'payment' ? 500 : -500;
+  expect((await readText(`${columns}\n${row}\n`))?.lines).toMatchObject([
+    { kind, amount: { minor }, status: 'Completed' },
+  ]);
+});
+
+test('a heading is looked for in the first sixty rows, with every column that it needs', async () => {
+  const table = `${heading}\n${payment}\n`;
+  expect((await readText(`${'above\n'.repeat(59)}${table}`))?.lines).toHaveLength(1);
+  expect(await readText(`${'above\n'.repeat(60)}${table}`)).toBeUndefined();
+  const needed = ['Receipt No.', 'Completion Time', 'Paid In', 'Withdrawn'];
+  for (const column of needed) {
+    expect(await readText(table.replace(column, 'Another'))).toBeUndefined();
+  }
+});
+
+test('what a person typed into a file keeps five hundred letters, and a receipt its capitals', async () => {
+  const row = payment
+    .replace('UKL1AB2CD3', 'ukl1ab2cd3')
+    .replace('Pay Bill Online', 'r'.repeat(600));
+  const [line] = (await readText(`${heading}\n${row.replace(/,$/, '')}\n`))?.lines ?? [];
+  expect(line).toMatchObject({ receipt: 'UKL1AB2CD3', reason: 'r'.repeat(500) });
+  const linked = payment.replace('JANE DOE,,', 'JANE DOE,ukl0zz9yy8,');
+  expect((await readText(`${heading}\n${linked}\n`))?.lines).toMatchObject([
+    { linkedReceipt: 'UKL0ZZ9YY8' },
+  ]);
+  const wrong = `??,${'w'.repeat(600)}`;
+  const [rejected] = (await readText(`${heading}\n${wrong}\n`))?.rejected ?? [];
+  expect(rejected?.text).toBe(`??,${'w'.repeat(600)}`.replace(',', ' | ').slice(0, 500));
+});
+
+test('a table whose quotes do not end is refused in words', async () => {
+  await expect(openFile(Buffer.from('Receipt No.,Paid In\n"half,1\n'))).rejects.toMatchObject({
+    code: 'validation-failed',
+    message: expect.stringMatching(/^This file cannot be read: .*Quote Not Closed/i),
+  });
 });
 
 test('a file without the heading is no statement', async () => {
