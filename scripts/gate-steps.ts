@@ -58,21 +58,21 @@ const unitProjects = ['--project', 'unit', '--project', 'web', '--project', 'com
 
 export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
-/**
- * Unit and database tests share one run with two workers, which compute nearly all the time. Nobody
- * runs a benchmark for weeks; at toy size it shows that it still can. All of it ends before the
- * journeys do.
- */
+/** Unit and database tests share one run with two workers, which compute nearly all the time. */
 export const serverTests: readonly Step[] = [
   tests(['unit', 'database'], [...unitProjects, '--project', 'database']),
-  check('benchmarks', ['scripts/bench.ts', '--toy']),
 ];
 
 /**
  * Tests of whole shops, which wait for each other's processes as much as they compute: they run
- * beside the others, each shop on free ports and on data of its own.
+ * beside the others, each shop on free ports and on data of its own. Nobody runs a benchmark for
+ * weeks; at toy size it shows that it still can.
  */
-export const shopTests: readonly Step[] = [live, journeys];
+export const shopTests: readonly Step[] = [
+  live,
+  check('benchmarks', ['scripts/bench.ts', '--toy']),
+  journeys,
+];
 
 /** Two checks of which the second needs what the first has made. */
 function inTurn(first: Step, second: Step): Step {
