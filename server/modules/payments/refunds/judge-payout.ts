@@ -1,4 +1,4 @@
-import { money, parseDecimal, type Money } from '#contracts/money.ts';
+import { parseDecimal, type Money } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
 import type { RefundAnswer } from './judge-refund.ts';
@@ -75,6 +75,5 @@ export function judgePayoutStatus(
 /** `Fee For B2C Payment|KES|22.40`, where it says so. */
 export function chargeIn(said: Readonly<Record<string, string>>): Money | null {
   const [, currency, text] = (said['DebitPartyCharges'] ?? '').split('|');
-  const charge = currency === 'KES' ? parseDecimal(text ?? '', 'KES') : undefined;
-  return charge && charge.minor >= 0 ? money(charge.minor, 'KES') : null;
+  return currency === 'KES' ? (parseDecimal(text ?? '', 'KES') ?? null) : null;
 }
