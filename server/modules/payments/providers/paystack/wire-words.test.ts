@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest';
+import { money } from '#contracts/money.ts';
+import type { HttpReply } from '../http-call.ts';
+import { readInitialised, readVerified, readWebhook } from './wire.ts';
+
+// What is kept of each answer, to the letter; wire.test.ts has which kind of answer it is.
+
+const reply = (status: number, json: unknown): HttpReply => ({ kind: 'reply', status, json });
+const lost = (sent: boolean): HttpReply => ({ kind: 'lost', sent, reason: 'why' });
+const reference = 'ABCD2345WXYZ';
+const long = 'x'.repeat(300);
+const cut = 'x'.repeat(200);
+
+const opened = (data: object = {}, more: object = {}) => ({
+  status: true,
+  message: 'Authorization URL created',
+  data: { authorization_url: 'https://checkout.test/x', reference, ...data },
+  ...more,
+});
+const refused = (code: string, text: string, alarm = false) => ({
+  kind: 'refused',
+  code,
+  text,
+  alarm,
+});
+const misconfigured = (status: number, text = 'Authorization URL created') =>
+  refused('shop-misconfigured', `HTTP ${status} ${text}`, true);
+
+const pages: readonly [string, HttpReply, object][] = [
+  [
+    'opened',
+    reply(200, opened()),
+    {
+      kind: 'accepted',
+      providerReference: reference,
+      merchantRequestId: null,
+      checkoutUrl: 'https://checkout.test/x',
+      text: 'Authorization URL created',
+    },
+  ],
+  ['lost', lost(true), { kind: 'unknown', code: 'lost', text: 'why' }],
+  ['never asked for', lost(false), refused('provider-unreachable', 'why')],
+  ['one too many', reply(429, {}), refused('provider-busy', 'rate limit')],
+  ['one too many, said', reply(429, { message: long }), refused('provider-busy', cut)],
+  [
+    'an outage',
+    reply(500, { message: 'down' }),
+    { kind: 'unknown', code: 'http-500', text: 'down' },
+  ],
+  [
+    'not readable',
+    reply(200, undefined),
+    { kind: 'unknown', code: 'http-200', text: 'no readable answer' },
+  ],
+  ['below another status', reply(201, opened()), misconfigured(201)],
+  ['below a refused call', reply(200, opened({}, { status: false })), misconfigured(200)],
+  ['of another reference', reply(200, opened({ reference: 'X' })), misconfigured(200)],
+  ['without an address', reply(200, opened({ authorization_url: undefined })), misconfigured(200)],
+  ['at no address', reply(200, opened({ authorization_url: 'checkout' })), misconfigured(200)],
+  ['at a file', reply(200, opened({ authorization_url: 'file:///x' })), misconfigured(200)],
+  [
+    'known by its code',
+    reply(400, { message: 'again', code: 'duplicate_reference' }),
+    refused('provider-unreachable', 'again'),
+  ],
+  [
+    'known by its words',
+    reply(400, { message: 'Duplicate Transaction Reference' }),
+    refused('provider-unreachable', 'Duplicate Transaction Reference'),
+  ],
+  ['refused without a word', reply(400, {}), misconfigured(400, '')],
+];
+
+test.each(pages)('a page that is %s is read to the letter', (_, given, expected) => {
+  expect(readInitialised(given, reference)).toEqual(expected);
+});
+
+const expected = { reference, domain: 'live', feesOnCustomer: false } as const;
+const paid = {
+  id: 4_099_260_516,
+  domain: 'live',
+  status: 'success',
+  reference,
+  amount: 25_900,
+  requested_amount: 25_800,
+  currency: 'KES',
+  gateway_response: 'Successful',
+  message: 'said',
+};
+const verified = (more: object = {}) =>
+  reply(200, { status: true, message: 'Verification successful', data: { ...paid, ...more } });
+const strange = (code: string) => ({ kind: 'strange', code, text: 'Successful' });
+
+const answers: readonly [string, HttpReply, object][] = [
+  [
+    'paid',
+    verified(),
+    {
+      kind: 'succeeded',
+      code: '0',
+      text: 'Successful',
+      amount: money(25_900, 'KES'),
+      receipt: '4099260516',
+      asked: money(25_800, 'KES'),
+    },
+  ],
+  ['paid under another reference', verified({ reference: 'X' }), strange('wrong-reference')],
+  ['paid in dollars', verified({ currency: 'USD' }), strange('wrong-currency')],
+  ['paid in a test', verified({ domain: 'test' }), strange('wrong-domain')],
+  ['paid without a number', verified({ id: undefined }), strange('incomplete')],
+  ['paid without a figure', verified({ amount: undefined }), strange('incomplete')],
+  ['reversed', verified({ status: 'reversed' }), strange('reversed')],
+  ['something new', verified({ status: long }), strange('x'.repeat(40))],
+  ['nothing', verified({ status: undefined }), strange('missing')],
+  [
+    'abandoned',
+    verified({ status: 'abandoned' }),
+    { kind: 'pending', code: 'abandoned', text: 'Successful', idle: true },
+  ],
+  [
+    'under way, in other words',
+    verified({ status: 'ongoing', gateway_response: null }),
+    { kind: 'pending', code: 'ongoing', text: 'said' },
+  ],
+  [
+    'under way, without a word',
+    verified({ status: 'queued', gateway_response: null, message: null }),
+    { kind: 'pending', code: 'queued', text: '' },
+  ],
+  ['lost', lost(true), { kind: 'silent', code: 'lost', text: 'why' }],
+  [
+    'refused for its key',
+    reply(403, { message: long }),
+    { kind: 'misconfigured', code: 'http-403', text: cut },
+  ],
+  [
+    'unknown',
+    reply(400, { message: 'Transaction Reference Not Found' }),
+    { kind: 'not-found', code: 'http-400', text: 'Transaction Reference Not Found' },
+  ],
+  [
+    'a bad request',
+    reply(400, { message: 'Bad request' }),
+    { kind: 'silent', code: 'http-400', text: 'Bad request' },
+  ],
+  [
+    'a success that is not found',
+    reply(200, { status: false, message: 'not found' }),
+    { kind: 'silent', code: 'http-200', text: 'not found' },
+  ],
+  [
+    'without its data',
+    reply(200, { status: true }),
+    { kind: 'silent', code: 'http-200', text: 'no readable answer' },
+  ],
+  [
+    'below an error',
+    reply(500, { status: true, data: paid }),
+    { kind: 'silent', code: 'http-500', text: 'no readable answer' },
+  ],
+];
+
+test.each(answers)('a payment that is %s is read to the letter', (_, given, read) => {
+  expect(readVerified(given, expected)).toEqual(read);
+});
+
+test('of fees that customers bear, what was asked is ours, and never more than came', () => {
+  const bearing = { ...expected, feesOnCustomer: true };
+  expect(readVerified(verified(), bearing)).toMatchObject({ amount: money(25_800, 'KES') });
+  const less = verified({ amount: 100 });
+  expect(readVerified(less, bearing)).toMatchObject({ amount: money(100, 'KES') });
+});
+
+test('a payment of nothing is a figure too', () => {
+  expect(readVerified(verified({ amount: 0 }), expected)).toMatchObject({
+    kind: 'succeeded',
+    amount: money(0, 'KES'),
+  });
+});
+
+describe('a webhook', () => {
+  const read = (body: unknown) => readWebhook(Buffer.from(JSON.stringify(body)));
+
+  test('is read with all that names it', () => {
+    const body = { event: 'charge.success', data: { id: 7, status: 'success', reference } };
+    expect(read(body)).toEqual({
+      name: 'charge.success',
+      about: 'payment',
+      reference,
+      id: '7',
+      dedupeKey: `charge.success:7:success:${reference}`,
+      text: JSON.stringify(body),
+    });
+  });
+
+  test.each([
+    ['refund.processed', 'refund'],
+    ['charge.dispute.create', 'dispute'],
+    ['charge.disputes', 'payment'],
+    ['a.refund.processed', 'payment'],
+  ])('called %s is about a %s', (event, about) => {
+    expect(read({ event }).about).toBe(about);
+  });
+
+  test.each([
+    [{ reference: 'A', transaction_reference: 'B', transaction: { reference: 'C' } }, 'A'],
+    [{ transaction_reference: 'B', transaction: { reference: 'C' } }, 'B'],
+    [{ transaction: { reference: 'C' } }, 'C'],
+    [{ transaction: 'C' }, undefined],
+  ])('of %j is about the payment %s', (data, about) => {
+    expect(read({ event: 'refund.failed', data }).reference).toBe(about);
+  });
+
+  test('is told by what it has, and by all of its bytes when that is nothing', () => {
+    expect(read({ event: 'e', data: { id: 7 } }).dedupeKey).toBe('e:7::');
+    expect(read({ event: 'e', data: { reference } }).dedupeKey).toBe(`e:::${reference}`);
+    const [one, other] = [read({ event: 'e', n: 1 }), read({ event: 'e', n: 2 })];
+    expect(one.dedupeKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(one.dedupeKey).not.toBe(other.dedupeKey);
+  });
+
+  test('has an end, whatever is in it', () => {
+    const endless = read({ event: long, data: { id: long, status: long, reference: long } });
+    expect(endless).toMatchObject({
+      name: 'x'.repeat(60),
+      id: 'x'.repeat(64),
+      reference: 'x'.repeat(100),
+    });
+    expect(endless.dedupeKey).toHaveLength(300);
+  });
+
+  test('that is not JSON is kept as the text that it is', () => {
+    expect(readWebhook(Buffer.from('{'))).toMatchObject({ name: 'unknown', text: '"{"' });
+  });
+});
