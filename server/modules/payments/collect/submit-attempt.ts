@@ -56,18 +56,19 @@ async function recordSubmission(
     if (!locked) throw new NotFound('This payment does not exist.');
     const before = locked.attempt;
     const at = ctx.clock();
-    const event = events[submission.kind];
-    const clash =
+    const isRepeated =
       submission.kind === 'accepted' &&
       (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
-    const next = applySubmission(before, clash ? repeated : submission, { event, at });
+    const outcome = isRepeated ? repeated : submission;
+    const event = events[outcome.kind];
+    const next = applySubmission(before, outcome, { event, at });
     const nextCheckAt = nextCheckOf(before, next, { at, scale: ctx.delayScale });
     const attempt = { ...next, nextCheckAt };
     await saveAttempt(tx, {
       before: before.state,
       attempt,
       cause: event,
-      detail: submission.kind === 'accepted' ? {} : { code: submission.code },
+      detail: outcome.kind === 'accepted' ? {} : { code: outcome.code },
       at,
     });
     await noteSettings(tx, attempt, { submission, at });
