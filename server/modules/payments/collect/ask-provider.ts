@@ -36,7 +36,7 @@ export async function askProvider(ctx: PaymentsContext, id: PaymentId): Promise<
   const attempt = await findAttempt(ctx.db, id);
   if (!attempt) throw new NotFound('This payment does not exist.');
   const askedAt = ctx.clock();
-  if (attempt.state === 'created' && attempt.expiresAt > askedAt) await submitAttempt(ctx, id);
+  if (attempt.state === 'created') await submitAttempt(ctx, id);
   const { state } = attempt;
   const reference = referenceToAsk(attempt);
   if (reference === null || state === 'succeeded') return { kind: 'clock', askedAt };
