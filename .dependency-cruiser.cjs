@@ -202,9 +202,13 @@ const languages = [
     from: { path: '^languages/' },
     to: { path: '.', pathNot: ['^languages/', '^contracts/', '^web/lib/text/'], ...values },
   }),
+  rule('the-server-asks-by-name', 'Take the texts through #languages/server.ts.', {
+    from: { path: ours('server|launcher') },
+    to: { path: '^languages/', pathNot: '^languages/(server|server-texts)[.]ts$', ...values },
+  }),
   rule('a-language-stands-alone', 'Repeat the text; a language can then be copied or dropped.', {
     from: { path: '^languages/([^/]+)/' },
-    to: { path: '^languages/[^/]+/', pathNot: '^languages/$1/' },
+    to: { path: '^languages/', pathNot: ['^languages/$1/', '^languages/[^/]+-texts[.]ts$'] },
   }),
   rule('the-web-finds-its-texts', 'It takes types; its texts are found by name and come apart.', {
     from: { path: '^web/' },

@@ -28,6 +28,7 @@ COPY package.json .env.example ./
 COPY contracts contracts
 COPY db/migrations db/migrations
 COPY gateway gateway
+COPY languages languages
 COPY server server
 COPY scripts/healthy.mjs scripts/healthy.mjs
 COPY --from=build /app/dist/web dist/web

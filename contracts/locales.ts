@@ -17,12 +17,32 @@ type Language = Readonly<{
   mailDates: string;
   /** What a link to a page is said to be in when it is shared (`og:locale`). */
   openGraph: string;
+  /** A length of time in a sentence: the units, and whether the figure is before them. */
+  term: Readonly<{
+    hour: readonly [one: string, many: string];
+    day: readonly [one: string, many: string];
+    countFirst: boolean;
+  }>;
 }>;
 
 /** What is particular to each language. Whatever depends on one is asked here, or is a text. */
 export const languages: Readonly<Record<Locale, Language>> = {
-  en: { name: 'English', root: '', dates: 'en-US', mailDates: 'en-GB', openGraph: 'en_KE' },
-  sw: { name: 'Kiswahili', root: '/sw', dates: 'sw-KE', mailDates: 'sw-KE', openGraph: 'sw_KE' },
+  en: {
+    name: 'English',
+    root: '',
+    dates: 'en-US',
+    mailDates: 'en-GB',
+    openGraph: 'en_KE',
+    term: { hour: ['hour', 'hours'], day: ['day', 'days'], countFirst: true },
+  },
+  sw: {
+    name: 'Kiswahili',
+    root: '/sw',
+    dates: 'sw-KE',
+    mailDates: 'sw-KE',
+    openGraph: 'sw_KE',
+    term: { hour: ['saa', 'saa'], day: ['siku', 'siku'], countFirst: false },
+  },
 };
 
 /** The same thing made for each language, such as one text in all of them. */

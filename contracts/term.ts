@@ -3,7 +3,7 @@
  * days. A day is 24 hours and a month is thirty days, whatever the calendar and its clocks do
  * (F-33). No schema is made here, so that the first load of the web may carry it.
  */
-import type { Locale } from './locales.ts';
+import { languages, type Locale } from './locales.ts';
 import { money, type Money } from './money.ts';
 import { dayMs, hourMs } from './time.ts';
 
@@ -69,15 +69,9 @@ export function worthOf(unusedMs: number, { price, term }: { price: Money; term:
   return money(Number(minor), price.currency);
 }
 
-type Units = Record<Term['unit'], readonly [one: string, many: string]> & { countFirst: boolean };
-const units = {
-  en: { hour: ['hour', 'hours'], day: ['day', 'days'], countFirst: true },
-  sw: { hour: ['saa', 'saa'], day: ['siku', 'siku'], countFirst: false },
-} as const satisfies Record<Locale, Units>;
-
 /** "24 hours" or "saa 24", as it is written in the middle of a sentence. */
 export function termText({ count, unit }: Term, locale: Locale): string {
-  const words = units[locale];
+  const words = languages[locale].term;
   const [one, many] = words[unit];
   const name = count === 1 ? one : many;
   return words.countFirst ? `${count} ${name}` : `${name} ${count}`;

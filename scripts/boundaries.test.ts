@@ -52,6 +52,8 @@ const cleanTree: Record<string, string> = {
   'sandbox/main.ts': "import 'smtp-server';",
   'languages/web-texts.ts':
     "import type { api } from '../web/lib/api.ts'; export type T = typeof api;",
+  'languages/server.ts': "import './sw/orders.ts';",
+  'server/platform/texts.ts': "import '#languages/server.ts';",
   'languages/sw/orders.ts': `
     import type { T } from '../web-texts.ts';
     import '#contracts'; import '../../web/lib/text/kes.ts';
@@ -115,6 +117,10 @@ const offenders: Record<string, [file: string, text: string]> = {
   'web-speaks-contracts': ['web/lib/cheat.ts', "import '#platform/log.ts';"],
   'journeys-use-the-front': ['e2e/cheat.spec.ts', "import '#platform/log.ts';"],
   'languages-hold-texts': ['languages/sw/drawing.ts', "import '../../web/ui/button.ts';"],
+  'the-server-asks-by-name': [
+    'server/modules/orders/spoken.ts',
+    "import '../../../languages/sw/orders.ts';",
+  ],
   'a-language-stands-alone': ['languages/de/borrowing.ts', "import '../sw/orders.ts';"],
   'the-web-finds-its-texts': ['web/lib/early.ts', "import '../../languages/sw/orders.ts';"],
   'features-are-strangers': ['web/features/support/nosy.ts', "import '../orders/page.ts';"],

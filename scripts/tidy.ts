@@ -278,6 +278,8 @@ export const lineRules: readonly LineRule[] = [
       // Who is installed; the chart of accounts, which the database checks as well.
       /^server\/modules\/payments\/providers\/installed\.ts$/,
       /^server\/modules\/ledger\/accounts\.ts$/,
+      // Its texts in other languages, under the name that its folder gives them.
+      /^languages\/(server-texts\.ts|\w+\/server\/)/,
       // Tells the sandbox's card provider where to call back; words the request as clients do.
       /^launcher\/open-shop\.ts$/,
       /^web\/features\/checkout\/purchase\.ts$/,

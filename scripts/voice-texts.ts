@@ -18,8 +18,7 @@ const programName = /^[a-z\d]+(-[a-z\d]+)+$/;
 
 /**
  * The texts of a file. `locale` says that the whole file is in one language; without it, they are
- * the English ones of its catalogues, and
- * those of its objects with an `en` and an `sw`. A Markdown file is read by its lines.
+ * the English ones of its catalogues. A Markdown file is read by its lines.
  */
 export function textsOf(file: string, source: string, locale?: Locale): Text[] {
   if (file.endsWith('.md')) return linesOf(file, source, locale ?? firstLocale);
@@ -28,7 +27,7 @@ export function textsOf(file: string, source: string, locale?: Locale): Text[] {
   const names = topNames(root);
   const found: Found[] = [];
   if (locale) collect(root, { locale, names, found });
-  else collectPairs(root, names, found);
+  else collectCatalogues(root, { locale: firstLocale, names, found });
   return found
     .filter(({ text }) => /\p{L}{2}/u.test(text) && !programName.test(text))
     .map(({ start, ...each }) => ({
@@ -58,34 +57,15 @@ function topNames(root: Node): Names {
   return names;
 }
 
-function collectPairs(node: Node, names: Names, found: Found[]): void {
+function collectCatalogues(node: Node, walk: Walk): void {
   const english = isCatalogue(node) ? nodesIn(node['arguments'])[1] : undefined;
-  if (english) {
-    collect(english, { locale: firstLocale, names, found });
-    return;
-  }
-  const sides = node.type === 'ObjectExpression' ? sidesOf(node) : undefined;
-  if (sides?.en && sides.sw) {
-    collect(sides.en, { locale: 'en', names, found });
-    collect(sides.sw, { locale: 'sw', names, found });
-    return;
-  }
-  for (const child of childrenOf(node)) collectPairs(child, names, found);
+  if (english) collect(english, walk);
+  else for (const child of childrenOf(node)) collectCatalogues(child, walk);
 }
 
 /** A call such as `catalogue('orders', { title: 'Your orders' })`. */
 const isCatalogue = (node: Node) =>
   node.type === 'CallExpression' && nodesIn(node['callee'])[0]?.['name'] === 'catalogue';
-
-function sidesOf(node: Node): { en?: Node; sw?: Node } {
-  const sides: Record<string, Node> = {};
-  for (const property of nodesIn(node['properties'])) {
-    const [key] = nodesIn(property['key']);
-    const [value] = nodesIn(property['value']);
-    if (key && value) sides[String(key['name'] ?? key['value'])] = value;
-  }
-  return sides;
-}
 
 /** Syntax that holds no words for a reader. */
 const silent = new Set(['ImportDeclaration', 'JSXAttribute', 'ExportAllDeclaration']);

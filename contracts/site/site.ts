@@ -1,7 +1,6 @@
 /** What the public pages show of the shop; the server reads it and has the pages drawn with it. */
 import type { ProxyListing, ShopFacts } from '../goods/catalogue.ts';
 import type { Locale } from '../locales.ts';
-import type { OpeningHours } from '../support/opening-hours.ts';
 import type { SystemStatus } from './status.ts';
 
 /** How long orders of a kind took to be delivered; nulls below ten in thirty days. */
@@ -43,7 +42,8 @@ export type SiteData = Readonly<{
     messagingUrl?: string | undefined;
     /** Addresses of the shop's own pages elsewhere. */
     socialUrls: readonly string[];
-    openingHours: OpeningHours | null;
+    /** When people answer, in the page's language. */
+    openingHours: string | null;
   }>;
   /** For how many days things are kept, by what they are. */
   keptDays: Readonly<Record<string, number>>;

@@ -1,5 +1,4 @@
 /** When people answer, by the clock of Nairobi. */
-import type { Locale } from '../locales.ts';
 import * as z from 'zod/mini';
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time like 08:30'));
@@ -14,21 +13,3 @@ export const openingHours = z
     }),
   );
 export type OpeningHours = z.infer<typeof openingHours>;
-
-const days: Record<Locale, Record<OpeningHours['days'], string>> = {
-  en: {
-    'every-day': 'Every day',
-    'monday-saturday': 'Monday to Saturday',
-    weekdays: 'Monday to Friday',
-  },
-  sw: {
-    'every-day': 'Kila siku',
-    'monday-saturday': 'Jumatatu hadi Jumamosi',
-    weekdays: 'Jumatatu hadi Ijumaa',
-  },
-};
-const clock: Record<Locale, string> = { en: 'Nairobi time', sw: 'saa za Nairobi' };
-
-/** "Monday to Friday, 08:00–17:30, Nairobi time". */
-export const openingHoursText = (hours: OpeningHours, locale: Locale): string =>
-  `${days[locale][hours.days]}, ${hours.from}–${hours.until}, ${clock[locale]}`;

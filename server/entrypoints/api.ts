@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { withRehearsalBanner } from '#contracts/office/rehearsal.ts';
+import { withRehearsalBanner } from '#platform/http/pages/rehearsal.ts';
 import { keepSecurityCounts, noteOfficeRefusal } from '#modules/admin';
 import { recordActing } from '#modules/identity/office';
 import { dateInitialRate } from '#modules/catalogue/offers';

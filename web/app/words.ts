@@ -33,7 +33,6 @@ export const appWords = catalogue('app', {
     settings: 'Settings',
     logout: 'Logout',
     id: (short: string) => `Customer ID ${short}`,
-    language: 'Kiswahili',
   },
   thumb: {
     home: 'Home',

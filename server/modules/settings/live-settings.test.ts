@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inEach } from '#contracts/locales.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { givenSettings, testDefaults as defaults } from './testing/given-settings.ts';
 
@@ -32,12 +33,23 @@ test('notices that nobody is named for go to the support address', () => {
   expect(settings.shop.noticeRecipients).toEqual(['support@shop.test']);
 });
 
-test('a shop in maintenance always has words for it, in both languages', () => {
+test('a shop in maintenance always has words for it, in each language', () => {
   const settings = open();
   settings.apply({ version: 1, fields: { ...defaults, maintenance: true } });
   expect(settings.shop.maintenance.en).toMatch(/Buying rests/);
   expect(settings.shop.maintenance.sw).toMatch(/Ununuzi/);
   const maintenanceEn = 'Back at nine.';
   settings.apply({ version: 2, fields: { ...defaults, maintenance: true, maintenanceEn } });
-  expect(settings.shop.maintenance).toEqual({ isOn: true, en: maintenanceEn, sw: maintenanceEn });
+  expect(settings.shop.maintenance).toEqual({ isOn: true, ...inEach(() => maintenanceEn) });
+});
+
+test('when people answer is told in each language', () => {
+  const settings = open();
+  expect(settings.shop.openingHours).toBeNull();
+  const openingHours = { days: 'weekdays', from: '08:00', until: '17:30' } as const;
+  settings.apply({ version: 1, fields: { ...defaults, openingHours } });
+  expect(settings.shop.openingHours).toMatchObject({
+    en: 'Monday to Friday, 08:00–17:30, Nairobi time',
+    sw: 'Jumatatu hadi Ijumaa, 08:00–17:30, saa za Nairobi',
+  });
 });

@@ -1,8 +1,9 @@
-import type { Locale } from '#contracts/locales.ts';
+import { inEach, type Locale } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
+import { catalogue } from '#platform/texts.ts';
 import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
@@ -15,7 +16,8 @@ export type LiveShop = Readonly<{
   supportEmail: string;
   messagingUrl: string | undefined;
   socialUrls: readonly string[];
-  openingHours: OpeningHours | null;
+  /** When people answer, such as "Monday to Friday, 08:00–17:30, Nairobi time". */
+  openingHours: Readonly<Record<Locale, string>> | null;
   /** Never empty: notices that nobody is named for go to the support address. */
   noticeRecipients: readonly string[];
   maintenance: Readonly<{ isOn: boolean } & Record<Locale, string>>;
@@ -91,11 +93,39 @@ export async function followSettings({ db, log, settings }: Context): Promise<vo
   await look();
 }
 
-/** Said where the owner wrote nothing. */
-const usualWords: Readonly<Record<Locale, string>> = {
-  en: 'We are servicing the shop. Buying rests for a short while; what you have keeps working.',
-  sw: 'Tunahudumia duka. Ununuzi umesimama kwa muda mfupi; ulivyo navyo vinaendelea kufanya kazi.',
+const openDays: Readonly<Record<OpeningHours['days'], string>> = {
+  'every-day': 'Every day',
+  'monday-saturday': 'Monday to Saturday',
+  weekdays: 'Monday to Friday',
 };
+export const shopWords = catalogue('shop', {
+  /** Said where the owner wrote nothing. */
+  maintenance:
+    'We are servicing the shop. Buying rests for a short while; what you have keeps working.',
+  openDays,
+  clock: 'Nairobi time',
+});
+
+function openingHoursOf({ openingHours }: ShopSettings): LiveShop['openingHours'] {
+  if (openingHours === null) return null;
+  const { days, from, until } = openingHours;
+  return inEach((locale) => {
+    const t = shopWords[locale];
+    return `${t.openDays[days]}, ${from}–${until}, ${t.clock}`;
+  });
+}
+
+/** The owner's notice in each language: a missing one is told in English, none at all as usual. */
+function noticesOf({
+  maintenanceEn,
+  maintenanceSw,
+}: ShopSettings): Readonly<Record<Locale, string>> {
+  const written: Readonly<Partial<Record<Locale, string>>> = {
+    en: maintenanceEn,
+    sw: maintenanceSw,
+  };
+  return inEach((locale) => written[locale] || maintenanceEn || shopWords[locale].maintenance);
+}
 
 const shopOf = (fields: ShopSettings): LiveShop => ({
   name: fields.name,
@@ -103,14 +133,10 @@ const shopOf = (fields: ShopSettings): LiveShop => ({
   supportEmail: fields.supportEmail,
   messagingUrl: fields.messagingUrl ?? undefined,
   socialUrls: fields.socialUrls,
-  openingHours: fields.openingHours,
+  openingHours: openingHoursOf(fields),
   noticeRecipients:
     fields.noticeRecipients.length > 0 ? fields.noticeRecipients : [fields.supportEmail],
-  maintenance: {
-    isOn: fields.maintenance,
-    en: fields.maintenanceEn || usualWords.en,
-    sw: fields.maintenanceSw || fields.maintenanceEn || usualWords.sw,
-  },
+  maintenance: { isOn: fields.maintenance, ...noticesOf(fields) },
 });
 
 const limitsOf = (fields: ShopSettings): SetLimits => ({

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rehearsalWords, withRehearsalBanner } from '#contracts/office/rehearsal.ts';
+import { inEach } from '#contracts/locales.ts';
+import { rehearsalWords, withRehearsalBanner } from '#platform/http/pages/rehearsal.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
     socialUrls: [],
     openingHours: null,
     noticeRecipients: [],
-    maintenance: { isOn: false, en: 'Back soon.', sw: 'Tunarudi.' },
+    maintenance: { isOn: false, ...inEach(() => 'Back soon.'), sw: 'Tunarudi.' },
   };
 });
 afterEach(() => rmSync(folder, { recursive: true }));

@@ -53,7 +53,12 @@ export function siteDataReader(
     const own = {
       origin: publicUrl,
       name,
-      support: { email: supportEmail, messagingUrl, socialUrls, openingHours },
+      support: {
+        email: supportEmail,
+        messagingUrl,
+        socialUrls,
+        openingHours: openingHours?.[locale] ?? null,
+      },
       keptDays,
       maintenance: maintenance.isOn ? maintenance[locale] : undefined,
       reference: page === thanksPath ? referenceIn(searchParams) : undefined,

@@ -1,6 +1,7 @@
 import { countryIn } from '#contracts/country-name.ts';
 import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/sale/waiting.ts';
+import { catalogue } from '#platform/texts.ts';
 
 /** What somebody can wait for, by the name that contracts give it. */
 export type Product =
@@ -20,27 +21,19 @@ export function readProduct(name: string): Product | undefined {
 /** Where the product is, as staff named the country; empty for announced goods. */
 export type Place = Readonly<{ code: string; name: string }>;
 
-type Titles = Readonly<{
-  announced: Readonly<Record<AnnouncedGoods, string>>;
-  country: (country: string) => string;
-  server: (id: string, country: string) => string;
-}>;
-const titles: Readonly<Record<Locale, Titles>> = {
-  en: {
-    announced: { nonvoip: 'Non-VOIP numbers', vcc: 'Virtual cards' },
-    country: (country) => `Proxies in ${country}`,
-    server: (id, country) => `Server ${id}, ${country}`,
-  },
-  sw: {
-    announced: { nonvoip: 'Nambari zisizo za VOIP', vcc: 'Kadi pepe' },
-    country: (country) => `Proksi za ${country}`,
-    server: (id, country) => `Seva ${id}, ${country}`,
-  },
+const announced: Readonly<Record<AnnouncedGoods, string>> = {
+  nonvoip: 'Non-VOIP numbers',
+  vcc: 'Virtual cards',
 };
+export const waitingTitles = catalogue('waiting', {
+  announced,
+  country: (country: string) => `Proxies in ${country}`,
+  server: (id: string, country: string) => `Server ${id}, ${country}`,
+});
 
 /** What mails and staff call it, such as "Server US1, United States". */
 export function titleOf(product: Product, place: Place | undefined, language: Locale) {
-  const t = titles[language];
+  const t = waitingTitles[language];
   if (product.kind === 'announced') return t.announced[product.id];
   const { code = '', name = '' } = place ?? {};
   const country = countryIn(language, code, name);

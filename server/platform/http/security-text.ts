@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { locales } from '#contracts/locales.ts';
 import { dayMs } from '#contracts/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Policy } from './policy.ts';
@@ -22,7 +23,7 @@ export function securityTextRoute(app: FastifyInstance, { clock, origin, shop }:
     const lines = [
       `Contact: mailto:${encodeURI(shop.supportEmail)}`,
       `Expires: ${new Date(clock().getTime() + goodForMs).toISOString()}`,
-      'Preferred-Languages: en, sw',
+      `Preferred-Languages: ${locales.join(', ')}`,
       // An address in this file is one of https.
       ...(origin.startsWith('https:') ? [`Canonical: ${new URL(path, origin).href}`] : []),
     ];

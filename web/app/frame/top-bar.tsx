@@ -1,3 +1,4 @@
+import { languages, nextLocale } from '#contracts/locales.ts';
 import { lazy, Suspense } from 'react';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -79,7 +80,7 @@ function UserMenu({ narrow }: { narrow: boolean }) {
     },
     {
       key: 'language',
-      label: t.language,
+      label: languages[nextLocale(language)].name,
       icon: <Languages />,
       onSelect: () => void import('./switch-language.ts').then((it) => it.switchLanguage(language)),
     },

@@ -1,3 +1,4 @@
+import { languages, nextLocale } from '#contracts/locales.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
@@ -66,7 +67,11 @@ function useActions(onHelp: () => void): readonly Command[] {
   });
   return [
     act('theme', dark ? t.light : t.dark, () => chooseTheme(!dark)),
-    act('language', t.language, () => void switchLanguage(language)),
+    act(
+      'language',
+      t.language(languages[nextLocale(language)].name),
+      () => void switchLanguage(language),
+    ),
     // After the window is gone, or it would be printed as well.
     act('print', t.print, () => setTimeout(() => window.print(), closingMs)),
     act('help', t.help, onHelp),

@@ -11,7 +11,7 @@ export const paletteWords = catalogue('palette', {
   tour: 'Welcome tour',
   light: 'Light mode',
   dark: 'Dark mode',
-  language: 'Soma kwa Kiswahili',
+  language: (name: string) => `Language: ${name}`,
   print: 'Print this page',
   help: 'Keyboard shortcuts',
   signOut: 'Sign out',

@@ -1,5 +1,4 @@
-import { openingHoursText } from '#contracts/support/opening-hours.ts';
-import { usePageLocale, usePageWords } from '../language.ts';
+import { usePageWords } from '../language.ts';
 import { Field, SendButton, Trap } from '../form-parts.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
@@ -60,13 +59,10 @@ export function Contact() {
 
 function OtherWays() {
   const t = usePageWords(contactWords);
-  const locale = usePageLocale();
   const { support } = useSiteData();
   return (
     <>
-      {support.openingHours && (
-        <p className={styles.muted}>{t.hours(openingHoursText(support.openingHours, locale))}</p>
-      )}
+      {support.openingHours && <p className={styles.muted}>{t.hours(support.openingHours)}</p>}
       <p className={styles.muted}>
         {t.byMail(<a href={`mailto:${support.email}`}>{support.email}</a>)}
       </p>

@@ -8,7 +8,7 @@ export const sampleData: SiteData = {
     email: 'help@shop.example',
     messagingUrl: 'https://messages.example/shop',
     socialUrls: ['https://www.social.example/shop'],
-    openingHours: { days: 'weekdays', from: '08:00', until: '17:30' },
+    openingHours: 'Monday to Friday, 08:00–17:30, Nairobi time',
   },
   keptDays: {
     abuse: 730,

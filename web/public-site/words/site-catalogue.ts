@@ -2,7 +2,8 @@ import { inEach, type Locale } from '#contracts/locales.ts';
 import type { SiteName, SiteTexts } from '#languages/site-texts.ts';
 
 export type Catalogue<T> = Readonly<Record<Locale, T>>;
-export type NamedCatalogue<T, Name> = Catalogue<T> & Readonly<{ name: Name }>;
+/** Its name is there for the compiler alone. */
+export type NamedCatalogue<T, Name> = Catalogue<T> & Readonly<{ name?: Name }>;
 
 /** What each further language says; the pages are drawn in all of them. */
 const further: Readonly<Record<string, SiteTexts>> = import.meta.glob('./*/site/index.ts', {
@@ -22,5 +23,5 @@ export function catalogue<T, Name extends SiteName>(
 ): NamedCatalogue<T, Name> {
   // A name has one catalogue, so what a language holds under it is of its type.
   const textsIn = (locale: Locale) => further[`./${locale}/site/index.ts`]?.[name] as T | undefined;
-  return { ...inEach((locale) => textsIn(locale) ?? english), name };
+  return inEach((locale) => textsIn(locale) ?? english);
 }

@@ -33,7 +33,6 @@ export const app: WebTexts['app'] = {
     settings: 'Mipangilio',
     logout: 'Toka',
     id: (short: string) => `Nambari ya mteja ${short}`,
-    language: 'English',
   },
   thumb: {
     home: 'Nyumbani',

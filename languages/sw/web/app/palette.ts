@@ -11,7 +11,7 @@ export const palette: WebTexts['palette'] = {
   tour: 'Ziara ya kukaribisha',
   light: 'Mandhari angavu',
   dark: 'Mandhari ya giza',
-  language: 'Read in English',
+  language: (name) => `Lugha: ${name}`,
   print: 'Chapisha ukurasa huu',
   help: 'Njia za mkato za kibodi',
   signOut: 'Toka',

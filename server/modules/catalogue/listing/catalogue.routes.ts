@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { proxyId } from '#contracts/ids.ts';
-import { inEach } from '#contracts/locales.ts';
-import { openingHoursText, type OpeningHours } from '#contracts/support/opening-hours.ts';
+import type { Locale } from '#contracts/locales.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
@@ -22,7 +21,7 @@ type Shop = Readonly<{
   messagingUrl: string | undefined;
   socialUrls: readonly string[];
   tagline: string;
-  openingHours: OpeningHours | null;
+  openingHours: Readonly<Record<Locale, string>> | null;
 }>;
 type Deps = Readonly<{ db: Database; clock: Clock; shop: Shop }>;
 
@@ -76,12 +75,9 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
     messagingUrl: shop.messagingUrl ?? null,
     socialUrls: [...shop.socialUrls],
     tagline: shop.tagline,
-    openingHours: hoursIn(shop.openingHours),
+    openingHours: shop.openingHours,
   }));
 }
-
-const hoursIn = (hours: OpeningHours | null) =>
-  hours && inEach((locale) => openingHoursText(hours, locale));
 
 const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : caller.customerId);
 

@@ -1,4 +1,8 @@
+import { inEach } from '#contracts/locales.ts';
+import { catalogue } from '#platform/texts.ts';
 import type { MailFacts } from '../mails/mail.ts';
+
+export const sampleWords = catalogue('mailSamples', { product: 'Server US1, United States' });
 
 /** One honest set of facts for every template: what a preview shows, and tests start from. */
 export const sampleFacts: MailFacts = {
@@ -38,7 +42,7 @@ export const sampleFacts: MailFacts = {
     validHours: 48,
   },
   'waiting-open': {
-    product: { en: 'Server US1, United States', sw: 'Seva US1, Marekani' },
+    product: inEach((locale) => sampleWords[locale].product),
     language: 'en',
     link: 'https://shop.example/dashboard/vps',
     leaveLink: 'https://shop.example/waiting-leave?w=abc',

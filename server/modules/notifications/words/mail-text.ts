@@ -1,16 +1,14 @@
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
 import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
+import { catalogue } from '#platform/texts.ts';
 import { english } from '../texts/english.ts';
-import { swahili } from '../texts/swahili.ts';
 
-const shipped: Readonly<Record<Locale, Readonly<Record<TextKey, MailWords>>>> = {
-  en: english,
-  sw: swahili,
-};
+export const shippedMails = catalogue('mails', english);
 
 /** The words that come with the program; version 0 of every text. */
-export const shippedWords = (key: TextKey, language: Locale): MailWords => shipped[language][key];
+export const shippedWords = (key: TextKey, language: Locale): MailWords =>
+  shippedMails[language][key];
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -42,7 +40,7 @@ export function problemsOf(key: TextKey, words: MailWords): WordsProblem[] {
     const detail = `Keep {{${neededPlaceholder}}}: it is what the mail is about`;
     problems.push({ pointer: '/body', detail });
   }
-  const wantsButton = shippedWords(key, 'en').button !== '';
+  const wantsButton = shippedWords(key, firstLocale).button !== '';
   if (wantsButton !== (words.button !== '')) {
     const detail = wantsButton ? 'The button needs a name' : 'This mail has no button';
     problems.push({ pointer: '/button', detail });

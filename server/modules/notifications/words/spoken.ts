@@ -1,84 +1,82 @@
-import {
-  firstLocale,
-  inEach,
-  languages,
-  type FurtherLocale,
-  type Locale,
-} from '#contracts/locales.ts';
+import { inEach, languages, locales, type Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
+import { catalogue } from '#platform/texts.ts';
 
-/** The names of facts in the table of a mail, as English has them, with their Swahili. */
-const swahiliLabels = {
-  Host: 'Kituo',
-  'SOCKS5 port': 'Mlango wa SOCKS5',
-  'HTTP port': 'Mlango wa HTTP',
-  User: 'Mtumiaji',
-  From: 'Kuanzia',
-  Until: 'Hadi',
-  Paid: 'Umelipa',
-  Order: 'Oda',
-  Code: 'Msimbo',
-  'Server ID': 'Kitambulisho cha seva',
-  'Proxy ID': 'Kitambulisho cha proksi',
-  Country: 'Nchi',
-  Location: 'Mahali',
-  'Operating system': 'Mfumo endeshi',
-  'Android emulator': 'Kiigaji cha Android',
-  Amount: 'Kiasi',
-  'Customer email': 'Barua pepe ya mteja',
-  'Customer ID': 'Kitambulisho cha mteja',
-  ISP: 'ISP',
-  Rating: 'Kiwango',
-  Receipt: 'Risiti',
-  'Paid for': 'Ulilipia',
-  Reason: 'Sababu',
-  Added: 'Imeongezwa',
-  Balance: 'Salio',
-  'New address in': 'Anwani mpya',
-  Address: 'Anwani',
-  Product: 'Bidhaa',
-  'Assigned to': 'Amekabidhiwa',
-  Received: 'Imepokelewa',
-  Sender: 'Mtumaji',
-  Bought: 'Ulinunua',
-  Ends: 'Inaisha',
-  Renewal: 'Kuongeza muda',
-  'Your balance': 'Salio lako',
-  'One more month': 'Mwezi mmoja zaidi',
-  About: 'Kuhusu',
-  Ticket: 'Tiketi',
-  Department: 'Idara',
-  Token: 'Tokeni',
-  Scopes: 'Ruhusa',
-  Phone: 'Simu',
-} as const;
-export type Label = keyof typeof swahiliLabels;
+/** The names of facts in the table of a mail. */
+const labels = [
+  'Host',
+  'SOCKS5 port',
+  'HTTP port',
+  'User',
+  'From',
+  'Until',
+  'Paid',
+  'Order',
+  'Code',
+  'Server ID',
+  'Proxy ID',
+  'Country',
+  'Location',
+  'Operating system',
+  'Android emulator',
+  'Amount',
+  'Customer email',
+  'Customer ID',
+  'ISP',
+  'Rating',
+  'Receipt',
+  'Paid for',
+  'Reason',
+  'Added',
+  'Balance',
+  'New address in',
+  'Address',
+  'Product',
+  'Assigned to',
+  'Received',
+  'Sender',
+  'Bought',
+  'Ends',
+  'Renewal',
+  'Your balance',
+  'One more month',
+  'About',
+  'Ticket',
+  'Department',
+  'Token',
+  'Scopes',
+  'Phone',
+] as const;
+export type Label = (typeof labels)[number];
 
 /** Words that facts bring with them, out of closed lists of those who write the mails. */
-const swahiliTerms: Readonly<Record<string, string>> = {
-  'one hour': 'saa moja',
-  'six hours': 'saa sita',
-  'one day': 'siku moja',
-  'three days': 'siku tatu',
-  'seven days': 'siku saba',
-  'one more day': 'siku moja zaidi',
-  'one more month': 'mwezi mmoja zaidi',
-  'your balance with us': 'salio lako kwetu',
-  'your M-Pesa account': 'akaunti yako ya M-Pesa',
-  'the card that paid': 'kadi iliyolipa',
-  there: 'rafiki',
-  Yes: 'Ndiyo',
-  No: 'Hapana',
-  'No one yet': 'Hakuna bado',
-  sales: 'mauzo',
-  payments: 'malipo',
-  technical: 'kiufundi',
-  abuse: 'matumizi mabaya',
-};
+const terms = [
+  'one hour',
+  'six hours',
+  'one day',
+  'three days',
+  'seven days',
+  'one more day',
+  'one more month',
+  'your balance with us',
+  'your M-Pesa account',
+  'the card that paid',
+  'there',
+  'Yes',
+  'No',
+  'No one yet',
+  'sales',
+  'payments',
+  'technical',
+  'abuse',
+] as const;
 
-type Further<Text> = Readonly<Record<FurtherLocale, Text>>;
-const labels: Further<Readonly<Record<Label, string>>> = { sw: swahiliLabels };
-const terms: Further<Readonly<Record<string, string>>> = { sw: swahiliTerms };
+/** What names itself in English. */
+const named = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name): [string, string] => [name, name])) as Record<Name, string>;
+
+export const mailLabels = catalogue('mailLabels', named(labels));
+export const mailTerms = catalogue('mailTerms', named(terms));
 
 const moments = inEach(
   (locale) => new Intl.DateTimeFormat(languages[locale].mailDates, nairobi('medium')),
@@ -93,9 +91,9 @@ function nairobi(dateStyle: 'medium') {
 
 /** Says what is not part of a text, such as a moment, in the reader's language. */
 export const spoken = (language: Locale) => ({
-  label: (label: Label): string => (language === firstLocale ? label : labels[language][label]),
+  label: (label: Label): string => mailLabels[language][label],
   term: (term: string): string =>
-    language === firstLocale ? term : (terms[language][term] ?? term),
+    (mailTerms[language] as Readonly<Record<string, string>>)[term] ?? term,
   /** "1 Mar 2026, 15:00 (Nairobi)". Takes an ISO instant. */
   moment: (iso: string): string => `${moments[language].format(Date.parse(iso))} (Nairobi)`,
   country: (code: string): string =>
@@ -104,26 +102,17 @@ export const spoken = (language: Locale) => ({
 });
 
 /** What the layout itself says around every text. */
-export const layoutWords = {
-  en: {
-    questions: (email: string) => `Questions? Write to ${email}.`,
-    plainLink: 'If the button does not work, open this address:',
-    leave: 'Unsubscribe',
-    replyMark: 'Reply above this line.',
-  },
-  sw: {
-    questions: (email: string) => `Una swali? Andika kwa ${email}.`,
-    plainLink: 'Kitufe kisipofanya kazi, fungua anwani hii:',
-    leave: 'Jiondoe kwenye orodha hii',
-    replyMark: 'Andika juu ya mstari huu ili kujibu kwa barua pepe.',
-  },
-} as const;
+export const layoutWords = catalogue('mailLayout', {
+  questions: (email: string) => `Questions? Write to ${email}.`,
+  plainLink: 'If the button does not work, open this address:',
+  leave: 'Unsubscribe',
+  replyMark: 'Reply above this line.',
+});
 
 /** The English mark until November 2026; emails of then are still answered. */
 const formerMark = 'Write above this line to answer by mail.';
 /** Above a reply; what an email program quotes begins with one of them, at the latest. */
 export const replyMarks: readonly string[] = [
-  layoutWords.en.replyMark,
-  layoutWords.sw.replyMark,
+  ...locales.map((locale) => layoutWords[locale].replyMark),
   formerMark,
 ];

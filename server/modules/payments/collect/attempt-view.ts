@@ -1,7 +1,8 @@
+import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/sale/payments.ts';
 import { fromBalance, isLive, type Attempt } from './payment.ts';
-import { paid, type Advice, type Language } from '../providers/traits.ts';
+import { advise, paid, type Advice } from '../providers/traits.ts';
 import type { PaidPart } from '../statements/unmatched-money.sql.ts';
 import { traitsOf } from '../traits.ts';
 
@@ -42,7 +43,7 @@ const partsOf = ({ facts = {} }: Partial<Pick<Attempt, 'facts'>>): readonly Paid
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** How an attempt is shown to its customer: masked account, status word, and what to do. */
-export function transactionView(attempt: Attempt, language: Language = 'en'): TransactionPart {
+export function transactionView(attempt: Attempt, language: Locale = firstLocale): TransactionPart {
   const { state } = attempt;
   const { clientName } = namesOf(attempt);
   return {
@@ -79,33 +80,17 @@ export function statusOf({ state, resultCode, provider }: Attempt): TransactionS
 }
 
 /** Words for the customer: what happened and what to do. */
-export const adviceOf = (attempt: Attempt, language: Language = 'en'): string =>
+export const adviceOf = (attempt: Attempt, language: Locale = firstLocale): string =>
   adviceFor(attempt)[language];
 
 function adviceFor(attempt: Attempt): Advice {
   const { state, resultCode, provider, claim } = attempt;
   if (state === 'succeeded') return paid;
-  if (provider === fromBalance) return ownBalance;
+  if (provider === fromBalance) return advise((words) => words.ownBalance);
   const { waiting, method, meaningOf } = traitsOf(provider);
-  if (isLive(state)) return claim?.code === '0' ? confirming(method) : waiting;
-  if (state === 'superseded') return replaced;
-  if (state === 'expired' || resultCode === null) return expired;
+  if (isLive(state))
+    return claim?.code === '0' ? advise((words) => words.confirming(method)) : waiting;
+  if (state === 'superseded') return advise((words) => words.replaced);
+  if (state === 'expired' || resultCode === null) return advise((words) => words.expired);
   return meaningOf(resultCode).advice;
 }
-
-const confirming = (method: string): Advice => ({
-  en: `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
-  sw: `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,
-});
-const ownBalance: Advice = {
-  en: 'This is paid from your balance.',
-  sw: 'Hii inalipwa kutoka kwenye salio lako.',
-};
-const replaced: Advice = {
-  en: 'You chose another way to pay. If you did pay here, the money becomes your credit.',
-  sw: 'Ulichagua njia nyingine ya kulipa. Ikiwa ulilipa hapa, pesa zitakuwa salio lako.',
-};
-const expired: Advice = {
-  en: 'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
-  sw: 'Muda wa malipo haya umekwisha. Ikiwa ulilipa, hifadhi risiti: pesa zitapatikana na kuhesabiwa zenyewe.',
-};

@@ -1,11 +1,24 @@
-/** Words for the customer: what happened and what to do. */
-export type Advice = Readonly<{ en: string; sw: string }>;
-export type Language = keyof Advice;
+import { inEach, type Locale } from '#contracts/locales.ts';
+import { catalogue } from '#platform/texts.ts';
 
-export const paid: Advice = {
-  en: 'Payment received. Thank you.',
-  sw: 'Malipo yamepokelewa. Asante.',
-};
+/** Words for the customer: what happened and what to do. */
+export type Advice = Readonly<Record<Locale, string>>;
+
+export const paymentWords = catalogue('payments', {
+  paid: 'Payment received. Thank you.',
+  confirming: (method: string) =>
+    `Your payment has reached ${method}; we are confirming it. Please do not pay again.`,
+  ownBalance: 'This is paid from your balance.',
+  replaced: 'You chose another way to pay. If you did pay here, the money becomes your credit.',
+  expired:
+    'The time for this payment ended. If you did pay, keep your receipt: the money is found and counted by itself.',
+});
+
+/** What is said alike of every provider, in each language. */
+export const advise = (pick: (words: (typeof paymentWords)[Locale]) => string): Advice =>
+  inEach((locale) => pick(paymentWords[locale]));
+
+export const paid = advise((words) => words.paid);
 
 /** What a code that an attempt ended with means to its customer. */
 export type Meaning = Readonly<{

@@ -1,7 +1,8 @@
+import { firstLocale } from '#contracts/locales.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { billingCalls } from '#contracts/sale/billing.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { rehearsalMark, rehearsalWords } from '#contracts/office/rehearsal.ts';
+import { rehearsalMark, rehearsalWords } from '#platform/http/pages/rehearsal.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite, type Policy } from '#platform/http/policy.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
@@ -110,7 +111,7 @@ const rehearsed = (billingDocument: DocumentWords): DocumentWords => ({
   ...billingDocument,
   title: `${rehearsalMark} ${billingDocument.title}`,
   number: `${rehearsalMark}-${billingDocument.number}`,
-  notes: [rehearsalWords.en, ...billingDocument.notes],
+  notes: [rehearsalWords[firstLocale], ...billingDocument.notes],
 });
 
 /** Shown in the browser, and saved under its number. */

@@ -7,7 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localeOfPath } from '#contracts/site/public-paths.ts';
-import { rehearsalWords, withRehearsalBanner } from '#contracts/office/rehearsal.ts';
+import { rehearsalWords, withRehearsalBanner } from './rehearsal.ts';
 import { servePages, type PublicPage, type PublicPages } from './pages.ts';
 
 let folder = '';

@@ -19,6 +19,7 @@ import { OneField, TextField, TickField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
+import { languageNames } from '../words/languages.ts';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
 
@@ -62,7 +63,7 @@ export function Articles() {
             <p className={styles.soft}>
               {[
                 t.subjects[record.category],
-                t.languages[record.locale],
+                languageNames[record.locale],
                 record.slug,
                 formatMoment(record.changedAt),
               ].join(' · ')}
@@ -119,7 +120,7 @@ function ArticleDialog({ editing, onClose }: { editing: Editing; onClose: () => 
           values={articleCategories}
           words={t.subjects}
         />
-        <OneField at={at('locale')} label={t.language} values={locales} words={t.languages} />
+        <OneField at={at('locale')} label={t.language} values={locales} words={languageNames} />
         <TextField at={at('position')} label={t.position} inputMode="numeric" />
       </div>
       <MarkdownField at={at('body')} />

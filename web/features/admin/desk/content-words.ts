@@ -16,7 +16,6 @@ export const contentWords = {
   address: 'URL name',
   addressHint: 'Lowercase letters, digits and hyphens. The guides are beginner, proxies and vcc.',
   language: 'Language',
-  languages: { en: 'English', sw: 'Swahili' },
   subject: 'Topic',
   subjects: {
     guide: 'Guides',

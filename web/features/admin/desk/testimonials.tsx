@@ -18,6 +18,7 @@ import { FormDialog } from '../form/office-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
 import { useAct } from '../use-act.ts';
+import { languageNames } from '../words/languages.ts';
 import { contentWords } from './content-words.ts';
 import { testimonialWords as t } from './testimonial-words.ts';
 
@@ -112,7 +113,7 @@ function TestimonialDialog({ editing, onClose }: { editing: Editing; onClose: ()
         at={at('language')}
         label={contentWords.language}
         values={locales}
-        words={contentWords.languages}
+        words={languageNames}
       />
       <TextField at={at('position')} label={contentWords.position} inputMode="numeric" />
       <TickField at={at('shown')} label={t.shown} />

@@ -17,6 +17,7 @@ import { meQuery } from '../team/staff.ts';
 import { useAct } from '../use-act.ts';
 import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
+import { languageNames } from '../words/languages.ts';
 import { mailWords as t } from './words.ts';
 
 /** One mail as its reader saw it, and sending it again. */
@@ -50,7 +51,7 @@ export function MailRecord({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: AdminMail }) {
   const { recipients, template, language, tries, customerId, resendOf, resends } = mail;
   const when = formatMoment(mail.sentAt ?? mail.createdAt);
-  const facts = [template, language && t.language[language], when, t.tries(tries)];
+  const facts = [template, language && languageNames[language], when, t.tries(tries)];
   return (
     <div className={styles.card}>
       <p>{recipients.join(', ')}</p>

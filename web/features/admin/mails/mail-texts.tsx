@@ -10,6 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { languageNames } from '../words/languages.ts';
 import { mailWords as t } from './words.ts';
 
 /** Every text, with what staff have changed. */
@@ -49,7 +50,7 @@ export function MailTexts() {
               <div className={styles.tabs}>
                 {edited.map((language) => (
                   <Badge key={language} tone="brand">
-                    {t.edited[language]}
+                    {t.edited(languageNames[language])}
                   </Badge>
                 ))}
               </div>

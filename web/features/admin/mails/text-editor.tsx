@@ -22,9 +22,10 @@ import { TextFields } from './text-fields.tsx';
 import { TextPreview, usePreview } from './text-preview.tsx';
 import { TextVersions } from './text-versions.tsx';
 import mails from './mails.module.css';
+import { languageNames } from '../words/languages.ts';
 import { mailWords as t } from './words.ts';
 
-/** One text in both languages: its words, how they look, and what they were. */
+/** One text in each language: its words, how they look, and what they were. */
 export function TextEditor({ textKey }: { textKey: string }) {
   useTitle(t.texts);
   const [language, setLanguage] = useState<Locale>('en');
@@ -45,7 +46,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
       <div className={styles.tabs}>
         {locales.map((one) => (
           <Chip key={one} pressed={one === language} onClick={() => setLanguage(one)}>
-            {t.language[one]}
+            {languageNames[one]}
           </Chip>
         ))}
       </div>

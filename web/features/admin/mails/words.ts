@@ -35,9 +35,8 @@ export const mailWords = {
   gone: 'The content of this email is no longer stored.',
   view: { mail: 'HTML', text: 'Plain text' },
   viewLabel: 'Format',
-  language: { en: 'English', sw: 'Swahili' },
-  edited: { en: 'English edited', sw: 'Swahili edited' },
-  textsText: 'Every email the shop sends, in both languages. Changes apply to new emails.',
+  edited: (language: string) => `${language} edited`,
+  textsText: 'Every email the shop sends, in every language. Changes apply to new emails.',
   find: 'Find a text',
   textsBack: 'All texts',
   parts: {

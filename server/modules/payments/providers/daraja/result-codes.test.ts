@@ -1,3 +1,4 @@
+import { firstLocale, furtherLocales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
 import { meaningOf, refusalAdvice, resultCodes } from './result-codes.ts';
 import { darajaTraits } from './traits.ts';
@@ -78,10 +79,10 @@ test('a refusal to send the prompt has words of its own, and is nobody’s decis
   expect(darajaTraits.meaningOf('constructor')).toEqual(meaningOf('7777'));
 });
 
-test('each code has words in English and in Swahili', () => {
+test.each(furtherLocales)('each code has words in English and in %s', (language) => {
   for (const { advice } of Object.values(resultCodes)) {
-    expect(advice.en).toMatch(/\.$/);
-    expect(advice.sw).toMatch(/\.$/);
-    expect(advice.sw).not.toBe(advice.en);
+    expect(advice[firstLocale]).toMatch(/\.$/);
+    expect(advice[language]).toMatch(/\.$/);
+    expect(advice[language]).not.toBe(advice[firstLocale]);
   }
 });

@@ -1,5 +1,5 @@
 import type { ProviderTraits } from '../traits.ts';
-import { meaningOf, refusalAdvice } from './result-codes.ts';
+import { meaningOf, refusalAdvice, waiting } from './result-codes.ts';
 
 /** M-Pesa through Safaricom's Daraja: a prompt on the customer's phone. */
 export const darajaTraits: ProviderTraits = {
@@ -34,10 +34,7 @@ export const darajaTraits: ProviderTraits = {
     '196.201.212.69',
     '196.201.212.74',
   ],
-  waiting: {
-    en: 'Check your phone and enter your M-Pesa PIN.',
-    sw: 'Angalia simu yako na uweke PIN yako ya M-Pesa.',
-  },
+  waiting,
   meaningOf: (code) => {
     const advice = Object.hasOwn(refusalAdvice, code) ? refusalAdvice[code] : undefined;
     return advice ? { declined: false, advice } : meaningOf(code);

@@ -1,3 +1,4 @@
+import { inEach } from '#contracts/locales.ts';
 import type { ProviderTraits } from '../../providers/traits.ts';
 
 /** A wallet that exists in tests only, as a third provider would describe itself. */
@@ -16,9 +17,9 @@ export const talaTraits: ProviderTraits = {
   door: { kind: 'signed', path: 'tala', signatureHeader: 'x-tala-proof' },
   thanks: { taken: 'yes' },
   addresses: ['198.51.100.7'],
-  waiting: { en: 'Finish the payment in Tala.', sw: 'Kamilisha malipo katika Tala.' },
+  waiting: inEach(() => 'Finish the payment in Tala.'),
   meaningOf: () => ({
     declined: true,
-    advice: { en: 'Tala refused the payment.', sw: 'Tala ilikataa malipo.' },
+    advice: inEach(() => 'Tala refused the payment.'),
   }),
 };

@@ -1,10 +1,9 @@
-import type { ArticleDraft } from '#contracts/office/people/articles.ts';
+import type { ArticleTexts } from '#languages/server-texts.ts';
 
-/** The first answers again in Swahili; a slug that only English has is answered in English. */
-export const firstFaqSwahili: readonly ArticleDraft[] = [
+/** The first answers; a slug that only English has is answered in English. */
+export const faq: ArticleTexts = [
   {
     slug: 'why-are-prices-in-dollars-when-i-pay-shillings',
-    locale: 'sw',
     category: 'buying',
     title: 'Kwa nini bei ni kwa dola na mimi nalipa kwa shilingi?',
     body:
@@ -17,7 +16,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'how-do-i-pay-by-m-pesa',
-    locale: 'sw',
     category: 'buying',
     title: 'Ninalipaje kwa M-Pesa?',
     body:
@@ -28,7 +26,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'no-prompt-appeared-what-now',
-    locale: 'sw',
     category: 'buying',
     title: 'Sikupata ombi la M-Pesa. Nifanye nini?',
     body:
@@ -40,7 +37,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'can-i-pay-by-card',
-    locale: 'sw',
     category: 'buying',
     title: 'Naweza kulipa kwa kadi?',
     body: 'Ndiyo, kwenye ukurasa wa mtoa huduma wa malipo. Nambari ya kadi yako haitufikii.',
@@ -49,7 +45,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'when-does-my-proxy-start-to-work',
-    locale: 'sw',
     category: 'proxies',
     title: 'Proksi yangu huanza kufanya kazi lini?',
     body:
@@ -60,7 +55,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'where-are-my-proxy-details',
-    locale: 'sw',
     category: 'proxies',
     title: 'Maelezo ya proksi yangu yako wapi?',
     body:
@@ -71,7 +65,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'can-i-keep-the-same-address',
-    locale: 'sw',
     category: 'proxies',
     title: 'Naweza kubaki na anwani ileile ya IP?',
     body:
@@ -82,7 +75,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'how-long-does-a-server-take',
-    locale: 'sw',
     category: 'servers',
     title: 'Seva huchukua muda gani?',
     body:
@@ -93,7 +85,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'linux-or-windows',
-    locale: 'sw',
     category: 'servers',
     title: 'Linux au Windows?',
     body: 'Zote mbili, isipokuwa Ujerumani, ambako kila seva huja na Windows 11.',
@@ -102,7 +93,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'i-did-not-get-the-activation-mail',
-    locale: 'sw',
     category: 'account',
     title: 'Sikupata barua pepe ya kuwezesha akaunti.',
     body:
@@ -113,7 +103,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'i-forgot-my-password',
-    locale: 'sw',
     category: 'account',
     title: 'Nimesahau nenosiri langu.',
     body:
@@ -124,7 +113,6 @@ export const firstFaqSwahili: readonly ArticleDraft[] = [
   },
   {
     slug: 'why-was-my-account-suspended',
-    locale: 'sw',
     category: 'account',
     title: 'Kwa nini akaunti yangu imesimamishwa?',
     body:

@@ -1,7 +1,8 @@
+import type { ServerTexts } from '#languages/server-texts.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
-import { swahiliAccounts } from './swahili-accounts.ts';
-import { swahiliLeases } from './swahili-leases.ts';
+import type { TextKey } from '../../../../server/modules/notifications/words/text-keys.ts';
+import { accounts } from './accounts.ts';
+import { leases } from './leases.ts';
 
 const orders = {
   'purchase-ready': {
@@ -167,8 +168,8 @@ const orders = {
   },
 } satisfies Partial<Record<TextKey, MailWords>>;
 
-export const swahili: Readonly<Record<TextKey, MailWords>> = {
-  ...swahiliAccounts,
+export const mails: ServerTexts['mails'] = {
+  ...accounts,
   ...orders,
-  ...swahiliLeases,
+  ...leases,
 };

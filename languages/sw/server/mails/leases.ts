@@ -1,8 +1,8 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import type { TextKey } from '../../../../server/modules/notifications/words/text-keys.ts';
 
 /** Leases and servers between their delivery and their end. */
-export const swahiliLeases = {
+export const leases = {
   'lease-moved': {
     subject: 'Proksi yako ina anwani mpya ya IP ({{orderCode}})',
     preview:

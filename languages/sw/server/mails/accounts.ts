@@ -1,8 +1,8 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import type { TextKey } from '../../../../server/modules/notifications/words/text-keys.ts';
 
 /** Accounts, staff and the desk. */
-export const swahiliAccounts = {
+export const accounts = {
   'activate-account': {
     subject: 'Thibitisha barua pepe yako ya {{shopName}}',
     preview: 'Bofya mara moja na uko ndani. Kiungo kinafanya kazi kwa saa {{validHours}}.',

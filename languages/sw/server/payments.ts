@@ -1,0 +1,11 @@
+import type { ServerTexts } from '#languages/server-texts.ts';
+
+export const payments: ServerTexts['payments'] = {
+  paid: 'Malipo yamepokelewa. Asante.',
+  confirming: (method) =>
+    `Malipo yako yamefika ${method}; tunayathibitisha. Tafadhali usilipe tena.`,
+  ownBalance: 'Hii inalipwa kutoka kwenye salio lako.',
+  replaced: 'Ulichagua njia nyingine ya kulipa. Ikiwa ulilipa hapa, pesa zitakuwa salio lako.',
+  expired:
+    'Muda wa malipo haya umekwisha. Ikiwa ulilipa, hifadhi risiti: pesa zitapatikana na kuhesabiwa zenyewe.',
+};
