@@ -4,6 +4,7 @@ import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
 import { plans } from '../term.ts';
 import { exact } from '../text.ts';
+import { facetCalls, facets, listedFields, type Facet, type ListedField } from './proxy-fields.ts';
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
@@ -28,11 +29,15 @@ const wholeNumber = (max: number) =>
 const pageMax = 100_000;
 
 export const proxySorts = ['city', 'isp', 'conn', 'speed', 'rating', 'price', 'ping'] as const;
+/** Something for each facet, by what the calls name it or its options. */
+const perFacet = <Name extends 'asked' | 'options', Schema>(name: Name, schema: Schema) =>
+  Object.fromEntries(facets.map((each) => [facetCalls[each][name], schema])) as Record<
+    (typeof facetCalls)[Facet][Name],
+    Schema
+  >;
 const listingFilters = {
   countryCode: z.optional(countryCode),
-  isp: z.optional(facet),
-  regionName: z.optional(facet),
-  city: z.optional(facet),
+  ...perFacet('asked', z.optional(facet)),
   /** City, region, ISP, ZIP or id, case-insensitive (decision G58). */
   search: z.optional(facet),
   pageSize: z.optional(wholeNumber(pageSizeMax)),
@@ -65,6 +70,11 @@ export const measured = z.object({
   checkedAt: z.nullable(z.iso.datetime()),
 });
 
+const told = { words: z.string(), flag: z.boolean() };
+const listed = Object.fromEntries(
+  Object.entries(listedFields).map(([name, { kind }]) => [name, told[kind]]),
+) as { [Name in ListedField]: (typeof told)[(typeof listedFields)[Name]['kind']] };
+
 export const proxyListing = z.object({
   id: proxyId,
   /** The last octet is masked ("198.18.4.•••") for everybody but the holder (decision G57). */
@@ -90,9 +100,7 @@ export const proxyListing = z.object({
   priceCents: z.number(),
   priceMonthCents: z.number(),
   leases: z.object({ worn: z.boolean() }),
-  renewable: z.boolean(),
-  autoRenewable: z.boolean(),
-  refundable: z.boolean(),
+  ...listed,
   /** The longest term that may be bought now; null when the address leaves within a day. */
   longestPlan: z.nullable(plan),
   /** When its supplier takes the address back; null where it stays. */
@@ -108,13 +116,7 @@ export const proxyPages = z.object({
   totalItems: z.number(),
   page: z.number(),
   pageSize: z.number(),
-  segments: z.optional(
-    z.object({
-      regions: z.array(z.string()),
-      cities: z.array(z.string()),
-      isps: z.array(z.string()),
-    }),
-  ),
+  segments: z.optional(z.object(perFacet('options', z.array(z.string())))),
 });
 
 export const country = z.object({

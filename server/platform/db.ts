@@ -37,6 +37,14 @@ export function sql(strings: TemplateStringsArray, ...values: readonly unknown[]
 const isFragment = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && fragments.has(value);
 
+/** A name of a column or field as SQL, in quotes. Throws a RangeError for what is none of ours. */
+export function identifier(name: string): Sql {
+  if (!/^[a-z][a-z0-9_]*$/i.test(name)) throw new RangeError(`${name} names nothing.`);
+  const statement = { text: `"${name}"`, values: [] };
+  fragments.add(statement);
+  return statement;
+}
+
 /** Names a hot statement so that PostgreSQL plans it once per connection. */
 export const prepared = (name: string, statement: Sql): Sql => ({ ...statement, name });
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { stockReading } from './stock.ts';
 import { countryCode, proxyListing, vpsOffer } from '../../goods/catalogue.ts';
 import type { Product } from '../../goods/kinds.ts';
+import { cents, enteredRules, proxyRules } from '../../goods/proxy-rules.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
 import { planTerms, timesIn } from '../../term.ts';
 import { exact, line, text, words } from '../../text.ts';
@@ -17,29 +18,12 @@ export const productKinds = ['proxy', 'vps'] as const satisfies readonly Product
 export type ProductKind = (typeof productKinds)[number];
 export const productHealths = ['new', 'healthy', 'degraded', 'down'] as const;
 
-export const priceCentsMax = 10_000_000;
-const cents = z.int().check(z.positive(), z.maximum(priceCentsMax));
-
 /** Whether a month is between one day and thirty of them (decision G13). */
 export const isFairMonth = (dayCents: number, monthCents: number) =>
   monthCents >= dayCents && monthCents <= timesIn(planTerms.monthly, planTerms.daily) * dayCents;
 export const unfairMonth = 'A month costs at least a day and at most thirty of them';
 const fairMonth = { error: unfairMonth, path: ['monthCents'] };
 
-const proxyFields = {
-  countryCode,
-  region: words(80),
-  city: words(80),
-  zip: words(20),
-  isp: words(80),
-  connection: words(20),
-  dayCents: cents,
-  monthCents: cents,
-  renewable: z.boolean(),
-  autoRenewable: z.boolean(),
-  refundable: z.boolean(),
-  onSale: z.boolean(),
-};
 const systems = z.array(z.enum(['Linux', 'Windows'])).check(z.minLength(1), z.maxLength(2));
 const offerFields = {
   countryCode,
@@ -59,11 +43,10 @@ const offerFields = {
 
 /** Everything of a listed proxy that staff decide. */
 export const proxyTerms = z
-  .strictObject(proxyFields)
+  .strictObject(proxyRules)
   .check(z.refine((terms) => isFairMonth(terms.dayCents, terms.monthCents), fairMonth));
 /** Everything of a server offer that staff decide. */
 export const offerTerms = z.strictObject(offerFields);
-export type ProxyTerms = z.infer<typeof proxyTerms>;
 export type OfferTerms = z.infer<typeof offerTerms>;
 
 export const adminProduct = z.object({
@@ -86,7 +69,7 @@ export type AdminProduct = z.infer<typeof adminProduct>;
 export const productRecord = z.object({
   product: adminProduct,
   terms: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('proxy'), ...proxyFields }),
+    z.object({ kind: z.literal('proxy'), ...proxyRules }),
     z.object({ kind: z.literal('vps'), ...offerFields }),
   ]),
   listing: maybe(proxyListing),
@@ -118,15 +101,10 @@ export type ProductRecord = z.infer<typeof productRecord>;
 export const changeProductBody = z.strictObject({
   /** Of the copy that was edited; another one in force answers 409 with the difference. */
   version: z.int(),
-  ...z.partial(z.strictObject({ ...proxyFields, ...offerFields })).shape,
+  ...z.partial(z.strictObject({ ...proxyRules, ...offerFields })).shape,
 });
 export type ChangeProductBody = z.infer<typeof changeProductBody>;
 
-const { onSale: _proxySale, ...newProxyFields } = z.omit(z.strictObject(proxyFields), {
-  renewable: true,
-  autoRenewable: true,
-  refundable: true,
-}).shape;
 const { onSale: _offerSale, audience, capacity, ...newOfferFields } = offerFields;
 export const newProductBody = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -151,7 +129,7 @@ export const newProductBody = z.discriminatedUnion('kind', [
       /** Where the address comes from and why its owner agreed (N19). */
       origin: words(300),
       consentBasis: words(300),
-      ...newProxyFields,
+      ...enteredRules,
     })
     .check(z.refine((body) => isFairMonth(body.dayCents, body.monthCents), fairMonth)),
 ]);

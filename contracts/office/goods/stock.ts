@@ -2,6 +2,7 @@
 import { at, maybe, paging, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { countryCode } from '../../goods/catalogue.ts';
+import { enteredRules } from '../../goods/proxy-rules.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { exact, line, reasonText, words } from '../../text.ts';
 
@@ -12,22 +13,13 @@ import { exact, line, reasonText, words } from '../../text.ts';
 export const nameResolutions = ['pin', 'name'] as const;
 export const nameResolution = z.enum(nameResolutions);
 
-const cents = z.int().check(z.positive(), z.maximum(10_000_000));
-
 export const stockFormats = ['auto', 'csv', 'txt', 'json'] as const;
 export const stockTextMax = 3_000_000;
 export const stockRowsMax = 10_000;
 /** Shorter names of the fields a row may lack: the file's own words win over these. */
 const stockDefaults = z.strictObject({
   protocol: z.enum(['socks5', 'http']),
-  countryCode,
-  region: words(80),
-  city: words(80),
-  zip: words(20),
-  isp: words(80),
-  connection: words(20),
-  dayCents: cents,
-  monthCents: cents,
+  ...enteredRules,
 });
 export type StockDefaults = z.infer<typeof stockDefaults>;
 

@@ -19,8 +19,8 @@ export const listingsQuery = (search: MarketSearch) => {
 
 /** How many pages there are, and the options of the filter dialog. */
 export const pagesQuery = (search: MarketSearch) => {
-  const { countryCode, isp, regionName, city, search: q } = listingQuery(search);
-  const query = { ...withoutEmpty({ countryCode, isp, regionName, city, search: q }) };
+  const { pageNum: _page, sort: _sort, direction: _direction, ...filters } = listingQuery(search);
+  const query = withoutEmpty(filters);
   return queryOptions({
     ...queryOf(calls.proxyPages, { query: { ...query, segments: 'true' } }),
     placeholderData: keepPreviousData,

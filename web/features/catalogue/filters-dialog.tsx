@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/input/field.tsx';
 import { Select } from '../../ui/input/input.tsx';
 import { pagesQuery } from './catalogue-queries.ts';
-import type { MarketSearch } from './market-search.ts';
+import { activeFilters, type MarketSearch } from './market-search.ts';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
 
-type Chosen = Pick<MarketSearch, 'region' | 'city' | 'isp'>;
+type Chosen = Partial<Record<Facet, string>>;
 
 type Props = {
   open: boolean;
@@ -19,7 +20,7 @@ type Props = {
   onApply: (chosen: Chosen) => void;
 };
 
-/** Region, city and ISP, each narrowed by the other choices; nothing changes before Apply. */
+/** A choice for each facet, narrowed by the other choices; nothing changes before Apply. */
 export default function FiltersDialog({ open, search, onClose, onApply }: Props) {
   const t = useWords(marketWords).filter;
   const [chosen, setChosen] = useState<Chosen>({});
@@ -30,21 +31,9 @@ export default function FiltersDialog({ open, search, onClose, onApply }: Props)
     if (open) setChosen(pick(search));
   }
   const segments = useQuery({ ...pagesQuery(asked(search, chosen)), enabled: open }).data?.segments;
-  const fields = [
-    {
-      key: 'region',
-      name: 'regionName',
-      label: t.region,
-      all: t.allRegions,
-      options: segments?.regions,
-    },
-    { key: 'city', name: 'city', label: t.city, all: t.allCities, options: segments?.cities },
-    { key: 'isp', name: 'isp', label: t.isp, all: t.allIsps, options: segments?.isps },
-  ] as const;
   const set = (key: keyof Chosen, value: string) => {
     const next: Chosen = { ...chosen };
-    // A city is chosen within its region, so another region has other cities.
-    if (key === 'region') delete next.city;
+    for (const facet of facets) if (facetCalls[facet].within === key) delete next[facet];
     if (value) next[key] = value;
     else delete next[key];
     setChosen(next);
@@ -68,15 +57,15 @@ export default function FiltersDialog({ open, search, onClose, onApply }: Props)
       }
     >
       <div className={styles.filterFields}>
-        {fields.map(({ key, name, label, all, options }) => (
-          <Field key={key} label={label}>
+        {facets.map((key) => (
+          <Field key={key} label={t[key]}>
             <Select
-              name={name}
+              name={facetCalls[key].asked}
               value={chosen[key] ?? ''}
               onChange={(event) => set(key, event.target.value)}
             >
-              <option value="">{all}</option>
-              {withChosen(options, chosen[key]).map((option) => (
+              <option value="">{t.all[key]}</option>
+              {withChosen(segments?.[facetCalls[key].options], chosen[key]).map((option) => (
                 <option key={option} value={option}>
                   {option}
                 </option>
@@ -100,6 +89,5 @@ function asked({ country, q }: MarketSearch, chosen: Chosen): MarketSearch {
   return { ...chosen, ...(country ? { country } : {}), ...(q ? { q } : {}) };
 }
 
-function pick({ region, city, isp }: MarketSearch): Chosen {
-  return { ...(region ? { region } : {}), ...(city ? { city } : {}), ...(isp ? { isp } : {}) };
-}
+const pick = (search: MarketSearch): Chosen =>
+  Object.fromEntries(activeFilters(search).map((facet) => [facet, search[facet]]));

@@ -1,12 +1,14 @@
+import type { Facet } from '#contracts/goods/proxy-fields.ts';
 import type { proxySorts } from '#contracts/goods/catalogue.ts';
 import { isPlan, type Plan } from '#contracts/term.ts';
 
 export type MarketSort = (typeof proxySorts)[number];
 
 /**
- * The contract's sorts as a set. Written out because this file is part of the first load, which
- * does not carry the contract's schemas; a sort that is missing or unknown does not compile.
+ * The contract's facets and sorts as sets. Written out because this file is part of the first load,
+ * which carries neither; one that is missing or unknown does not compile.
  */
+const facets = Object.keys({ region: 1, city: 1, isp: 1 } satisfies Record<Facet, 1>) as Facet[];
 const sorts: Readonly<Record<MarketSort, true>> = {
   city: true,
   isp: true,
@@ -25,16 +27,13 @@ export type MarketSearch = {
   /** Counted from 0. */
   page?: number;
   q?: string;
-  region?: string;
-  city?: string;
-  isp?: string;
   sort?: MarketSort;
   dir?: 'asc' | 'desc';
   /** The proxy whose details are open. */
   proxy?: string;
   /** The plan whose payment is open. */
   pay?: Plan;
-};
+} & Partial<Record<Facet, string>>;
 
 const facetMax = 80;
 const pageMax = 100_000;
@@ -46,7 +45,7 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
   if (country && /^[A-Z]{2}$/.test(country)) search.country = country;
   const page = Number(raw['page']);
   if (Number.isInteger(page) && page > 0 && page <= pageMax) search.page = page;
-  for (const key of ['q', 'region', 'city', 'isp'] as const) {
+  for (const key of ['q', ...facets] as const) {
     const value = text(raw[key]);
     if (value) search[key] = value;
   }
@@ -60,9 +59,8 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
 }
 
 /** The filters in force, apart from the country: what Reset takes away. */
-export function activeFilters({ region, city, isp }: MarketSearch): string[] {
-  return [region, city, isp].filter((value) => value !== undefined);
-}
+export const activeFilters = (search: MarketSearch): Facet[] =>
+  facets.filter((facet) => search[facet] !== undefined);
 
 /** Clicking a header sorts by it upwards; clicking it again turns the direction. */
 export function toggledSort(search: MarketSearch, sort: MarketSort): MarketSearch {

@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
+import { facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { refreshCatalogue } from '../../lib/queries/refresh-catalogue.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -18,7 +19,7 @@ const FiltersDialog = lazy(() => import('./filters-dialog.tsx'));
 
 const typingPauseMs = 250;
 
-type Patch = { q?: string | undefined } & Pick<MarketSearch, 'region' | 'city' | 'isp'>;
+type Patch = Partial<Record<'q' | Facet, string | undefined>>;
 
 type Props = {
   search: MarketSearch;
@@ -58,8 +59,7 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
             onClose={() => setFiltersOpen(false)}
             onApply={(chosen) => {
               setFiltersOpen(false);
-              const { region: _region, city: _city, isp: _isp, page: _page, ...rest } = search;
-              onSearch({ ...rest, ...chosen });
+              change(Object.fromEntries(facets.map((facet) => [facet, chosen[facet]])));
             }}
           />
         )}

@@ -1,4 +1,5 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { listedFields, type Field, type ListedField } from '#contracts/goods/proxy-fields.ts';
 import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/text/format.ts';
@@ -83,6 +84,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
           [t.country, countryName(loc.cc, loc.country)],
           [t.isp, loc.isp],
           [t.conn, <Connection key="conn" conn={listing.conn} />],
+          ...listedOf('words').map((name) => [t.fields[name], String(listing[name])] as const),
           [t.ping, <Figure key="ping" value={listing.ping} unit={words.ms} />],
           [t.speed, <Figure key="speed" value={listing.speed} unit={words.mbps} />],
           [t.protocol, t.protocolValue],
@@ -107,6 +109,11 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
   );
 }
 
+const listedOf = (kind: Field['kind']) =>
+  (Object.entries(listedFields) as [ListedField, Field][])
+    .filter(([, field]) => field.kind === kind)
+    .map(([name]) => name);
+
 function Address({ ip }: { ip: string }) {
   const t = useWords(marketWords).details;
   return (
@@ -126,15 +133,13 @@ function RatingFact({ value, text }: { value: number; text: string }) {
 
 function Flags({ listing }: { listing: ProxyListing }) {
   const t = useWords(marketWords);
-  const flags = t.details.flags;
+  const { fields } = t.details;
   return (
     <span className={styles.flags}>
       <Badge tone={listing.leases.worn ? 'neutral' : 'brand'}>
         {listing.leases.worn ? t.used : t.fresh}
       </Badge>
-      {listing.renewable && <Badge>{flags.renewable}</Badge>}
-      {listing.autoRenewable && <Badge>{flags.autoRenewable}</Badge>}
-      {listing.refundable && <Badge>{flags.refundable}</Badge>}
+      {listedOf('flag').map((name) => listing[name] && <Badge key={name}>{fields[name]}</Badge>)}
     </span>
   );
 }

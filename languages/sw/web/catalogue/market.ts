@@ -58,9 +58,7 @@ export const market: WebTexts['market'] = {
     region: 'Mkoa',
     city: 'Jiji',
     isp: 'Mtoa huduma (ISP)',
-    allRegions: 'Mikoa Yote',
-    allCities: 'Majiji Yote',
-    allIsps: 'ISP Zote',
+    all: { region: 'Mikoa Yote', city: 'Majiji Yote', isp: 'ISP Zote' },
     reset: 'Weka upya',
     cancel: 'Ghairi',
     apply: 'Tumia',
@@ -98,7 +96,7 @@ export const market: WebTexts['market'] = {
     gone: 'Proksi hii haipo tena kwenye orodha.',
     yours: 'Tayari unaikodi proksi hii.',
     nearest: 'Proksi za karibu zinazopatikana',
-    flags: {
+    fields: {
       renewable: 'Huongezwa muda',
       autoRenewable: 'Kuongezwa muda kiotomatiki',
       refundable: 'Ina rejesho',

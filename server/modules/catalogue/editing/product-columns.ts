@@ -1,5 +1,7 @@
+import { proxyFieldNames, proxyFields, type ProxyField } from '#contracts/goods/proxy-terms.ts';
 import type { ProductKind } from '#contracts/office/goods/products.ts';
 import { parseDecimal, toDecimal, usdCents } from '#contracts/money.ts';
+import { snakeCase } from '../snake-case.ts';
 import type { AnyTermed } from './terms.ts';
 
 /** One column of a product file: what it holds of the terms, written and read back. */
@@ -75,22 +77,20 @@ const audience: Kind = {
 
 const column = (name: string, field: string, kind: Kind): Column => ({ name, field, ...kind });
 
+type ProxyFieldOf = (typeof proxyFields)[ProxyField];
+const kindOf = (field: ProxyFieldOf): Kind =>
+  field.kind === 'words' ? words(field.max) : { country, price, flag: yesNo }[field.kind];
+
+const otherNames: Readonly<Partial<Record<ProxyField, string>>> = {
+  countryCode: 'country',
+  dayCents: 'day_usd',
+  monthCents: 'month_usd',
+};
 /** The columns of each kind, in the order of the file; `id` and `version` stand before them. */
 export const columnsOf: Readonly<Record<ProductKind, readonly Column[]>> = {
-  proxy: [
-    column('country', 'countryCode', country),
-    column('region', 'region', words(80)),
-    column('city', 'city', words(80)),
-    column('zip', 'zip', words(20)),
-    column('isp', 'isp', words(80)),
-    column('connection', 'connection', words(20)),
-    column('day_usd', 'dayCents', price),
-    column('month_usd', 'monthCents', price),
-    column('renewable', 'renewable', yesNo),
-    column('auto_renewable', 'autoRenewable', yesNo),
-    column('refundable', 'refundable', yesNo),
-    column('on_sale', 'onSale', yesNo),
-  ],
+  proxy: proxyFieldNames.map((name) =>
+    column(otherNames[name] ?? snakeCase(name), name, kindOf(proxyFields[name])),
+  ),
   vps: [
     column('country', 'countryCode', country),
     column('description', 'description', words(120)),

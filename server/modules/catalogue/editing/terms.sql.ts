@@ -1,5 +1,6 @@
 import type { ProductFilter, ProductKind } from '#contracts/office/goods/products.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { proxyTermsRead, proxyTermsSet, proxyTermsTyped } from '../proxy-fields.sql.ts';
 import { offerCondition, proxyCondition } from './product-filter.sql.ts';
 import type { AnyTermed, AnyTerms, TermsChange } from './terms.ts';
 
@@ -8,9 +9,7 @@ type Row = AnyTerms & Readonly<{ id: string; version: number; what: string }>;
 const proxyRow = sql`
   p.id, p.version,
   coalesce(host(p.ip), 'exit not known yet') || ', ' || p.city || ' ' || p.country_code as what,
-  p.country_code as "countryCode", p.region, p.city, p.zip, p.isp, p.connection,
-  p.price_day_cents as "dayCents", p.price_month_cents as "monthCents", p.renewable,
-  p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale"`;
+  ${proxyTermsRead}`;
 const offerRow = sql`
   v.id, v.version, v.id || ', ' || v.description as what, v.country_code as "countryCode",
   v.description, v.supported_os as "supportedOs", v.price_month_cents as "monthCents", v.vcpus,
@@ -76,19 +75,13 @@ export async function saveProductTerms(
     kind === 'proxy'
       ? sql`
     update proxies p
-       set country_code = line."countryCode", region = line.region, city = line.city,
-           zip = line.zip, isp = line.isp, connection = line.connection,
-           price_day_cents = line."dayCents", price_month_cents = line."monthCents",
-           renewable = line.renewable, auto_renewable = line."autoRenewable",
-           refundable = line.refundable, on_sale = line."onSale" and p.ip is not null,
+       set ${proxyTermsSet}, on_sale = line."onSale" and p.ip is not null,
            withheld = case when p.ip is null then 'unmeasured'
                            when not ${decidesSale} and p.on_sale = line."onSale"
                            then p.withheld end,
            version = p.version + 1, updated_at = ${at}
       from jsonb_to_recordset(${lines}::jsonb) as line (id text, version integer,
-             "countryCode" text, region text, city text, zip text, isp text, connection text,
-             "dayCents" bigint, "monthCents" bigint, renewable boolean, "autoRenewable" boolean,
-             refundable boolean, "onSale" boolean)
+             ${proxyTermsTyped})
      where p.id = line.id and p.version = line.version`
       : sql`
     update vps_offers v

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FieldStep, OfferTerms, ProxyTerms } from '#contracts/office/goods/products.ts';
+import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
+import type { FieldStep, OfferTerms } from '#contracts/office/goods/products.ts';
 
 export type AnyTerms = ProxyTerms | OfferTerms;
 /** What staff decide of a product, with the version that says so. */

@@ -18,6 +18,8 @@ export {
   withholdListings,
   type NewProxy,
 } from './proxies.sql.ts';
+/** What is said of a proxy beside its place, and what is kept where nobody told it. */
+export { networkFields, untold, type NetworkWords } from './network-words.ts';
 /** A proxy as modules see it; whether and how long it may be sold; how strangers see it. */
 export {
   maskAddress,

@@ -4,6 +4,7 @@ import {
   type ListProxiesQuery,
   type proxySorts,
 } from '#contracts/goods/catalogue.ts';
+import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { searchTerms, type SearchTerms } from './search-terms.ts';
 
@@ -13,11 +14,9 @@ export type Direction = 'asc' | 'desc';
 /** Which listings; a missing field does not narrow. */
 export type ListingFilter = Readonly<{
   countryCode?: string;
-  regionName?: string;
-  city?: string;
-  isp?: string;
   search?: SearchTerms;
-}>;
+}> &
+  Readonly<Partial<Record<Facet, string>>>;
 
 /** One page of the listings that pass a filter, in an order that is the same every time. */
 export type ListingPage = Readonly<{
@@ -57,14 +56,15 @@ export function listingPage(asked: Asked, page: number): ListingPage {
   };
 }
 
-function listingFilter({ countryCode, regionName, city, isp, search }: Asked): ListingFilter {
-  refuseNul({ countryCode, regionName, city, isp, search });
+function listingFilter(asked: Asked): ListingFilter {
+  const { countryCode, search } = asked;
+  const chosen = facets.map((facet) => [facet, asked[facetCalls[facet].asked]] as const);
+  const named = chosen.map(([facet, value]) => [facetCalls[facet].asked, value]);
+  refuseNul({ countryCode, search, ...Object.fromEntries(named) });
   const terms = search === undefined ? undefined : searchTerms(search);
   return {
     ...(countryCode ? { countryCode } : {}),
-    ...(regionName ? { regionName } : {}),
-    ...(city ? { city } : {}),
-    ...(isp ? { isp } : {}),
+    ...Object.fromEntries(chosen.filter(([, value]) => value)),
     ...(terms && terms.words.length > 0 ? { search: terms } : {}),
   };
 }

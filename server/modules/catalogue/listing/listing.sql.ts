@@ -1,5 +1,7 @@
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
+import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { proxyColumn } from '../proxy-fields.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
 import type { ListedProxy } from './proxy-view.ts';
@@ -61,24 +63,28 @@ export async function countProxies(
 
 const optionsMax = 2_000;
 
+type Segments = NonNullable<ProxyPages['segments']>;
+
 /**
- * The options of the three selects. Each ignores its own choice, so that it can be changed, and
- * regions ignore the city as well, because a city is chosen within its region.
+ * The options of each facet. They ignore its own choice, so that it can be changed, and choices
+ * within it.
  */
 export async function listSegments(
   db: Queryable,
   filter: ListingFilter,
   at: Date,
-): Promise<NonNullable<ProxyPages['segments']>> {
-  const { regionName: _r, city: _place, ...exceptRegion } = filter;
-  const { city: _c, ...exceptCity } = filter;
-  const { isp: _i, ...exceptIsp } = filter;
-  const [regions, cities, isps] = await Promise.all([
-    optionsOf(db, sql`p.region`, conditions(exceptRegion, at)),
-    optionsOf(db, sql`p.city`, conditions(exceptCity, at)),
-    optionsOf(db, sql`p.isp`, conditions(exceptIsp, at)),
-  ]);
-  return { regions, cities, isps };
+): Promise<Segments> {
+  const options = await Promise.all(
+    facets.map(async (facet) => {
+      const ignored = facets.filter((each) => each === facet || facetCalls[each].within === facet);
+      const others = Object.entries(filter).filter(
+        ([name]) => !ignored.some((one) => one === name),
+      );
+      const where = conditions(Object.fromEntries(others), at);
+      return [facetCalls[facet].options, await optionsOf(db, proxyColumn(facet), where)] as const;
+    }),
+  );
+  return Object.fromEntries(options) as Segments;
 }
 
 async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string[]> {
@@ -90,12 +96,12 @@ async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string
 }
 
 function conditions(filter: ListingFilter, at: Date): Sql {
-  const { countryCode, regionName, city, isp, search } = filter;
+  const { search } = filter;
   let where = listed(at);
-  if (countryCode) where = sql`${where} and p.country_code = ${countryCode}`;
-  if (regionName) where = sql`${where} and p.region = ${regionName}`;
-  if (city) where = sql`${where} and p.city = ${city}`;
-  if (isp) where = sql`${where} and p.isp = ${isp}`;
+  for (const name of ['countryCode', ...facets] as const) {
+    const chosen = filter[name];
+    if (chosen) where = sql`${where} and ${proxyColumn(name)} = ${chosen}`;
+  }
   if (!search) return where;
   let found = sql`true`;
   for (const word of search.words) {

@@ -1,32 +1,36 @@
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import {
+  enteredColumns,
+  enteredOfLine,
+  enteredTyped,
+  proxyTermsRead,
+} from '../proxy-fields.sql.ts';
+import { untold, type NetworkWords } from './network-words.ts';
 import type { Health, Measured, Place, Proxy } from './proxy.ts';
 import { ratingOf } from './rating.ts';
 
 export type ProxyRow = Omit<Proxy, 'place' | 'price' | 'measured'> &
   Place &
   Measured &
-  Readonly<{ priceDayCents: number; priceMonthCents: number }>;
+  Readonly<{ dayCents: number; monthCents: number }>;
 
 /** The columns of a domain value; `p` is the proxy, `c` its country. */
 export const proxyColumns = sql`
   p.id, p.upstream_id as "upstreamId", coalesce(host(p.ip), '') as ip,
-  p.country_code as "countryCode",
-  c.name as country, p.region, p.city, p.zip, p.isp, p.connection,
-  p.price_day_cents as "priceDayCents", p.price_month_cents as "priceMonthCents", p.worn,
-  p.renewable, p.auto_renewable as "autoRenewable", p.refundable, p.on_sale as "onSale", p.health,
-  p.rating, p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
+  c.name as country, ${proxyTermsRead}, p.worn, p.health, p.rating,
+  p.ping_ms as "pingMs", p.speed_kbps as "speedKbps",
   p.success_rate_e4 as "successRateE4", p.samples, p.checked_at as "checkedAt",
   p.available_until as "availableUntil"`;
 
 export function toProxy(row: ProxyRow): Proxy {
   const { countryCode, country, region, city, zip, pingMs, speedKbps, samples, ...rest } = row;
-  const { successRateE4, checkedAt, priceDayCents, priceMonthCents, ...own } = rest;
+  const { successRateE4, checkedAt, dayCents, monthCents, ...own } = rest;
   return {
     ...own,
     place: { countryCode, country, region, city, zip },
-    price: { daily: usdCents(priceDayCents), monthly: usdCents(priceMonthCents) },
+    price: { daily: usdCents(dayCents), monthly: usdCents(monthCents) },
     measured: { pingMs, speedKbps, successRateE4, samples, checkedAt },
   };
 }
@@ -80,36 +84,30 @@ export type NewProxy = Readonly<{
   /** Undefined until it was measured; off sale until then. */
   ip: string | undefined;
   place: Omit<Place, 'country'>;
-  isp: string;
-  connection: string;
   price: Proxy['price'];
   worn: boolean;
   availableUntil?: Date | undefined;
-}>;
+}> &
+  Partial<NetworkWords>;
 
 /** Lists new proxies in one statement. Returns how many: a known id, upstream or IP is left be. */
 export async function addProxies(tx: Tx, proxies: readonly NewProxy[], at: Date): Promise<number> {
-  const column = <T>(of: (proxy: NewProxy) => T) => proxies.map(of);
+  const lines = proxies.map(({ place, price, ...proxy }) => ({
+    ...untold,
+    ...proxy,
+    ...place,
+    dayCents: price.daily.minor,
+    monthCents: price.monthly.minor,
+  }));
   return tx.execute(sql`
-    insert into proxies (id, upstream_id, ip, country_code, region, city, zip, isp, connection,
-      price_day_cents, price_month_cents, worn, available_until, on_sale, withheld, created_at,
-      updated_at)
-    select line.*, line.ip is not null, case when line.ip is null then 'unmeasured' end, ${at},
-           ${at}
-      from unnest(
-        ${column((proxy) => proxy.id)}::text[], ${column((proxy) => proxy.upstreamId)}::text[],
-        ${column((proxy) => proxy.ip)}::inet[],
-        ${column(({ place }) => place.countryCode)}::text[],
-        ${column(({ place }) => place.region)}::text[],
-      ${column(({ place }) => place.city)}::text[],
-        ${column(({ place }) => place.zip)}::text[], ${column((proxy) => proxy.isp)}::text[],
-        ${column((proxy) => proxy.connection)}::text[],
-        ${column(({ price }) => price.daily.minor)}::bigint[],
-        ${column(({ price }) => price.monthly.minor)}::bigint[],
-        ${column((proxy) => proxy.worn)}::boolean[],
-        ${column((proxy) => proxy.availableUntil ?? null)}::timestamptz[])
-        as line (id, upstream_id, ip, country_code, region, city, zip, isp, connection, day, month,
-                 worn, available_until)
+    insert into proxies (id, upstream_id, ip, worn, available_until, on_sale, withheld, created_at,
+      updated_at, ${enteredColumns})
+    select line.id, line."upstreamId", line.ip, line.worn, line."availableUntil",
+           line.ip is not null, case when line.ip is null then 'unmeasured' end, ${at}, ${at},
+           ${enteredOfLine}
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id text,
+             "upstreamId" text, ip inet, worn boolean, "availableUntil" timestamptz,
+             ${enteredTyped})
     on conflict do nothing`);
 }
 

@@ -1,4 +1,5 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { listedFields, type ListedField } from '#contracts/goods/proxy-fields.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { toMajor } from '#contracts/money.ts';
 import { longestTerm, maskAddress, type Proxy } from './proxy.ts';
@@ -31,9 +32,7 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     priceCents: price.daily.minor,
     priceMonthCents: price.monthly.minor,
     leases: { worn: proxy.worn },
-    renewable: proxy.renewable,
-    autoRenewable: proxy.autoRenewable,
-    refundable: proxy.refundable,
+    ...listedOf(proxy),
     longestPlan: longestTerm(proxy, at),
     availableUntil: proxy.availableUntil?.toISOString() ?? null,
     measured: {
@@ -45,6 +44,12 @@ export function toListing(proxy: ListedProxy, { visitor, at }: Look): ProxyListi
     },
     availability: availabilityOf(proxy),
   };
+}
+
+/** The part of a listing that has the names of the fields. */
+function listedOf(proxy: Proxy) {
+  const names = Object.keys(listedFields) as ListedField[];
+  return Object.fromEntries(names.map((name) => [name, proxy[name]])) as Pick<Proxy, ListedField>;
 }
 
 const kbpsPerTenthMbps = 100;

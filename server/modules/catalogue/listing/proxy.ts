@@ -1,3 +1,4 @@
+import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import { endOfTerm, hours, plans, planTerms, type Plan } from '#contracts/term.ts';
@@ -28,21 +29,16 @@ export type Proxy = Readonly<{
   upstreamId: UpstreamId;
   ip: string;
   place: Place;
-  isp: string;
-  connection: string;
   price: Readonly<Record<Plan, Money>>;
   worn: boolean;
-  renewable: boolean;
-  autoRenewable: boolean;
-  refundable: boolean;
-  onSale: boolean;
   health: Health;
   /** 1 to 5 from the measured medians; 0 while nothing was measured. */
   rating: number;
   measured: Measured;
   /** When its supplier takes it back; null where it renews by itself or nobody said. */
   availableUntil: Date | null;
-}>;
+}> &
+  Readonly<Omit<ProxyTerms, keyof Place | 'dayCents' | 'monthCents'>>;
 
 /** Refuses what may not be sold now: off sale (NotForSale), or not known to work (Unhealthy). */
 export function requireSellable({ onSale, health }: Pick<Proxy, 'onSale' | 'health'>) {

@@ -19,6 +19,7 @@ import { addOffer } from '../edit-catalogue.sql.ts';
 import { findProduct, kindOf } from '../editing/product-list.sql.ts';
 import { findProductTerms, saveProductTerms } from '../editing/terms.sql.ts';
 import { stepsOf, type AnyTerms } from '../editing/terms.ts';
+import { networkFields } from '../listing/network-words.ts';
 import { addProxies, countryCodes } from '../listing/proxies.sql.ts';
 import { auditChanges } from './change-many-products.ts';
 import type { CatalogueOfficeContext } from './context.ts';
@@ -148,14 +149,13 @@ async function addProxy(tx: Tx, ctx: CatalogueOfficeContext, body: NewProxyBody)
   if ((await addUpstreams({ tx, keyring }, [{ ...upstream, ...about }], at)) === 0) {
     throw taken('/externalId', 'this supplier has such a slot already');
   }
-  const { countryCode, region, city, zip, isp, connection, dayCents, monthCents } = body;
+  const { countryCode, region, city, zip, dayCents, monthCents } = body;
   const listing = {
+    ...Object.fromEntries(networkFields.map((name) => [name, body[name]])),
     id,
     upstreamId,
     ip: exitIp,
     place: { countryCode, region, city, zip },
-    isp,
-    connection,
     price: { daily: usdCents(dayCents), monthly: usdCents(monthCents) },
     worn: false,
   };

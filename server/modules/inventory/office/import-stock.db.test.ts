@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { wordsFields } from '#contracts/goods/proxy-terms.ts';
 import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
+import { apiBase } from '#contracts/site/paths.ts';
 import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { openOffice } from '#testing/office/given-office.ts';
@@ -191,4 +193,21 @@ test('a file may say when its supplier takes each address back, and say it anew'
   expect(refused.map(({ why }) => why)).toEqual([
     '01.07.2026 10:00 is not a day or a moment with its zone.',
   ]);
+});
+
+test('each text of a proxy goes from a row of the file to its terms and its product file', async () => {
+  const { shop, office, bringIn } = await givenOffice();
+  const texts = Object.fromEntries(wordsFields.map((name) => [name, `Its ${name}`]));
+  const row = ['203.0.113.90', 1080, ...Object.values(texts)].join(',');
+  await bringIn(bodyOf(`host,port,${wordsFields.join()}\n${row}`, { supplier: 'Texts' }));
+  const [found] = await shop.db.rows<{ id: string }>(sql`
+    select p.id from proxies p join upstreams u on u.id = p.upstream_id
+     where u.supplier = 'Texts'`);
+  const { json } = await office.call('operator', `GET /admin/products/${found?.id}`);
+  expect(json['terms']).toMatchObject(texts);
+  const { body: file } = await office.app.inject({
+    url: `${apiBase}/admin/products/file?search=${found?.id}`,
+    headers: { 'x-test-who': 'operator' },
+  });
+  for (const value of Object.values(texts)) expect(file).toContain(value);
 });

@@ -1,3 +1,4 @@
+import type { NetworkWords } from '#modules/catalogue/listing';
 import type { Protocol } from '../upstream.ts';
 
 /** One address as a supplier or a file tells it, read and checked. */
@@ -12,8 +13,7 @@ export type StockEntry = Readonly<{
   /** Where it leaves, if the file says so; else the prober sees. */
   exitIp: string | undefined;
   place: Readonly<{ countryCode: string; region: string; city: string; zip: string }>;
-  isp: string;
-  connection: string;
+  network: NetworkWords;
   /** When the supplier takes it back, where the file says so. */
   endsAt: Date | undefined;
   dayCents: number;

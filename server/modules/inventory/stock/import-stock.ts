@@ -111,8 +111,8 @@ async function keepEnds(tx: Tx, { changed, known }: Plan, at: Date): Promise<voi
 }
 
 function listingOf(id: NewProxy['id'], upstreamId: NewProxy['upstreamId'], row: Planned): NewProxy {
-  const { exitIp, place, isp, connection, dayCents, monthCents, endsAt } = row.entry;
+  const { exitIp, place, network, dayCents, monthCents, endsAt } = row.entry;
   const price = { daily: usdCents(dayCents), monthly: usdCents(monthCents) };
   const own = { id, upstreamId, ip: exitIp, availableUntil: endsAt };
-  return { ...own, place, isp, connection, price, worn: false };
+  return { ...network, ...own, place, price, worn: false };
 }

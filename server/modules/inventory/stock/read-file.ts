@@ -1,3 +1,4 @@
+import { wordsFields } from '#contracts/goods/proxy-terms.ts';
 import { NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import type { RawRow } from './entry.ts';
@@ -5,7 +6,7 @@ import { readLine } from './read-line.ts';
 
 export type StockFormat = 'auto' | 'csv' | 'txt' | 'json';
 
-/** What suppliers call our fields, folded: lower case, letters and digits only. */
+/** What else suppliers call our fields, folded: lower case, letters and digits only. */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   externalId: ['externalid', 'id', 'proxyid', 'slot'],
   host: ['host', 'hostname', 'server', 'address', 'proxyaddress', 'entry', 'ip'],
@@ -15,19 +16,22 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   password: ['password', 'pass', 'pwd'],
   exitIp: ['exitip', 'exit', 'outip', 'externalip'],
   countryCode: ['countrycode', 'country', 'cc'],
-  region: ['region', 'regionname', 'state'],
-  city: ['city', 'cityname'],
-  zip: ['zip', 'postcode', 'postalcode', 'zipcode'],
-  isp: ['isp', 'asnname', 'carrier', 'operator'],
-  connection: ['connection', 'conn', 'kind'],
+  region: ['regionname', 'state'],
+  city: ['cityname'],
+  zip: ['postcode', 'postalcode', 'zipcode'],
+  isp: ['asnname', 'carrier', 'operator'],
+  connection: ['conn', 'kind'],
   endsAt: ['endsat', 'ends', 'expires', 'expiresat', 'expiry', 'dateend', 'validuntil'],
   day: ['day', 'priceday', 'pricedayusd', 'price'],
   month: ['month', 'pricemonth', 'pricemonthusd'],
 };
-const nameOf = new Map(
-  Object.entries(aliases).flatMap(([name, others]) => others.map((other) => [other, name])),
-);
 const folded = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+const nameOf = new Map([
+  ...wordsFields.map((name) => [folded(name), name] as const),
+  ...Object.entries(aliases).flatMap(([name, others]) =>
+    others.map((other) => [other, name] as const),
+  ),
+]);
 
 /** The rows of a file in the format named, or in the one it looks like. Refuses what has none. */
 export function readStockFile(text: string, format: StockFormat): RawRow[] {

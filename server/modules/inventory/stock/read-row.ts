@@ -1,7 +1,9 @@
 import ipaddr from 'ipaddr.js';
+import { proxyFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
 import type { StockDefaults } from '#contracts/office/goods/stock.ts';
 import { hostPattern } from '#contracts/office/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
+import { networkFields, untold, type NetworkWords } from '#modules/catalogue/listing';
 import { countryFrom } from '../providers/slot-fields.ts';
 import type { Mishap, StockEntry } from './entry.ts';
 
@@ -41,7 +43,6 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
   if ((username === undefined) !== (password === undefined)) {
     throw new Stopped('It has a user name or a password, but not both.', 'Give both or neither.');
   }
-  const { place, isp, connection } = described(fields, reading);
   return {
     externalId: short(fields, 'externalId', 120) ?? [host, port, username].join(':'),
     host,
@@ -50,9 +51,8 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
     username,
     password,
     exitIp: exitIn(fields),
-    place,
-    isp,
-    connection,
+    place: placeIn(fields, reading),
+    network: networkIn(fields, defaults),
     endsAt: endIn(fields),
     dayCents: centsIn(fields, 'day') ?? defaults.dayCents,
     monthCents: centsIn(fields, 'month') ?? defaults.monthCents,
@@ -115,7 +115,7 @@ function countryIn(text: string): string {
   return code ?? text;
 }
 
-function described(fields: Fields, { defaults, countries }: Reading) {
+function placeIn(fields: Fields, { defaults, countries }: Reading): StockEntry['place'] {
   const countryCode = countryIn(fields.get('countryCode') ?? defaults.countryCode);
   if (!countries.has(countryCode)) {
     const mend = 'Write KE, KEN or Kenya; countries are those of the back office.';
@@ -123,18 +123,22 @@ function described(fields: Fields, { defaults, countries }: Reading) {
   }
   // A place of the form belongs to the form's country; another country needs its own.
   const isElsewhere = countryCode !== defaults.countryCode;
-  const city = short(fields, 'city', 80) ?? (isElsewhere ? undefined : defaults.city);
+  const city = wordsIn(fields, 'city') ?? (isElsewhere ? undefined : defaults.city);
   if (city === undefined) {
     throw new Stopped('The city is missing.', `Name the city in ${countryCode}.`);
   }
-  const region = short(fields, 'region', 80) ?? (isElsewhere ? city : defaults.region);
-  const zip = short(fields, 'zip', 20) ?? (isElsewhere ? '-' : defaults.zip);
-  return {
-    place: { countryCode, region, city, zip },
-    isp: short(fields, 'isp', 80) ?? defaults.isp,
-    connection: short(fields, 'connection', 20) ?? defaults.connection,
-  };
+  const region = wordsIn(fields, 'region') ?? (isElsewhere ? city : defaults.region);
+  const zip = wordsIn(fields, 'zip') ?? (isElsewhere ? untold.zip : defaults.zip);
+  return { countryCode, region, city, zip };
 }
+
+/** Whose network it is and what kind of line: what the row says, else the form. */
+const networkIn = (fields: Fields, defaults: StockDefaults): NetworkWords => {
+  const told = networkFields.map((name) => [name, wordsIn(fields, name) ?? defaults[name]]);
+  return Object.fromEntries(told) as NetworkWords;
+};
+
+const wordsIn = (fields: Fields, name: WordsField) => short(fields, name, proxyFields[name].max);
 
 function short(fields: Fields, name: string, max: number): string | undefined {
   const text = fields.get(name);

@@ -2,6 +2,7 @@ import {
   addProxies,
   moveListings,
   releaseListings,
+  untold,
   withholdListings,
   type NewProxy,
 } from '#modules/catalogue/listing';
@@ -100,12 +101,9 @@ const connections: Record<SlotKind, string> = {
   isp: 'ISP',
   datacenter: 'Datacenter',
 };
-/** What a listing shows where its supplier says nothing. */
-const untold = 'Not stated';
-
-function describe({ countryCode, city = untold, isp = untold, kind }: ListedSlot) {
-  const place = { countryCode, region: city, city, zip: '-' };
-  return { place, isp, connection: connections[kind] };
+function describe({ countryCode, city = untold.city, isp, kind }: ListedSlot) {
+  const place = { countryCode, region: city, city, zip: untold.zip };
+  return { place, ...(isp === undefined ? {} : { isp }), connection: connections[kind] };
 }
 
 async function putInPlace(tx: Tx, { keyring }: Vault, { account, verified, at }: Work) {

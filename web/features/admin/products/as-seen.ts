@@ -1,4 +1,6 @@
-import type { OfferTerms, ProductRecord, ProxyTerms } from '#contracts/office/goods/products.ts';
+import { type ListedField } from '#contracts/goods/proxy-fields.ts';
+import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
+import type { OfferTerms, ProductRecord } from '#contracts/office/goods/products.ts';
 import type { ProxyListing, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 
@@ -9,39 +11,24 @@ export function listingWith(
   terms: ProxyTerms,
   { listing, nameOf }: { listing: ProxyListing | undefined; nameOf: Named },
 ): ProxyListing {
+  const { countryCode, region: regionName, city, zip, isp, connection, ...rest } = terms;
+  const { dayCents, monthCents, onSale: _sale, ...listed } = rest;
   return {
     ...(listing ?? unmeasured),
-    loc: {
-      cc: terms.countryCode,
-      country: nameOf(terms.countryCode),
-      regionName: terms.region,
-      city: terms.city,
-      zip: terms.zip,
-      isp: terms.isp,
-    },
-    conn: terms.connection,
-    price: toMajor(usdCents(terms.dayCents)),
-    priceMonth: toMajor(usdCents(terms.monthCents)),
-    priceCents: terms.dayCents,
-    priceMonthCents: terms.monthCents,
-    renewable: terms.renewable,
-    autoRenewable: terms.autoRenewable,
-    refundable: terms.refundable,
+    ...listed,
+    loc: { cc: countryCode, country: nameOf(countryCode), regionName, city, zip, isp },
+    conn: connection,
+    price: toMajor(usdCents(dayCents)),
+    priceMonth: toMajor(usdCents(monthCents)),
+    priceCents: dayCents,
+    priceMonthCents: monthCents,
   };
 }
 
 /** What a new proxy shows: its address masked, nothing measured. */
 const unmeasured: Omit<
   ProxyListing,
-  | 'loc'
-  | 'conn'
-  | 'price'
-  | 'priceMonth'
-  | 'priceCents'
-  | 'priceMonthCents'
-  | 'renewable'
-  | 'autoRenewable'
-  | 'refundable'
+  'loc' | 'conn' | 'price' | 'priceMonth' | 'priceCents' | 'priceMonthCents' | ListedField
 > = {
   id: `prx_${'0'.repeat(32)}`,
   ip: '•••',

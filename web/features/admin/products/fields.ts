@@ -1,9 +1,15 @@
 import {
+  enteredFields,
+  proxyFieldNames,
+  proxyFields,
+  type ProxyField,
+  type ProxyTerms,
+} from '#contracts/goods/proxy-terms.ts';
+import {
   offerTerms,
   proxyTerms,
   type OfferTerms,
   type ProductKind,
-  type ProxyTerms,
 } from '#contracts/office/goods/products.ts';
 import { orAbsent, orNull, plain, usd, whole, type Unit } from '../form/units.ts';
 import { productWords as t } from './product-words.ts';
@@ -27,15 +33,7 @@ export type Terms = ProxyTerms | OfferTerms;
 
 const field = (name: FieldName, kind: FieldKind): FieldSpec => ({ name, kind });
 
-const place = [
-  field('countryCode', 'country'),
-  field('region', 'words'),
-  field('city', 'words'),
-  field('zip', 'words'),
-  field('isp', 'words'),
-  field('connection', 'words'),
-];
-const prices = [field('dayCents', 'price'), field('monthCents', 'price')];
+const proxyField = (name: ProxyField) => field(name, proxyFields[name].kind);
 const machine = [
   field('countryCode', 'country'),
   field('description', 'words'),
@@ -49,14 +47,7 @@ const machine = [
 
 /** What can be changed of a product that exists. */
 export const termFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = {
-  proxy: [
-    ...place,
-    ...prices,
-    field('renewable', 'flag'),
-    field('autoRenewable', 'flag'),
-    field('refundable', 'flag'),
-    field('onSale', 'flag'),
-  ],
+  proxy: proxyFieldNames.map(proxyField),
   vps: [
     ...machine,
     field('capacity', 'limit'),
@@ -82,7 +73,7 @@ export const entryFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = 
   vps: [field('id', 'words')],
 };
 export const newFields: Readonly<Record<ProductKind, readonly FieldSpec[]>> = {
-  proxy: [...place, ...prices],
+  proxy: enteredFields.map(proxyField),
   vps: [...machine, field('capacity', 'limit')],
 };
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { adminCalls } from '#contracts/office/admin.ts';
+import { flagFields, wordsFields, type ProxyTerms } from '#contracts/goods/proxy-terms.ts';
 import { newProductBody, type ProductKind } from '#contracts/office/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -136,20 +137,15 @@ function Preview({ kind, draft, ...drawn }: PreviewProps) {
   const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
   const word = (name: FieldName) => String(draft[name] ?? '').trim() || '–';
   const countryCode = String(draft.countryCode ?? '');
-  const flags = { renewable: true, autoRenewable: true, refundable: true, onSale: true };
   const price = (name: FieldName) => parseDecimal(String(draft[name] ?? ''), 'USD')?.minor ?? 0;
   const prices = { dayCents: price('dayCents'), monthCents: price('monthCents') };
   if (kind === 'proxy') {
-    const [region, city, zip] = [word('region'), word('city'), word('zip')];
-    const place = {
-      countryCode,
-      region,
-      city,
-      zip,
-      isp: word('isp'),
-      connection: word('connection'),
-    };
-    const listing = listingWith({ ...place, ...prices, ...flags }, { listing: undefined, nameOf });
+    const said = Object.fromEntries([
+      ...wordsFields.map((name) => [name, word(name)]),
+      ...flagFields.map((name) => [name, true]),
+    ]) as Omit<ProxyTerms, 'countryCode' | keyof typeof prices>;
+    const terms = { countryCode, ...prices, ...said };
+    const listing = listingWith(terms, { listing: undefined, nameOf });
     return <ProductPreview {...drawn} note={t.unmeasured} seen={{ listing }} />;
   }
   const systems = String(draft.supportedOs ?? '').split(' ');

@@ -1,4 +1,5 @@
 import { adminCalls } from '#contracts/office/admin.ts';
+import { wordsFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
 import {
   importStockBody,
   nameResolutions,
@@ -11,6 +12,7 @@ import { OneField, TextField } from '../form/form-fields.tsx';
 import { OfficeForm } from '../form/office-form.tsx';
 import { plain, usd } from '../form/units.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
+import { productWords } from '../products/product-words.ts';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportSource } from './import-source.tsx';
 import own from './import-stock.module.css';
@@ -19,6 +21,10 @@ import { useLooked } from '../use-looked.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 
 const protocols = ['socks5', 'http'] as const;
+const noWords = Object.fromEntries(wordsFields.map((name) => [name, ''])) as Record<
+  WordsField,
+  string
+>;
 const start = {
   supplier: '',
   origin: '',
@@ -27,11 +33,8 @@ const start = {
   text: '',
   format: 'auto',
   defaults: {
+    ...noWords,
     countryCode: 'KE',
-    region: '',
-    city: '',
-    zip: '',
-    isp: '',
     connection: 'Fiber',
     protocol: 'socks5' as (typeof protocols)[number],
     dayCents: '1.99',
@@ -40,14 +43,7 @@ const start = {
 };
 const upper = { ...plain, read: (text: string) => text.trim().toUpperCase() };
 const units = { defaults: { countryCode: upper, dayCents: usd, monthCents: usd } };
-const places = [
-  ['countryCode', t.country],
-  ['region', t.region],
-  ['city', t.city],
-  ['zip', t.zip],
-  ['isp', t.isp],
-  ['connection', t.connection],
-] as const;
+const { fields } = productWords;
 const protocolWords = { socks5: 'SOCKS5', http: 'HTTP' };
 
 /** Stock from a file: what would become of each row, then the import itself. */
@@ -90,8 +86,9 @@ export function ImportStock() {
       <fieldset className={own.group}>
         <legend className={own.legend}>{t.defaults}</legend>
         <div className={own.fields}>
-          {places.map(([name, label]) => (
-            <TextField key={name} at={at(`defaults.${name}`)} label={label} />
+          <TextField at={at('defaults.countryCode')} label={t.country} />
+          {wordsFields.map((name) => (
+            <TextField key={name} at={at(`defaults.${name}`)} label={fields[name]} />
           ))}
           <OneField
             at={at('defaults.protocol')}
