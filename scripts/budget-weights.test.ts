@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { furtherLocales } from '#contracts/locales.ts';
 import { tooHeavy, weigh } from './budget-weights.ts';
 
 let folder = '';
@@ -15,11 +16,14 @@ beforeEach(() => {
     'samples/index.html',
     '<script src="/theme.js" defer></script><script src="/site.js"></script>',
   );
-  const scripts = 'theme app kit home queue desk pdf font swahili site'.split(' ');
+  const scripts = 'theme app kit home queue desk pdf font texts site'.split(' ');
   for (const name of scripts) put(`${name}.js`, noise(100));
   for (const name of ['app', 'home', 'queue']) put(`${name}.css`, noise(100));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
+
+/** What readers of other languages load. */
+const textsKeys = furtherLocales.map((locale) => `../languages/${locale}/web/index.ts`);
 
 const manifest = {
   'app.html': {
@@ -33,7 +37,7 @@ const manifest = {
   'app/screens/home.tsx': {
     file: 'home.js',
     imports: ['app.html'],
-    dynamicImports: ['lib/files/pdf-report.ts', '../languages/sw/web/index.ts'],
+    dynamicImports: ['lib/files/pdf-report.ts', ...textsKeys],
     css: ['home.css'],
   },
   'features/admin/queue.tsx': {
@@ -44,7 +48,7 @@ const manifest = {
   _desk: { file: 'desk.js' },
   'lib/files/pdf-report.ts': { file: 'pdf.js', imports: ['_kit', '_font'] },
   _font: { file: 'font.js' },
-  '../languages/sw/web/index.ts': { file: 'swahili.js' },
+  ...Object.fromEntries(textsKeys.map((key) => [key, { file: 'texts.js' }])),
   'public-site/browser/site.ts': { file: 'site.js', isEntry: true },
 };
 
@@ -97,9 +101,9 @@ describe('byte budgets', () => {
     expect(heavyNames()).toEqual(['styles of /dashboard']);
   });
 
-  it('count what customers can come to load, at once or later, and no PDF, Swahili or public script', () => {
+  it('count what customers can come to load, at once or later, and no PDF, language or public script', () => {
     const before = bytesOf('script of the app');
-    for (const name of ['pdf', 'font', 'swahili', 'site']) put(`${name}.js`, noise(1_000));
+    for (const name of ['pdf', 'font', 'texts', 'site']) put(`${name}.js`, noise(1_000));
     expect(bytesOf('script of the app')).toBe(before);
     put('kit.js', noise(1_100));
     put('home.js', noise(1_100));

@@ -1,14 +1,19 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { locales } from '#contracts/locales.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { offlineScript } from './offline-files.ts';
+
+const offlinePages = locales.map((locale) => publicPath('/offline', locale));
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lango-offline-'));
-  for (const name of ['.vite', 'samples/sw']) mkdirSync(join(folder, name), { recursive: true });
-  for (const name of ['app', 'samples/offline', 'samples/sw/offline']) write(`${name}.html`, name);
+  for (const name of ['app', ...offlinePages.map((page) => `samples${page}`)]) {
+    write(`${name}.html`, name);
+  }
   write(
     '.vite/manifest.json',
     JSON.stringify({
@@ -28,7 +33,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+function write(name: string, text: string) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
 
 type Build = Readonly<{ id: string; files: readonly string[]; screens: readonly string[] }>;
 const read = (): Build =>
@@ -41,7 +49,7 @@ const read = (): Build =>
 test('the frame is kept with all that it starts with, and nothing that it may never need', () => {
   const { files } = read();
   expect(files).toEqual(
-    expect.arrayContaining(['/dashboard', '/offline', '/sw/offline', '/assets/react.js']),
+    expect.arrayContaining(['/dashboard', ...offlinePages, '/assets/react.js']),
   );
   expect(files).toContain('/assets/site.css');
   expect(files).toContain('/assets/inter.woff2');

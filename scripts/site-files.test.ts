@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { locales } from '#contracts/locales.ts';
+import { publicPath } from '#contracts/site/public-paths.ts';
 import { originMark, siteFiles } from './site-files.ts';
 
 const files = siteFiles([{ path: '/rdp', title: 'RDP', description: 'Servers by the month.' }]);
@@ -9,13 +11,13 @@ test('robots keep out of what is behind a sign-in and find the sitemap', () => {
   expect(files['robots.txt']).toContain(`Sitemap: ${originMark}/sitemap.xml\n`);
 });
 
-test('the sitemap has each page in both languages, each naming the other', () => {
+test('the sitemap has each page in each language, each naming all of them', () => {
   const sitemap = files['sitemap.xml'] ?? '';
-  expect(sitemap.match(/<loc>[^<]*/g)).toEqual([
-    `<loc>${originMark}/rdp`,
-    `<loc>${originMark}/sw/rdp`,
-  ]);
-  expect(sitemap.match(/hreflang="(en|sw)"/g)).toHaveLength(4);
+  const pages = locales.map((locale) => `<loc>${originMark}${publicPath('/rdp', locale)}`);
+  expect(pages).toContain(`<loc>${originMark}/sw/rdp`);
+  expect(sitemap.match(/<loc>[^<]*/g)).toEqual(pages);
+  const named = locales.map((locale) => `hreflang="${locale}"`);
+  expect(sitemap.match(/hreflang="(?!x-default)\w+"/g)).toEqual(pages.flatMap(() => named));
 });
 
 test('llms.txt names the API document and every page with what it is', () => {

@@ -1,4 +1,5 @@
 /** The status page's rows, bars and words, from what `GET /api/status` says. */
+import { countryIn } from '#contracts/country-name.ts';
 import { catalogue } from './words/site-catalogue.ts';
 import { inEach, languages, type Locale } from '#contracts/locales.ts';
 import { nairobiZone } from '#contracts/time.ts';
@@ -6,11 +7,18 @@ import type { Incident, StatusComponent, SystemStatus } from '#contracts/site/st
 
 type Day = StatusComponent['days'][number];
 
-export type Words = Readonly<{
+/** A country as the reader calls it, from its code. */
+type CountryName = (code: string) => string;
+const countriesIn =
+  (locale: Locale): CountryName =>
+  (code) =>
+    countryIn(locale, code, code);
+
+type Words = Readonly<{
   states: Readonly<Record<SystemStatus['state'], string>>;
   incidents: Readonly<Record<Incident['state'], string>>;
-  /** A component's name, from its id and its English name. */
-  nameOf: (component: Pick<StatusComponent, 'id' | 'name'>) => string;
+  /** A component's name, from its id, its English name and what countries are called. */
+  nameOf: (component: Pick<StatusComponent, 'id' | 'name'>, country: CountryName) => string;
   noData: string;
   up: (percent: string, days: number) => string;
   spoken: (days: number, counts: Readonly<Record<Tone, number>>) => string;
@@ -68,7 +76,7 @@ export function componentRows({ components }: SystemStatus, locale: Locale) {
     const tones = days.map(toneOf);
     return {
       id,
-      name: t.nameOf({ id, name }),
+      name: t.nameOf({ id, name }, countriesIn(locale)),
       state,
       word: t.states[state],
       uptime: uptimeOf(days, t),
@@ -83,7 +91,9 @@ export function componentRows({ components }: SystemStatus, locale: Locale) {
 
 export function incidentRows(status: SystemStatus, locale: Locale) {
   const t = rowWords[locale];
-  const names = new Map(status.components.map((each) => [each.id, t.nameOf(each)]));
+  const names = new Map(
+    status.components.map((each) => [each.id, t.nameOf(each, countriesIn(locale))]),
+  );
   return status.incidents.map((incident) => ({
     id: incident.id,
     title: incident.title,

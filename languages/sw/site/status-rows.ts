@@ -1,4 +1,3 @@
-import { countryIn } from '#contracts/country-name.ts';
 import type { SiteTexts } from '#languages/site-texts.ts';
 
 /** Components by their English names. */
@@ -22,9 +21,9 @@ export const statusRows: SiteTexts['statusRows'] = {
     monitoring: 'Inafuatiliwa',
     resolved: 'Imetatuliwa',
   },
-  nameOf: ({ id, name }) => {
+  nameOf: ({ id, name }, country) => {
     const [, code] = /^proxies\.([A-Z]{2})$/.exec(id) ?? [];
-    if (code !== undefined) return `Proksi za ${countryIn('sw', code, code)}`;
+    if (code !== undefined) return `Proksi za ${country(code)}`;
     return components[name] ?? name;
   },
   noData: 'Bado hakuna data',

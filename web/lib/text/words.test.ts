@@ -30,7 +30,7 @@ test.each(furtherLocales)('the texts of %s are found by its code', async (langua
 });
 
 test('an unknown language and closed storage both fall back to English', () => {
-  stored.set('language', 'xx');
+  stored.set('language', 'none');
   expect(locale()).toBe('en');
   vi.stubGlobal('localStorage', {
     getItem: () => {

@@ -1,5 +1,4 @@
-import { locales } from '#contracts/locales.ts';
-import type { Locale } from '#contracts/locales.ts';
+import { firstLocale, locales, type Locale } from '#contracts/locales.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
@@ -62,7 +61,7 @@ test.each(spokenTemplates)('%s in %s says the same in text and in HTML', (templa
     ([name, value]) => typeof value === 'string' && value !== '' && !name.endsWith('At'),
   );
   for (const [name, value] of shown.filter(([fact]) => !unshown.has(fact))) {
-    if (language === 'sw' && closedTerms.has(name)) continue;
+    if (language !== firstLocale && closedTerms.has(name)) continue;
     expect(text).toContain(value);
     expect(html).toContain(value);
   }
