@@ -92,7 +92,7 @@ const asTaken = (originatorId: string): Asked => ({
   originatorId,
 });
 
-/** Who answers later for M-Pesa: takes everything unless told otherwise, and keeps what it heard. */
+/** Who answers later for M-Pesa: takes everything unless told otherwise, and keeps it. */
 export function playOperator(ctx: TestContext) {
   const played: { heard: unknown[]; takes: Asked | undefined } = { heard: [], takes: undefined };
   const { heard } = played;
@@ -113,7 +113,7 @@ export function playOperator(ctx: TestContext) {
   return played;
 }
 
-/** Who pays phones: takes everything unless told otherwise, and keeps what it heard. */
+/** Who pays phones: takes everything unless told otherwise, and keeps it. */
 export function playPayouts(ctx: TestContext) {
   const played: { heard: unknown[]; takes: PayoutTaken | undefined } = {
     heard: [],
