@@ -141,6 +141,11 @@ test('the image holds every file of ours that a process imports', () => {
     return imports.map((path) => join(dirname(file), path)).filter((path) => !isCopied(path));
   });
   expect([...new Set(missing)]).toEqual([]);
+  // What is imported by a name of package.json, such as #contracts.
+  const { imports } = JSON.parse(readText('package.json')) as { imports: Record<string, string> };
+  const named = Object.values(imports).map((path) => join(path));
+  expect(named.length).toBeGreaterThan(0);
+  expect(named.filter((path) => !isCopied(path))).toEqual([]);
   const brought = [...copied, 'server/entrypoints/shop.ts'];
   expect(brought.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
