@@ -13,4 +13,5 @@ test('what is being bought survives in the address', () => {
 test('what is not understood is left out, prices above all', () => {
   const raw = { product: 'template', item: '../admin', plan: 'free', amount: 1, price: '0.01' };
   expect(readCheckoutSearch(raw)).toEqual({});
+  expect(readCheckoutSearch({ item: 'us1/../x', renews: 'lse_1', product: 'topup' })).toEqual({});
 });

@@ -17,14 +17,17 @@ const oneOf = <const T extends string>(value: unknown, allowed: readonly T[]): T
 const matching = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
 
-/** What is being bought, kept in the address so that reload and Go Back find it again. */
+/**
+ * What is being bought, kept in the address so that reload and Go Back find it again. The form of an id is
+ * judged by the call that is given it; here it need only be one.
+ */
 export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch {
   const search = {
     product: oneOf(raw['product'], products),
-    item: matching(raw['item'], /^(prx_[0-9a-f]{32}|[a-z]{2}\d{1,2})$/),
+    item: matching(raw['item'], /^[a-z0-9_-]{1,64}$/),
     plan: oneOf(raw['plan'], plans),
     os: oneOf(raw['os'], ['Linux', 'Windows']),
-    renews: matching(raw['renews'], /^(lse|srv)_[0-9a-f]{32}$/),
+    renews: matching(raw['renews'], /^[a-z]{3}_[0-9a-f]{32}$/),
     payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
     coupon: matching(raw['coupon'], /^[A-Za-z0-9-]{3,24}$/),
   };
