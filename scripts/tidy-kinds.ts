@@ -1,3 +1,4 @@
+import { lineProducts } from '#contracts/goods/kinds.ts';
 import { isProduction } from './tidy.ts';
 
 /**
@@ -5,7 +6,7 @@ import { isProduction } from './tidy.ts';
  * kind. A kind says what it is and does in its own folder, behind `ProductKind`.
  */
 
-const names = "'(?:proxy|vps|topup)'";
+const names = `'(?:${lineProducts.join('|')})'`;
 /** A condition on the name of a kind, or on the form of an id that only one kind has. */
 const branch = new RegExp(
   [

@@ -18,8 +18,8 @@ const matching = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined;
 
 /**
- * What is being bought, kept in the address so that reload and Go Back find it again. The form of an id is
- * judged by the call that is given it; here it need only be one.
+ * What is being bought, kept in the address so that reload and Go Back find it again. What an id of
+ * its kind looks like is judged by the call that is given it.
  */
 export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch {
   const search = {
