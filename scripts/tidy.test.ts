@@ -9,6 +9,7 @@ import {
   untoldFolders,
 } from './tidy-folders.ts';
 import { kindBranches } from './tidy-kinds.ts';
+import { unknownFiles } from './tidy-named.ts';
 import { otherNames, shownSettings } from '../server/platform/setting-rules/setting-names.ts';
 import {
   badlyNamed,
@@ -257,4 +258,18 @@ test('each variable with our own prefix is known, or the shop would refuse to st
   const known = new Set([...shownSettings().keys(), ...otherNames]);
   expect(named.length).toBeGreaterThan(0);
   expect(named.map(nameIn).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test.each(['docs/how-to-add.md', 'docs/architecture.md'])(
+  'every file that %s names is there',
+  (document) => {
+    expect(unknownFiles(textOf(document), files)).toEqual([]);
+  },
+);
+
+test('a document that names a file which is gone is found', () => {
+  const text = 'First `sales/goods/installed.ts`, then goods/NAME/kind.ts and web/gone/away.tsx.';
+  expect(unknownFiles(text, ['server/modules/sales/goods/installed.ts'])).toEqual([
+    'web/gone/away.tsx',
+  ]);
 });
