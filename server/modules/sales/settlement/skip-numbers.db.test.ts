@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
+import { skipNumbers } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { customerPays, givenOpenSale, givenShop } from '../sales/testing/given-sales.ts';
-import { requestRefund, resolvePayment } from '../sales/testing/use-cases.ts';
-import { skipNumbers } from './skip-numbers.sql.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { customerPays, givenOpenSale, givenShop } from '../testing/given-sales.ts';
+import { resolvePayment } from './resolve-payment.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
