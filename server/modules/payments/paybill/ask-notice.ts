@@ -37,14 +37,21 @@ export async function askNotice(ctx: PaymentsContext, receipt: string): Promise<
   const { operator } = heardBy;
   if (answered && operator) return judge(notice, operator.payees, answered);
   const at = ctx.clock();
-  const nextCheckAt = new Date(at.getTime() + patienceMs * ctx.delayScale);
+  const patience = patienceMs * ctx.delayScale;
+  const nextCheckAt = new Date(at.getTime() + patience);
+  const isOut = talks.some(
+    ({ state, askedAt }) =>
+      (state === 'asked' || state === 'asking') && at.getTime() - askedAt.getTime() < patience,
+  );
+  if (isOut) {
+    await postponeNotice(ctx.db, { receipt, tries: notice.tries, nextCheckAt });
+    return waiting;
+  }
   if (notice.tries >= triesMax) {
     return { kind: 'unanswered', notice, why: 'nobody has confirmed it' };
   }
   await postponeNotice(ctx.db, { receipt, tries: notice.tries + 1, nextCheckAt });
-  const newest = talks.at(-1);
-  const isOut = newest && (newest.state === 'asked' || newest.state === 'asking');
-  if (!operator || (isOut && newest.askedAt.getTime() + patienceMs > at.getTime())) return waiting;
+  if (!operator) return waiting;
   await converse(ctx, { kind: 'notice-status', noticeReceipt: receipt }, (token) =>
     operator.askStatus({ receipt, token }),
   );
