@@ -4,7 +4,7 @@ import { keptPhone } from '#contracts/phone.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { conversationTokenOf } from '../callbacks/converse.ts';
+import { conversationTokenOf, keepTaken } from '../callbacks/converse.ts';
 import { conversationsOf } from '../callbacks/conversations.sql.ts';
 import type { PayoutTaken } from '../providers/payouts.ts';
 import { askRefund } from './ask-refund.ts';
@@ -213,6 +213,16 @@ test('a payout that M-Pesa has not heard of and may not have had goes out once m
   expect(await statusOf(made, { code: '2032' })).toEqual(accepted);
   const { id: originatorId } = made.sent;
   expect(made.payouts.heard.at(-1)).toMatchObject({ send: { originatorId } });
+  expect(await putsOf(made.ctx, made.refund)).toMatchObject([{ state: 'asked', originatorId }]);
+});
+
+test('a result under our id answers a payout that M-Pesa never named, for good', async () => {
+  const { ctx, refund, sent } = await givenSent('unknown', { kind: 'unknown', ...words });
+  await answer(ctx, { ...sent, conversationId: 'AG_LATE' });
+  const answered = { state: 'answered', conversationId: 'AG_LATE', originatorId: sent.id };
+  expect(await lastTalk(ctx, refund)).toMatchObject(answered);
+  await keepTaken(ctx, sent.id, { kind: 'refused', ...words });
+  expect(await lastTalk(ctx, refund)).toMatchObject(answered);
 });
 
 test('a payout that M-Pesa took and does not show is for a person, fifteen minutes on', async () => {
