@@ -103,7 +103,8 @@ export async function listExceptions(db: Queryable, { open, page }: { open: bool
            e.resolved_at as "resolvedAt", e.resolution,
            coalesce((e.detail->>'amountMinor')::bigint, (e.detail->'amount'->>'minor')::bigint,
                     s.amount_minor, p.amount_minor) as "amountMinor",
-           s.provider as "strayProvider", s.receipt as "strayReceipt", named.code as "strayCode"
+           s.provider as "unmatchedProvider", s.receipt as "unmatchedReceipt",
+           named.code as "unmatchedCode"
       from payment_exceptions e
       left join payment_attempts p on p.id = e.payment_id
       left join orders o on o.id = p.order_id
