@@ -15,7 +15,7 @@ import type { SalesContext } from '../context.ts';
 const publicUrl = 'https://shop.test';
 const events = { watch: () => () => undefined, close: async () => undefined };
 
-type Asked = Readonly<{ key?: string; method?: 'GET' | 'POST' }>;
+type Asked = Readonly<{ key?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }>;
 type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<Problem>;
 
 /** The calls of one process of the shop, for one customer or the program of one. */
@@ -52,9 +52,10 @@ export async function givenSite(
         ...(token ? { authorization: 'Bearer any' } : { [csrfHeader]: 'csrf' }),
         ...(key && { [idempotencyKeyHeader]: key }),
       },
-      ...(method === 'POST' && { payload: body }),
+      ...((method === 'POST' || method === 'PUT') && { payload: body }),
     });
-    return { status: answer.statusCode, ...answer.json<Omit<Answer, 'status'>>() } as Answer;
+    const said = answer.body === '' ? {} : answer.json<Omit<Answer, 'status'>>();
+    return { status: answer.statusCode, ...said } as Answer;
   };
   return { ask, close: () => app.close() };
 }
