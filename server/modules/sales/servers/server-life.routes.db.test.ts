@@ -133,7 +133,7 @@ test('a stopped server shows until when it is kept, and nothing that opens it', 
 test('power and figures of the last day are asked of the machine, whose silence is said', async () => {
   const { server, ask, path } = await givenServer();
   let asked: unknown;
-  const { usage } = shop.fake;
+  const usage = shop.fake.usage.bind(shop.fake);
   shop.fake.usage = (machine, window) => {
     asked = window;
     return usage(machine, window);
