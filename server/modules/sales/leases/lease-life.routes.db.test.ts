@@ -50,7 +50,8 @@ test('the page of a running lease says everything about it, in full', async () =
     select o.code, l.title from orders o join order_lines l on l.order_id = o.id
      where o.id = ${orderId}`);
   await shop.db.execute(sql`
-    update proxies set ping_ms = 41, speed_kbps = 20000, checked_at = ${noon} where id = ${proxyId}`);
+    update proxies set ping_ms = 41, speed_kbps = 20000, checked_at = ${noon}
+     where id = ${proxyId}`);
   pass(hourMs);
   const endsAt = lease.endsAt.getTime();
   expect(await service()).toEqual({
