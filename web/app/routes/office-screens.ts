@@ -2,13 +2,12 @@ import { billingDeskWords, couponWords } from '../../features/admin/coupons/coup
 import { deskWords } from '../../features/admin/desk/desk-words.ts';
 import { testimonialWords } from '../../features/admin/desk/testimonial-words.ts';
 import { incidentWords } from '../../features/admin/system/incident-words.ts';
-import { listSearches } from '../../features/admin/list/searches.ts';
 import { mailWords } from '../../features/admin/mails/words.ts';
 import { waitingWords } from '../../features/admin/products/waiting-words.ts';
 import { serverOfficeWords } from '../../features/admin/servers/server-words.ts';
 import { webhookWords } from '../../features/admin/webhooks/words.ts';
 import { adminWords } from '../../features/admin/words.ts';
-import { screen } from './screen.ts';
+import { listScreen, screen } from './screen.ts';
 
 const t = adminWords.nav;
 
@@ -18,25 +17,22 @@ const t = adminWords.nav;
  * the navigation, in this order.
  */
 export const officeScreens = {
-  queue: screen({
+  queue: listScreen({
     path: '/admin',
     load: () => import('../../features/admin/queue/work-queue.tsx'),
     component: 'WorkQueue',
-    search: listSearches.orders,
     about: { group: 'work', permission: 'orders.read', word: t.queue },
   }),
-  servers: screen({
+  servers: listScreen({
     path: '/admin/servers',
     load: () => import('../../features/admin/servers/servers.tsx'),
     component: 'OfficeServers',
-    search: listSearches.servers,
     about: { group: 'work', permission: 'orders.read', word: serverOfficeWords.nav },
   }),
-  jobs: screen({
+  jobs: listScreen({
     path: '/admin/jobs',
     load: () => import('../../features/admin/system/jobs.tsx'),
     component: 'Jobs',
-    search: listSearches.jobs,
     about: { group: 'work', permission: 'jobs.manage', word: t.jobs },
   }),
   order: screen({
@@ -66,32 +62,28 @@ export const officeScreens = {
     component: 'StaffNotices',
     about: { group: 'work', permission: null },
   }),
-  payments: screen({
+  payments: listScreen({
     path: '/admin/payments',
     load: () => import('../../features/admin/money/payments.tsx'),
     component: 'Payments',
-    search: listSearches.payments,
     about: { group: 'money', permission: 'payments.read', word: t.payments },
   }),
-  refunds: screen({
+  refunds: listScreen({
     path: '/admin/refunds',
     load: () => import('../../features/admin/money/refunds.tsx'),
     component: 'Refunds',
-    search: listSearches.refunds,
     about: { group: 'money', permission: 'payments.read', word: t.refunds },
   }),
-  exceptions: screen({
+  exceptions: listScreen({
     path: '/admin/exceptions',
     load: () => import('../../features/admin/money/exceptions.tsx'),
     component: 'Exceptions',
-    search: listSearches.exceptions,
     about: { group: 'money', permission: 'payments.read', word: t.exceptions },
   }),
-  reconciliation: screen({
+  reconciliation: listScreen({
     path: '/admin/reconciliation',
     load: () => import('../../features/admin/books/reconciliation.tsx'),
     component: 'Reconciliation',
-    search: listSearches.books,
     about: { group: 'money', permission: 'payments.read', word: t.reconciliation },
   }),
   close: screen({
@@ -119,11 +111,10 @@ export const officeScreens = {
     props: ({ params }) => ({ id: params.id }),
     about: { group: 'money', permission: 'payments.read' },
   }),
-  products: screen({
+  products: listScreen({
     path: '/admin/products',
     load: () => import('../../features/admin/products/products.tsx'),
     component: 'Products',
-    search: listSearches.products,
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.products },
   }),
   priceRules: screen({
@@ -150,18 +141,16 @@ export const officeScreens = {
     component: 'Countries',
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.countries },
   }),
-  coupons: screen({
+  coupons: listScreen({
     path: '/admin/coupons',
     load: () => import('../../features/admin/coupons/coupons.tsx'),
     component: 'Coupons',
-    search: listSearches.coupons,
     about: { group: 'catalogue', permission: 'prices.manage', word: couponWords.title },
   }),
-  stock: screen({
+  stock: listScreen({
     path: '/admin/stock',
     load: () => import('../../features/admin/stock/stock-list.tsx'),
     component: 'Stock',
-    search: listSearches.stock,
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.stock },
   }),
   stockImport: screen({
@@ -200,18 +189,16 @@ export const officeScreens = {
     component: 'ProductRecordScreen',
     about: { group: 'catalogue', permission: 'inventory.manage' },
   }),
-  customers: screen({
+  customers: listScreen({
     path: '/admin/customers',
     load: () => import('../../features/admin/customers/customers.tsx'),
     component: 'Customers',
-    search: listSearches.customers,
     about: { group: 'customers', permission: 'customers.read', word: t.customers },
   }),
-  mails: screen({
+  mails: listScreen({
     path: '/admin/mails',
     load: () => import('../../features/admin/mails/mail-log.tsx'),
     component: 'MailLog',
-    search: listSearches.mails,
     about: { group: 'customers', permission: 'customers.read', word: mailWords.log },
   }),
   customer: screen({
@@ -228,18 +215,16 @@ export const officeScreens = {
     props: ({ params }) => ({ id: params.id }),
     about: { group: 'customers', permission: 'customers.read' },
   }),
-  tickets: screen({
+  tickets: listScreen({
     path: '/admin/tickets',
     load: () => import('../../features/admin/desk/ticket-queue.tsx'),
     component: 'TicketQueue',
-    search: listSearches.tickets,
     about: { group: 'support', permission: 'tickets.read', word: deskWords.nav.desk },
   }),
-  abuse: screen({
+  abuse: listScreen({
     path: '/admin/abuse',
     load: () => import('../../features/admin/abuse/abuse-list.tsx'),
     component: 'AbuseList',
-    search: listSearches.abuse,
     about: { group: 'support', permission: 'tickets.read', word: t.abuse },
   }),
   articles: screen({
@@ -316,11 +301,10 @@ export const officeScreens = {
     component: 'Staff',
     about: { group: 'shop', permission: 'staff.manage', word: t.staff },
   }),
-  audit: screen({
+  audit: listScreen({
     path: '/admin/audit',
     load: () => import('../../features/admin/system/audit.tsx'),
     component: 'Audit',
-    search: listSearches.audit,
     about: { group: 'shop', permission: 'audit.read', word: t.audit },
   }),
   mailText: screen({

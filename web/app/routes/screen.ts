@@ -41,13 +41,18 @@ export type Screens = Readonly<Record<string, Screen>>;
 /** The kind of search that a screen has. */
 export type SearchOf<Shown> = Shown extends Screen<string, infer Search> ? Search : never;
 
-type Line<Path extends string, Module, Name extends keyof Module, Search, About> = {
+type Drawn<Path extends string, Module, Name extends keyof Module, About> = {
   path: Path;
   load: () => Promise<Module>;
   component: Name;
-  search?: ReadSearch<Search>;
   about?: About;
-} & Filled<Path, Search, PropsOf<Module, Name>>;
+};
+type Line<Path extends string, Module, Name extends keyof Module, Search, About> = Drawn<
+  Path,
+  Module,
+  Name,
+  About
+> & { search?: ReadSearch<Search> } & Filled<Path, Search, PropsOf<Module, Name>>;
 
 /**
  * A screen: its path, the module that is fetched for it, which export of that module is drawn, and
@@ -63,3 +68,22 @@ export function screen<
 >(line: Line<Path, Module, Name, Search, About>): Screen<Path, Search, About> {
   return { about: {}, ...line } as unknown as Screen<Path, Search, About>;
 }
+
+/**
+ * A screen that reads its address by itself, with the `read` of its module: what the address can
+ * say stands beside the list, is fetched with it, and is the type of every link to it.
+ */
+export function listScreen<
+  const Path extends string,
+  Module extends { read: ReadSearch<unknown> },
+  Name extends ComponentsOf<Module>,
+  const About extends object = object,
+>(line: Drawn<Path, Module, Name, About>): Screen<Path, ReturnType<Module['read']>, About> {
+  return { about: {}, search: asItIs, ...line } as unknown as Screen<
+    Path,
+    ReturnType<Module['read']>,
+    About
+  >;
+}
+
+const asItIs = (raw: Record<string, unknown>) => raw;

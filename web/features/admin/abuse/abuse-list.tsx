@@ -6,8 +6,11 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ filters: { state: ['open', ...abuseStates] } });
 
 const { heads } = t;
 const refreshMs = 30_000;
@@ -60,7 +63,7 @@ export function AbuseList() {
       title={t.title}
       name="abuse"
       refreshMs={refreshMs}
-      read={listSearches.abuse}
+      read={read}
       list={(query) => queryOf(adminCalls.abuseReports, { query: { state: 'open', ...query } })}
       columns={columns}
       rowId={({ id }) => id}

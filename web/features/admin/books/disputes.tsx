@@ -11,7 +11,7 @@ import styles from '../admin.module.css';
 import { exceptionWords as t } from '../money/exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { readExceptions } from '../money/exception-views.ts';
 import { meQuery } from '../team/staff.ts';
 import { readable } from '../words/readable.ts';
 import { disputeStateWords } from '../words/states.ts';
@@ -63,7 +63,7 @@ const columns: readonly Column<DisputeItem>[] = [
   },
 ];
 
-type Props = { filters: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[] };
+type Props = { filters: readonly FilterControl<ReturnType<typeof readExceptions>>[] };
 
 /** What banks ask back, with the day by which the provider wants an answer. */
 export function Disputes({ filters }: Props) {
@@ -72,7 +72,7 @@ export function Disputes({ filters }: Props) {
       title={t.title}
       name="disputes"
       refreshMs={refreshMs}
-      read={listSearches.exceptions}
+      read={readExceptions}
       list={({ page }) => queryOf(bookCalls.disputes, { query: { page } })}
       columns={columns}
       rowId={({ id }) => id}

@@ -3,8 +3,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
-import type { BookView } from './views.ts';
+import { readBooks, type BookView } from './views.ts';
 import { bookWords } from './words.ts';
 
 const t = bookWords.reconciliation;
@@ -52,7 +51,7 @@ export function Imports({ filters, above }: BookView) {
     <ListScreen
       title={t.title}
       name="statements"
-      read={listSearches.books}
+      read={readBooks}
       list={({ page }) => queryOf(bookCalls.statements, { query: { page } })}
       columns={columns}
       rowId={({ id }) => id}

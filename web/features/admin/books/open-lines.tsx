@@ -7,9 +7,8 @@ import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
 import { TextDialog } from '../text-dialog.tsx';
-import type { BookView } from './views.ts';
+import { readBooks, type BookView } from './views.ts';
 import { bookWords, formatBooks, shillings } from './words.ts';
 
 const t = bookWords.reconciliation;
@@ -43,7 +42,7 @@ export function OpenLines({ filters, above }: BookView) {
     <ListScreen
       title={t.title}
       name="lines"
-      read={listSearches.books}
+      read={readBooks}
       list={({ page }) => queryOf(bookCalls.openLines, { query: { page } })}
       columns={columns}
       rowId={({ id }) => String(id)}

@@ -7,8 +7,7 @@ import { Facts } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
-import type { BookView } from './views.ts';
+import { readBooks, type BookView } from './views.ts';
 import { bookWords, formatBooks, shillings } from './words.ts';
 
 const t = bookWords.reconciliation;
@@ -63,7 +62,7 @@ export function Payouts({ filters, above }: BookView) {
     <ListScreen
       title={t.title}
       name="payouts"
-      read={listSearches.books}
+      read={readBooks}
       list={({ page }) => queryOf(bookCalls.settlements, { query: { page } })}
       columns={columns}
       rowId={({ id }) => id}

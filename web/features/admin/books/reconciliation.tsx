@@ -6,15 +6,16 @@ import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { bookViews, listSearches } from '../list/searches.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { UnmatchedActs } from '../money/unmatched-actions.tsx';
 import { Imports } from './imports.tsx';
 import { OpenLines } from './open-lines.tsx';
 import { Payouts } from './payouts.tsx';
 import { StatementUpload } from './statement-upload.tsx';
-import type { BookView } from './views.ts';
+import { bookViews, readBooks, type BookView } from './views.ts';
 import { bookWords, formatBooks, shillings } from './words.ts';
+
+export { readBooks as read };
 
 const t = bookWords.reconciliation;
 const { heads } = t;
@@ -68,7 +69,7 @@ function sourceOf({ uploaded }: UnmatchedPayment) {
 
 /** Money that has no owner, lines that nobody can explain, and the statements that showed them. */
 export function Reconciliation() {
-  const { search } = useListAddress(listSearches.books);
+  const { search } = useListAddress(readBooks);
   const { view = 'unmatchedPayments' } = search;
   const filters = useViews();
   if (view === 'lines') return <OpenLines filters={filters} above={<StatementUpload />} />;
@@ -78,7 +79,7 @@ export function Reconciliation() {
     <ListScreen
       title={t.title}
       name="unmatched"
-      read={listSearches.books}
+      read={readBooks}
       list={({ page }) => queryOf(bookCalls.unmatchedPayments, { query: { page } })}
       columns={columns}
       rowId={({ provider, receipt }) => `${provider} ${receipt}`}

@@ -8,9 +8,12 @@ import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { couponWords as t } from './coupon-words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({});
 
 const CouponDialog = lazy(async () => ({
   default: (await import('./coupon-dialog.tsx')).CouponDialog,
@@ -84,7 +87,7 @@ export function Coupons() {
       <ListScreen
         title={t.title}
         name="coupons"
-        read={listSearches.coupons}
+        read={read}
         list={(query) => queryOf(adminCalls.coupons, { query })}
         columns={columns}
         rowId={({ id }) => id}

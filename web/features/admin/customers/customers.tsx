@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminCustomer } from '#contracts/office/people/customers.ts';
+import { type AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { customerWords } from './customer-words.ts';
 import { adminWords } from '../words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: customerSorts });
 
 const t = customerWords.list;
 
@@ -71,7 +74,7 @@ export function Customers() {
     <ListScreen
       title={adminWords.nav.customers}
       name="customers"
-      read={listSearches.customers}
+      read={read}
       searchLabel={adminWords.search.customers}
       list={(query) => queryOf(adminCalls.customers, { query })}
       columns={columns}

@@ -1,15 +1,22 @@
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { deskViews, type DeskTicket } from '#contracts/office/people/tickets.ts';
+import { deskViews, type DeskTicket, deskSorts } from '#contracts/office/people/tickets.ts';
+import { departments } from '#contracts/support/tickets.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { deskWords as t } from './desk-words.ts';
 import { useDesk } from './use-desk.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({
+  sorts: deskSorts,
+  filters: { view: deskViews, department: departments },
+});
 
 const { heads } = t;
 const priorityTones = { low: 'neutral', normal: 'neutral', high: 'warn', urgent: 'bad' } as const;
@@ -74,7 +81,7 @@ export function TicketQueue() {
     <ListScreen
       title={t.title}
       name="tickets"
-      read={listSearches.tickets}
+      read={read}
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.deskTickets, { query: { view: 'open', ...query } })}
       columns={columns}

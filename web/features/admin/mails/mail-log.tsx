@@ -4,9 +4,12 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { mailWords as t } from './words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ filters: { state: mailStates } });
 
 const { heads } = t;
 const columns: readonly Column<AdminMail>[] = [
@@ -61,7 +64,7 @@ export function MailLog() {
     <ListScreen
       title={t.log}
       name="mails"
-      read={listSearches.mails}
+      read={read}
       searchLabel={t.search}
       list={(query) => queryOf(mailDeskCalls.mails, { query })}
       columns={columns}

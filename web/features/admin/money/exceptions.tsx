@@ -14,12 +14,14 @@ import { formatBooks, shillings } from '../books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { exceptionViews, listSearches } from '../list/searches.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { meQuery } from '../team/staff.ts';
 import { UnmatchedActs } from './unmatched-actions.tsx';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
+import { exceptionViews, readExceptions } from './exception-views.ts';
+
+export { readExceptions as read };
 
 const { heads } = t;
 const refreshMs = 15_000;
@@ -63,7 +65,7 @@ const columns: readonly Column<AdminException>[] = [
   },
 ];
 
-const views: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[] = [
+const views: readonly FilterControl<ReturnType<typeof readExceptions>>[] = [
   {
     name: 'view',
     label: heads.state,
@@ -75,7 +77,7 @@ const views: readonly FilterControl<ReturnType<typeof listSearches.exceptions>>[
 
 /** What a person must settle about money, oldest first, and what banks ask back. */
 export function Exceptions() {
-  const { search } = useListAddress(listSearches.exceptions);
+  const { search } = useListAddress(readExceptions);
   const { view = 'open' } = search;
   if (view === 'disputes') return <Disputes filters={views} />;
   const open = view === 'open' ? 'true' : 'false';
@@ -84,7 +86,7 @@ export function Exceptions() {
       title={t.title}
       name="exceptions"
       refreshMs={refreshMs}
-      read={listSearches.exceptions}
+      read={readExceptions}
       list={({ page }) => queryOf(adminCalls.exceptions, { query: { page, open } })}
       columns={columns}
       rowId={({ id }) => String(id)}

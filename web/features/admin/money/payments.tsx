@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls, paymentSorts } from '#contracts/office/admin.ts';
 import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -7,10 +7,13 @@ import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { providerWord } from '../words/provider.ts';
 import { paymentStateWords } from '../words/states.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: paymentSorts });
 
 const { heads } = adminWords.payment;
 
@@ -82,7 +85,7 @@ export function Payments() {
     <ListScreen
       title={adminWords.nav.payments}
       name="payments"
-      read={listSearches.payments}
+      read={read}
       searchLabel={adminWords.search.payments}
       list={(query) => queryOf(adminCalls.payments, { query })}
       columns={columns}

@@ -5,11 +5,14 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { shillings } from '../books/words.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { RefundFacts, RefundState } from './refund-card.tsx';
 import { refundWords as t } from './refund-words.ts';
 import { actorWord } from '../words/actors.ts';
 import { refundStateWords } from '../words/states.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ filters: { state: refundLists } });
 
 const { heads } = t;
 const refreshMs = 15_000;
@@ -58,7 +61,7 @@ export function Refunds() {
       title={t.title}
       name="refunds"
       refreshMs={refreshMs}
-      read={listSearches.refunds}
+      read={read}
       list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
       columns={columns}
       rowId={({ id }) => id}

@@ -7,6 +7,7 @@ import {
   type AdminProduct,
   type ProductFilter,
   type ProductKind,
+  productSorts,
 } from '#contracts/office/goods/products.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
@@ -18,13 +19,19 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { adminWords } from '../words.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { useCountries } from './product-fields.tsx';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
+
+/** What the address of the list can say. */
+export const read = listSearch({
+  sorts: productSorts,
+  filters: { kind: productKinds, country: 'text', sale: ['on', 'off'], health: productHealths },
+});
 
 const { table: words } = t;
 const saleOf = ({ onSale }: AdminProduct) => (onSale ? t.sales.on : t.sales.off);
@@ -92,18 +99,18 @@ const columns: readonly Column<AdminProduct>[] = [
 /** Servers are neither measured here nor sold by the day. */
 const offerColumns = columns.filter(({ id }) => ['title', 'id', 'sale', 'month'].includes(id));
 
-type Search = ReturnType<typeof listSearches.products>;
+type Search = ReturnType<typeof read>;
 
 /** What is for sale, with what is measured of it; each opens its record. */
 export function Products() {
-  const { search } = useListAddress(listSearches.products);
+  const { search } = useListAddress(read);
   const kind = search.kind ?? 'proxy';
   return (
     <ListScreen
       title={adminWords.nav.products}
       name={kind === 'proxy' ? 'products' : 'server-products'}
       key={kind}
-      read={listSearches.products}
+      read={read}
       searchLabel={adminWords.search.products}
       list={(asked) => queryOf(adminCalls.products, { query: { ...asked, kind } })}
       columns={kind === 'proxy' ? columns : offerColumns}

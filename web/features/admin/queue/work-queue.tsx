@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls, queueStates } from '#contracts/office/admin.ts';
+import { adminCalls, queueStates, orderSorts } from '#contracts/office/admin.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -11,13 +11,16 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderActions, useMayFulfil } from './order-actions.tsx';
 import { OrderClock, orderTones } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: orderSorts, filters: { state: queueStates } });
 
 const t = adminWords.queue;
 const { heads } = queueWords;
@@ -95,7 +98,7 @@ export function WorkQueue() {
       title={t.title}
       name="orders"
       refreshMs={refreshMs}
-      read={listSearches.orders}
+      read={read}
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.orders, { query: { state: 'waiting', ...query } })}
       columns={columns}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { serverFilters, type OfficeServer } from '#contracts/office/goods/servers.ts';
+import { serverFilters, type OfficeServer, serverSorts } from '#contracts/office/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -11,9 +11,12 @@ import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
+
+/** What the address of the list can say. */
+export const read = listSearch({ sorts: serverSorts, filters: { state: serverFilters } });
 
 const { heads } = t;
 const refreshMs = 10_000;
@@ -62,7 +65,7 @@ export function OfficeServers() {
     <ListScreen
       title={t.nav}
       name="servers"
-      read={listSearches.servers}
+      read={read}
       searchLabel={t.search}
       refreshMs={refreshMs}
       list={(query) => queryOf(adminCalls.officeServers, { query: { state: 'work', ...query } })}

@@ -7,6 +7,7 @@ import {
   type StockEntry,
   type StockState,
   type WithdrawManyBody,
+  stockSorts,
 } from '#contracts/office/goods/stock.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -19,11 +20,17 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/found.ts';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { mbps, ms, percent, StockFacts } from './stock-facts.tsx';
 import { stockListWords as t } from './words.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({
+  sorts: stockSorts,
+  filters: { supplier: 'text', country: 'text', state: stockStates },
+});
 
 const tones: Record<StockState, Tone> = {
   waiting: 'info',
@@ -114,7 +121,7 @@ export function Stock() {
     <ListScreen
       title={t.title}
       name="stock"
-      read={listSearches.stock}
+      read={read}
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.stock, { query })}
       columns={columns}

@@ -1,4 +1,5 @@
-import { auditCalls } from '#contracts/office/audit.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { auditSorts } from '#contracts/office/audit.ts';
 import type { AuditEntry } from '#contracts/office/shapes.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -6,9 +7,15 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { auditWord, subjectWord } from '../words/audit.ts';
+
+/** What the address of the list can say. */
+export const read = listSearch({
+  sorts: auditSorts,
+  filters: { actor: 'text', action: 'text', subject: 'text' },
+});
 
 const { audit: t, search } = adminWords;
 
@@ -39,8 +46,8 @@ export function Audit() {
     <ListScreen
       title={adminWords.nav.audit}
       name="audit"
-      read={listSearches.audit}
-      list={(query) => queryOf(auditCalls.audit, { query })}
+      read={read}
+      list={(query) => queryOf(adminCalls.audit, { query })}
       columns={columns}
       rowId={({ id }) => String(id)}
       nameOf={({ action, subjectId }) => `${auditWord(action)} ${subjectId}`}
@@ -53,7 +60,7 @@ export function Audit() {
         { name: 'subject', label: search.auditSubject, as: 'text' },
       ]}
       fileOf={({ page: _page, sort: _sort, dir: _dir, ...query }) =>
-        callUrl(auditCalls.auditFile.path, { query })
+        callUrl(adminCalls.auditFile.path, { query })
       }
     />
   );

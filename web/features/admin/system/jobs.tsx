@@ -12,11 +12,15 @@ import { JobHealth } from './job-health.tsx';
 import { jobWords } from './job-words.ts';
 import { ListFilters, type FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
-import { jobViews, listSearches } from '../list/searches.ts';
+import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useAct } from '../use-act.ts';
 import { adminWords } from '../words.ts';
 import { readable } from '../words/readable.ts';
+
+const jobViews = ['health', 'failing', 'dead', 'all'] as const;
+/** What the address of the list can say. */
+export const read = listSearch({ filters: { view: jobViews } });
 
 const { heads, ...t } = adminWords.jobs;
 const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.done : t.pending);
@@ -49,7 +53,7 @@ const columns: readonly Column<AdminJob>[] = [
   },
 ];
 
-type Search = ReturnType<typeof listSearches.jobs>;
+type Search = ReturnType<typeof read>;
 const views: readonly FilterControl<Search>[] = [
   {
     name: 'view',
@@ -62,7 +66,7 @@ const views: readonly FilterControl<Search>[] = [
 
 /** Whether the machinery runs, what it still has to do, and what it gave up on. */
 export function Jobs() {
-  const { search, go } = useListAddress(listSearches.jobs);
+  const { search, go } = useListAddress(read);
   useTitle(adminWords.nav.jobs);
   const { view = 'health' } = search;
   if (view !== 'health') {
@@ -70,7 +74,7 @@ export function Jobs() {
       <ListScreen
         title={adminWords.nav.jobs}
         name="jobs"
-        read={listSearches.jobs}
+        read={read}
         list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
         columns={columns}
         rowId={({ id }) => String(id)}
