@@ -116,7 +116,7 @@ function withCallback(attempt: Attempt, claim: CallbackClaim | undefined, at: Da
   const ids = claim
     ? {
         providerReference: claim.providerReference,
-        merchantRequestId: claim.merchantRequestId ?? attempt.merchantRequestId,
+        merchantRequestId: claim.merchantRequestId,
         claim: attempt.claim?.code === '0' && claim.code !== '0' ? attempt.claim : claim,
       }
     : {};
