@@ -300,3 +300,71 @@ test('a webhook with a wrong signature leaves no trace; a foreign one is kept wi
   expect(await inboxOf(attempt.id)).toEqual([]);
   expect(await findAttempt(ctx.db, attempt.id)).toEqual(attempt);
 });
+
+const claimOf = async (ctx: ReturnType<typeof givenPayments>, { id }: { id: string }) =>
+  (await findAttempt(ctx.db, id))?.claim;
+
+test('a yes is kept when a no follows it, and replaces a no', async () => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  const receipt = newReceipt();
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1032 }));
+  expect(await claimOf(ctx, attempt)).toMatchObject({ code: '1032', receipt: null });
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1037 }));
+  expect(await claimOf(ctx, attempt)).toMatchObject({ code: '1037' });
+  await deliver(ctx, attempt, callbackBody(attempt, { receipt }));
+  expect(await claimOf(ctx, attempt)).toMatchObject({ code: '0', receipt });
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1 }));
+  expect(await claimOf(ctx, attempt)).toMatchObject({ code: '0', receipt });
+  await deliver(ctx, attempt, callbackBody(attempt, { receipt, amount: 1 }));
+  expect(await claimOf(ctx, attempt)).toMatchObject({ code: '0', receipt, amountMinor: 100 });
+  expect(await exceptionsOf(ctx.db, attempt)).toEqual([]);
+});
+
+test('a callback says when its customer acted, the first time, and when it came', async () => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  ctx.pass(1_000);
+  const customerActedAt = ctx.now;
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1032 }));
+  ctx.pass(1_000);
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1037 }));
+  expect(await findAttempt(ctx.db, attempt.id)).toMatchObject({
+    state: 'confirming',
+    customerActedAt,
+    callbackAt: ctx.now,
+    nextCheckAt: ctx.now,
+  });
+});
+
+test('a callback brings the ids that are not known', async () => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  await ctx.db.execute(sql`
+    update payment_attempts set merchant_request_id = null, provider_reference = null
+     where id = ${attempt.id}`);
+  const [checkout, merchant] = [`ws_CO_9${attempt.reference}`, `m-${attempt.reference}`];
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1032, checkout, merchant }));
+  const ids = { providerReference: checkout, merchantRequestId: merchant };
+  expect(await findAttempt(ctx.db, attempt.id)).toMatchObject(ids);
+});
+
+test.each([
+  ['first id', { checkout: 'ws_CO_other' }],
+  ['second id', { merchant: 'other' }],
+])('a callback whose %s alone is another’s moves nothing', async (_, words) => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  await deliver(ctx, attempt, callbackBody(attempt, words));
+  expect(await findAttempt(ctx.db, attempt.id)).toEqual(attempt);
+  expect(await exceptionsOf(ctx.db, attempt)).toEqual(['ids-mismatch']);
+});
+
+test('a callback of failure, and one without a receipt, contradict no receipt', async () => {
+  const ctx = givenPayments(database.db);
+  const attempt = await givenPrompt(ctx);
+  await deliver(ctx, attempt, callbackBody(attempt));
+  await deliver(ctx, attempt, callbackBody(attempt, { code: 1032 }));
+  await deliver(ctx, attempt, callbackBody(attempt, { items: [] }));
+  expect(await exceptionsOf(ctx.db, attempt)).toEqual([]);
+});
