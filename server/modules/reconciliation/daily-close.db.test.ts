@@ -175,6 +175,30 @@ test('days close in order, once, and only the last opens again', async () => {
   expect(await postedAt(late)).toEqual(new Date('2026-11-18T12:00:00Z'));
 });
 
+test('a day without a doubt closes without a note, one with a doubt does not', async () => {
+  await receive(onDay);
+  const undone = database.db.transaction(async (tx) => {
+    await expect(closeDay(tx, { day, by, note: '', at })).rejects.toMatchObject({
+      message: 'No statement reaches beyond this day. Write a note to close it all the same.',
+    });
+    const { end } = bookDay(day);
+    await tx.execute(sql`
+      with file as (
+        insert into statement_imports (id, provider, file_hash, file_name, imported_by,
+                                       imported_at, rejected, known)
+        values (${makeId('imp', random)}, 'daraja', ${by}, 'y.csv', ${by}, ${at}, 0, 0)
+        returning id)
+      insert into statement_lines (import_id, row_number, receipt, completed_at, kind,
+        amount_minor, account, other_party, details, reason, status, linked_receipt, match)
+      select id, 1, 'UKL1AB2CD4', ${end}::timestamptz, 'payment', 500, '', '', '', '', '', '',
+             'payment' from file`);
+    await closeDay(tx, { day, by, note: '', at });
+    expect((await readDay(tx, day, at)).closed).toMatchObject({ note: '' });
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+});
+
 test('a line that nobody has explained keeps its day open', async () => {
   await receive(onDay);
   await database.db.execute(sql`

@@ -124,20 +124,17 @@ test('a fee that the customer bore is no cost of the shop', async () => {
 });
 
 test.each([
-  ['its payments are another sum', { gross: kes(1) }],
-  ['its fees are another sum', { fees: kes(1) }],
-  ['another amount reached the bank', { net: kes(1) }],
-])('a payout of which %s is told and not booked, and read again', async (_name, wrong) => {
+  [{ gross: kes(1) }, 'its payments are not what it says was processed'],
+  [{ fees: kes(1) }, 'the fees of its payments are not its fees'],
+  [{ net: kes(1) }, 'what reached the bank is not what is left of it'],
+])('a payout with %o is told and not booked, and read again', async (wrong, problem) => {
   const shop = await openShop();
   const { settlement, lines } = payout([await givenCard(shop)]);
   const nothing = await changed(shop, () =>
     bookSettlement(shop, { provider, settlement: { ...settlement, ...wrong }, lines }),
   );
   expect(nothing).toEqual({ clearing: 0, bank: 0, fees: 0 });
-  const told = await shop.db.rows(sql`
-    select 1 from payment_exceptions where kind = 'settlement-differs'
-       and detail->>'settlementId' = ${settlement.id}`);
-  expect(told).toHaveLength(1);
+  expect(await toldOf(shop, settlement.id)).toMatchObject([{ problem }]);
   expect(await bookSettlement(shop, { provider, settlement, lines })).toBe(1);
 });
 

@@ -113,6 +113,19 @@ test('a coupon of shillings says so to whoever edits an older version of it', as
   expect(stale.json['errors']).toEqual([{ pointer: '/version', detail: stands }]);
 });
 
+test('coupons are listed a page at a time, each with its state', async () => {
+  const all = await office.call('manager', 'GET /admin/coupons');
+  const total = Number(all.json['totalItems']);
+  expect(all.json['content']).toHaveLength(total);
+  expect(all.json['content']).toEqual(
+    expect.arrayContaining([expect.objectContaining({ code: 'KARIBU-10', state: 'stopped' })]),
+  );
+  const beyond = await office.call('manager', 'GET /admin/coupons?page=1');
+  expect(beyond.json).toMatchObject({ totalItems: total, content: [] });
+  const gone = await office.call('manager', `GET /admin/coupons/cpn_${'0'.repeat(32)}`);
+  expect(gone).toMatchObject({ status: 404, json: { detail: 'Coupon not found.' } });
+});
+
 test('a coupon that is not there is neither changed nor stopped', async () => {
   const path = `/admin/coupons/cpn_${'0'.repeat(32)}`;
   const changed = await office.call('owner', `PATCH ${path}`, { ...terms, version: 1 });
