@@ -227,6 +227,7 @@ test('refunds that were kept back are found by their sum, oldest first', () => {
   expect(explain(all, kes(100)).map(({ refundId }) => refundId)).toEqual(['rfd_1']);
   expect(explain(all, kes(7))).toEqual([]);
   expect(explain([], kes(7))).toEqual([]);
+  expect(explain(all, kes(401))).toEqual([]);
 });
 
 test('what the provider lists as paid is booked with its lines, once', async () => {
