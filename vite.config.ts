@@ -80,7 +80,7 @@ const vendor =
 const tableParts = [
   /\/node_modules\/@tanstack\/(react-table|table-core|store\/dist\/shallow)[/.]/,
   /\/web\/ui\/data-table\/(?!words)/,
-  /\/web\/features\/admin\/list\/(?!list-search|searches)/,
+  /\/web\/features\/admin\/list\//,
 ];
 const entry = join(web, 'app/main.tsx');
 const isContract = /\/(contracts|node_modules\/zod)\//;
