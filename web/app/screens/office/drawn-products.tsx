@@ -10,7 +10,7 @@ const OfferSeen = lazy(async () => ({
 }));
 const waiting = <Skeleton height="24rem" />;
 
-/** The shop's own drawings of products, lent to the back office; the form does not wait for them. */
+/** The shop's own drawings of products, lent to the office; its form does not wait for them. */
 export const drawnProducts: Drawn = {
   renderListing: (listing) => (
     <Suspense fallback={waiting}>
