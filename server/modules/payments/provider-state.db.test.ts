@@ -125,6 +125,18 @@ test('a wide budget is spent by the rate, not by the row', async () => {
   expect(answers.filter(({ granted }) => granted)).toHaveLength(1_000);
 });
 
+test('a question takes one place, whatever a process has taken at once', async () => {
+  const [one, other] = [createBudget(database.db), createBudget(database.db)];
+  const wide = { ...input, name: 'shared', perMinute: 60_000 };
+  // The first of each takes a twentieth of a second's worth: what is left is for the others.
+  expect(await one(wide)).toEqual({ granted: true });
+  expect(await other(wide)).toEqual({ granted: true });
+  const answers = await Promise.all(Array.from({ length: 998 }, () => one(wide)));
+  const refused = answers.filter(({ granted }) => !granted);
+  expect(refused).toHaveLength(49);
+  expect(refused[0]).toEqual({ granted: false, retryAt: new Date(noon.getTime() + 1) });
+});
+
 test('who does not wait steps back while a waiting customer is due', async () => {
   const ctx = givenPayments(database.db);
   const attempt = await givenPrompt(ctx);

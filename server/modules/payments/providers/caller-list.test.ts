@@ -16,6 +16,7 @@ test('a list is addresses between commas, and none is an empty one', () => {
     '2001:db8::1',
   ]);
   expect(callerList.parse('none')).toEqual([]);
+  expect(callerList.parse(' none ')).toEqual([]);
 });
 
 test.each(['', ',', 'none,1.2.3.4', 'safaricom.co.ke', '196.201.214.0/24', '1.2.3'])(
