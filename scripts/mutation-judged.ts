@@ -9,6 +9,27 @@ const tokenGuard =
 /** Survivors that somebody looked at: equal in every case that can be, or not worth a test. */
 export const judged: readonly Judged[] = [
   {
+    file: 'server/modules/payments/providers/daraja/pull.ts',
+    line: "reply.kind === 'reply' && ['1000', '1001'].includes(textOf(reply.json, 'ResponseStatus') ?? '');",
+    before: "reply.kind === 'reply'",
+    after: 'true',
+    reason: 'A reply that was lost holds no status either.',
+  },
+  {
+    file: 'server/modules/payments/providers/daraja/wire.ts',
+    line: "reply.kind === 'reply' && tokenErrors.has(textOf(reply.json, 'errorCode') ?? '');",
+    before: "reply.kind === 'reply'",
+    after: 'true',
+    reason: 'A reply that was lost holds no code either.',
+  },
+  {
+    file: 'server/modules/payments/providers/http-call.ts',
+    line: "const name = error instanceof Error ? error.name : 'Error';",
+    before: 'error instanceof Error',
+    after: 'true',
+    reason: 'Whatever fetch throws is an Error.',
+  },
+  {
     file: 'server/modules/payments/collect/ask-provider.ts',
     line: "if (attempt.state === 'created') await submitAttempt(ctx, id);",
     before: "attempt.state === 'created'",
