@@ -183,6 +183,27 @@ export const judged: readonly Judged[] = [
     after: 'false',
     reason: 'A share of no tax is none, by either way that follows.',
   },
+  {
+    file: 'server/modules/sales/servers/keep-servers.ts',
+    line: 'if (await takeServerNotice(tx, server, { kind, at })) await tell(tx, ctx, telling);',
+    before: 'await takeServerNotice(tx, server, { kind, at })',
+    after: 'true',
+    reason: 'The mail itself is queued once for a server, its term and its kind.',
+  },
+  {
+    file: 'server/modules/sales/servers/keep-servers.ts',
+    line: "if (server?.suspendedFor !== 'end' || !server.endsAt) return 0;",
+    before: 'server?.suspendedFor',
+    after: 'server.suspendedFor',
+    reason: 'No row of a server is ever deleted, so the one that was listed is there.',
+  },
+  {
+    file: 'server/modules/sales/goods/server/deliver.ts',
+    line: "return { kind: 'settled' };",
+    before: "{ kind: 'settled' }",
+    after: '{}',
+    reason: 'Only "gone" and "handed" are acted on; the third kind is a word for nothing more.',
+  },
 ];
 
 /** Whether somebody has looked at this survivor and left it. */

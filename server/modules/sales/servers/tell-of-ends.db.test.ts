@@ -137,6 +137,37 @@ test('what is not sold any more ends like the rest, and asks for no money', asyn
   });
 });
 
+/** The same shop, in which something happens between one of its looks and what follows from it. */
+function meanwhile(work: () => Promise<unknown>, atLook: number): MachineShop {
+  let looks = 0;
+  const rows: MachineShop['db']['rows'] = async (statement) => {
+    const found = await shop.db.rows(statement);
+    looks += 1;
+    if (looks === atLook) await work();
+    return found as never;
+  };
+  return { ...shop, db: { ...shop.db, rows } };
+}
+
+test('time that comes between the look and the lock keeps a server as it is', async () => {
+  const { orderId, endsAt, server } = await givenServer();
+  const addDay = () =>
+    shop.db.execute(sql`
+      update servers set ends_at = ${new Date(shop.clock().getTime() + dayMs)}
+       where id = ${server.id}`);
+  // Servers of other tests would end here too.
+  await shop.db.execute(sql`
+    update servers set ends_at = ends_at + interval '1 year' where id <> ${server.id}`);
+  until(endsAt.getTime());
+  expect(await endServers(meanwhile(addDay, 1))).toBe(0);
+  expect((await now(orderId))?.state).toBe('active');
+  shop.later(dayMs);
+  await endServers(shop);
+  shop.later(shop.limits.serverGraceDays * dayMs);
+  expect(await endServers(meanwhile(addDay, 2))).toBe(0);
+  expect(await now(orderId)).toMatchObject({ state: 'suspended', suspendedFor: 'end' });
+});
+
 test('a renewal is told with its new end and what it cost', async () => {
   const { own, buyer, endsAt, amount, page, shared } = await givenServer();
   const input = { id: own.id, caller: buyer, amountKes: amount, limitKey: undefined };
