@@ -10,6 +10,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { orderRoutes } from './orders.routes.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
+import { fillBalance } from '../testing/given-balance.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
 import { givenBuyer, givenOpenSale, givenShop } from '../testing/given-sales.ts';
 
@@ -169,10 +170,13 @@ test('a customer’s list says of each kind of goods what that kind knows', asyn
   const { shop, app, ask } = await openShop();
   const { buyer, orderId } = await givenServerSale(shop);
   const proxy = await givenPaidLease(shop, { buyer });
+  await fillBalance(shop, buyer, 500);
   ask(buyer);
   const { content } = (await app.inject({ url: '/api/orders/search' })).json<{
     content: { orderId: string; orderData: Record<string, string> }[];
   }>();
+  const topUp = content.find((one) => one.orderId !== orderId && one.orderId !== proxy.orderId);
+  expect(topUp?.orderData).toEqual({});
   const shown = new Map(content.map((order) => [order.orderId, order]));
   expect(shown.get(orderId)).toMatchObject({
     product: { categoryCode: 'vps' },

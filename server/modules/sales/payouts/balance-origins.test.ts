@@ -26,6 +26,13 @@ test('a purchase spends what nobody paid in first, then what came first', () => 
   });
 });
 
+test('money that comes back whole to where it was leaves no trace elsewhere', () => {
+  const there = { minor: 50_000, phone: wanjiru };
+  const away = { minor: -10_000, phone: wanjiru, key: 'rfd_1' };
+  const back = { minor: 10_000, key: 'rfd_1' };
+  expect(held([there, away, back])).toEqual({ [wanjiru]: 50_000 });
+});
+
 test('a payout takes from its own phone, and comes back to it', () => {
   const paid = [
     { minor: 50_000, phone: wanjiru },

@@ -223,6 +223,23 @@ test('switched off, left, suspended, paid back or ended, nothing is charged', as
   });
 });
 
+test('one that is being paid for by hand keeps no other one waiting', async () => {
+  const shop = await openShop();
+  const first = await givenKept(shop);
+  const second = await givenKept(shop, 1);
+  // Of two that are alike, what was agreed tells which one is charged.
+  await shop.db.execute(sql`
+    update server_auto_renewals set agreed_minor = agreed_minor + 100
+     where server_id = ${first.own.id}`);
+  before(shop, second, 23);
+  const { amount: amountKes } = first;
+  const input = { id: first.own.id, caller: first.buyer, amountKes, limitKey: undefined };
+  await renewServer(shop, input);
+  expect(await renewByThemselves(shop)).toBe(1);
+  expect(await monthsAdded(shop, first)).toBe(0);
+  expect(await monthsAdded(shop, second)).toBe(1);
+});
+
 test('a server that is not sold any more tells its customer why', async () => {
   const shop = await openShop();
   const kept = await givenKept(shop, 1);
