@@ -4,6 +4,7 @@ import { NotFound } from '#platform/errors.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { conversationTokenOf } from '../callbacks/converse.ts';
+import { conversationsOf } from '../callbacks/conversations.sql.ts';
 import { askRefund } from './ask-refund.ts';
 import type { Refund } from './refund.ts';
 import { findRefund } from './refunds.sql.ts';
@@ -211,6 +212,19 @@ test('a question of before the last try says nothing of it', async () => {
   await ctx.db.execute(sql`
     update refunds set submitted_at = ${ctx.now} where id = ${refund.id}`);
   expect(await ask(ctx, refund)).toEqual(waiting);
+});
+
+test('a question of the very moment of the last try is about it', async () => {
+  const { ctx, refund } = await given();
+  await ask(ctx, refund);
+  await nowIs(ctx, refund, { state: 'unknown' });
+  await ask(ctx, refund);
+  const talks = await conversationsOf(ctx.db, { refundId: refund.id });
+  const question = talks.find(({ kind }) => kind === 'reversal-status');
+  if (!question) throw new Error('M-Pesa was asked about it.');
+  const parameters = { TransactionStatus: 'Reversed' };
+  await answer(ctx, question, { body: resultBody(question, { parameters }) });
+  expect(await ask(ctx, refund)).toEqual({ kind: 'done', reference: null, code: 'reversed' });
 });
 
 test('one that was reversed before is ours only after a try that M-Pesa may have taken', async () => {
