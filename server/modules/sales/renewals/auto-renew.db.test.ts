@@ -283,22 +283,6 @@ test('renewed by a program and automatically at once, a term is charged once', a
   });
 });
 
-test('one that is being paid for by hand keeps no other one waiting', async () => {
-  const { shop, pass } = await openShop();
-  const first = await givenKept(shop);
-  const second = await givenKept(shop, { balanceKes: price });
-  pass(21.5);
-  await renewLease(shop, {
-    customer: first.buyer,
-    leaseId: first.lease.id,
-    body: { plan: 'daily', amountKes: price },
-    limitKey: undefined,
-  });
-  expect(await renewByThemselves(shop)).toBe(1);
-  expect(await endOf(shop, first)).toBe(first.lease.endsAt.getTime());
-  expect(await endOf(shop, second)).toBe(later(second, dayMs));
-});
-
 test('a lease whose address cannot be renewed tells its holder why', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenKept(shop, { balanceKes: price });
