@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { formatPlain, money } from '#contracts/money.ts';
 import { liftSuspension, suspendCustomer } from '#modules/identity';
 import { credentialsOf, endLeases, findLease } from '#modules/leases/holding';
 import { pauseLease } from '#modules/leases/moves';
@@ -105,6 +106,10 @@ test('without another address the worth of the rest is credited to the cent, onc
   const worth = Math.floor((25_900 * 18) / 24);
   const given = await restore(shop, customerId, suspendedAt);
   expect(given.creditedMinor).toBe(worth);
+  const restoredAt = `${customerId}:${shop.clock().toISOString()}`;
+  expect(await queuedFacts(shop, 'account-restored', restoredAt)).toMatchObject({
+    amount: formatPlain(money(worth, 'KES')),
+  });
   expect(await restore(shop, customerId, suspendedAt)).toMatchObject({ leases: 0 });
   expect(await holdingsOf(shop, customerId)).toMatchObject({ leases: 0, creditMinor: worth });
   expect(await leaseNow(shop, paid)).toMatchObject({ state: 'ended', endedAt: suspendedAt });
