@@ -31,5 +31,5 @@ export async function openSandbox(
   };
 }
 
-/** An address where nobody listens: the discard port of this machine. */
-export const nobody = 'http://127.0.0.1:9';
+/** An address where nobody listens, on a port that fetch does not refuse before it tries. */
+export const nobody = 'http://127.0.0.1:2';
