@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { startCheckout } from './start-checkout.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { givenBalance } from '../testing/given-balance.ts';
 import {
@@ -78,6 +79,22 @@ test('three prompts reach a phone in ten minutes, however many try at once', asy
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
   expect(shop.daraja.received).toHaveLength(3);
+});
+
+test('one address opens so many payments in ten minutes, whoever asks and whatever phone pays', async () => {
+  const base = await openShop();
+  const shop = { ...base, limits: { ...base.limits, paymentsPerAddress: 2 } };
+  const pay = async (limitKey: string | undefined) =>
+    startCheckout(shop, {
+      customer: await givenBuyer(shop),
+      body: purchase(await givenProxy(shop), freshPhone()),
+      limitKey,
+    });
+  await pay('192.0.2.1');
+  await pay('192.0.2.1');
+  await expect(pay('192.0.2.1')).rejects.toMatchObject({ code: 'too-many-requests' });
+  await expect(pay('192.0.2.2')).resolves.toMatchObject({ transactionStatus: 'PROCESSING' });
+  await expect(pay(undefined)).resolves.toMatchObject({ transactionStatus: 'PROCESSING' });
 });
 
 test('purchases from the balance are limited by the balance alone', async () => {

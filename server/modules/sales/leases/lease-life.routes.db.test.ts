@@ -310,6 +310,11 @@ test('one more term costs what the page says, under one key once', async () => {
   expect(shop.daraja.received.at(-1)).toMatchObject({ id: paid.paymentId, account: phone });
   expect(paid.orderId).not.toBe(orderId);
   expect(await service()).toMatchObject({ terms: [{ orderId }] });
+  // Money for the next term may be on its way, so the lease cannot be ended for credit now.
+  expect(await ask(`${path}/cancellation`, { reason: 'other', when: 'now' })).toMatchObject({
+    status: 409,
+    code: 'payment-in-progress',
+  });
 });
 
 test('another customer’s lease is as unknown as none', async () => {
