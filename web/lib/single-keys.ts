@@ -19,7 +19,7 @@ export function mayActAlone({ ctrlKey, metaKey, altKey, target }: KeyboardEvent)
 
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches('input, textarea, select');
+  return target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select');
 }
 
 /** Goes to the search field of the screen, if it has one. */

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/input/checkbox.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseSingleKeys, singleKeysWork } from '../../lib/single-keys.ts';
 import styles from './palette.module.css';
+import { tableWords } from '../../ui/data-table/words.ts';
 import { paletteWords } from './words.ts';
 
 /** What the keyboard can do, and the switch for keys that work by themselves (WCAG 2.1.4). */
@@ -18,16 +19,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open onClose={onClose} title={t.title} description={t.text}>
-      <dl className={styles.keys}>
-        {keys.map(([key, text]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Keys keys={keys} />
+      {hasList() && <ListKeys />}
       <Checkbox
         checked={single}
         onChange={({ target }) => {
@@ -37,5 +30,42 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         label={t.single}
       />
     </Dialog>
+  );
+}
+
+const hasList = () => document.querySelector('[data-opener]') !== null;
+
+/** What the keys do with the rows of the page below. */
+function ListKeys() {
+  const t = useWords(tableWords).keys;
+  return (
+    <>
+      <h3 className={styles.keysOf}>{t.title}</h3>
+      <Keys
+        keys={[
+          ['j k', t.move],
+          ['o', t.open],
+          ['e', t.act],
+          ['x', t.choose],
+          ['Shift x', t.range],
+          ['Esc', t.clear],
+        ]}
+      />
+    </>
+  );
+}
+
+function Keys({ keys }: { keys: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles.keys}>
+      {keys.map(([key, text]) => (
+        <div key={key}>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

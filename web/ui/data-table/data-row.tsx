@@ -5,7 +5,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { drawnCell, type Column } from './column.ts';
 import styles from './data-table.module.css';
 import type { TableFeatures } from './table-model.ts';
-import { chooserMark, openerMark } from './use-row-keys.ts';
+import { actsMark, openerMark, toggled } from './use-row-keys.ts';
 import { tableWords } from './words.ts';
 
 /** What goes around the words of a row's first cell, so that the whole row is its target. */
@@ -21,7 +21,7 @@ export type RowParts<Row extends RowData> = {
   /** Id of the opened row. */
   open?: string | undefined;
   onOpen?: (id: string | undefined) => void;
-  /** What can be done at the end of the row: a button or a menu. */
+  /** What can be done at the end of the row: a button or a menu, what is done most first. */
   renderActs?: (row: Row) => ReactNode;
   /** Room for them, such as `12rem`; without it there is room for one icon. */
   actsWidth?: string;
@@ -54,7 +54,6 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
           <td className={styles.choose}>
             <input
               type="checkbox"
-              {...chooserMark}
               className={styles.box}
               aria-label={t.choose(nameOf(item))}
               checked={chosen.has(row.id)}
@@ -79,7 +78,7 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
           </td>
         ))}
         {renderActs && (
-          <td className={styles.acts} data-wide={props.actsWidth && ''}>
+          <td {...actsMark} className={styles.acts} data-wide={props.actsWidth && ''}>
             {renderActs(item)}
           </td>
         )}
@@ -93,12 +92,6 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
       )}
     </>
   );
-}
-
-function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 const detailId = (id: string) => `row-${id}`;

@@ -107,13 +107,55 @@ test('j and k walk through the rows, Enter opens one below itself and closes it'
 test('x selects the row that has the focus, and the head selects all', async () => {
   const user = userEvent.setup();
   render(<Towns />);
-  const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
   await user.keyboard('x');
   expect(boxes()).toEqual([false, false, false, false]);
   await user.keyboard('jjx');
   expect(boxes()).toEqual([false, false, true, false]);
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
   expect(boxes()).toEqual([true, true, true, true]);
+});
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
+
+test('Shift with x selects all rows since the one that x selected, and Escape lets them go', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.keyboard('jxjjX');
+  expect(boxes()).toEqual([true, true, true, true]);
+  await user.keyboard('{Escape}');
+  expect(boxes()).toEqual([false, false, false, false]);
+  await user.keyboard('kX');
+  expect(boxes()).toEqual([false, false, true, true]);
+});
+
+test('who has just pressed a box with the mouse goes on with the keys', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Nairobi' }));
+  await user.keyboard('jX');
+  expect(boxes()).toEqual([false, true, true, false]);
+});
+
+test('o opens the row that has the focus, and e presses its first button', async () => {
+  const user = userEvent.setup();
+  const pressed: string[] = [];
+  render(
+    <Towns
+      renderActs={({ name }) =>
+        ['Visit', 'Leave'].map((act) => (
+          <button key={act} type="button" onClick={() => pressed.push(`${act} ${name}`)}>
+            {act}
+          </button>
+        ))
+      }
+    />,
+  );
+  await user.keyboard('oe');
+  expect(pressed).toEqual([]);
+  await user.keyboard('jjo');
+  expect(screen.getByText('All about Lamu')).toBeTruthy();
+  await user.keyboard('e');
+  expect(pressed).toEqual(['Visit Lamu']);
 });
 
 test('a slash goes to the search, and keys typed there are letters', async () => {

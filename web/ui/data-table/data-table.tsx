@@ -7,7 +7,7 @@ import type { Column, Sorting } from './column.ts';
 import { DataRow, type RowParts } from './data-row.tsx';
 import styles from './data-table.module.css';
 import { useTableModel, type TableModel } from './table-model.ts';
-import { chooserMark, useRowKeys } from './use-row-keys.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import { tableWords } from './words.ts';
 
 export type DataTableProps<Row extends RowData> = RowParts<Row> & {
@@ -43,7 +43,6 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, isBusy = false, hidden = none, chosen = none } = props;
   const { onChoose, renderActs } = props;
   const frame = useRef<HTMLTableElement>(null);
-  useRowKeys(frame);
   const table = useTableModel({
     columns,
     rows: rows ?? noRows,
@@ -52,6 +51,8 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     sorting: props.sorting,
     onSort: props.onSort,
   });
+  const drawn = table.getRowModel().rows;
+  useRowKeys(frame, { ids: drawn.map(({ id }) => id), chosen, onChoose });
   const shown = columns.filter(({ id }) => !hidden.has(id));
   const extras = (onChoose ? 1 : 0) + (renderActs ? 1 : 0);
   return (
@@ -84,17 +85,15 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             ? Array.from({ length: skeletonRows }, (_, row) => (
                 <SkeletonRow key={row} shown={shown} canChoose={onChoose !== undefined} />
               ))
-            : table
-                .getRowModel()
-                .rows.map((row) => (
-                  <DataRow
-                    key={row.id}
-                    {...props}
-                    row={row}
-                    shown={shown}
-                    span={shown.length + extras}
-                  />
-                ))}
+            : drawn.map((row) => (
+                <DataRow
+                  key={row.id}
+                  {...props}
+                  row={row}
+                  shown={shown}
+                  span={shown.length + extras}
+                />
+              ))}
         </tbody>
       </table>
     </div>
@@ -145,7 +144,6 @@ function ChooseAll({ ids, chosen, onChoose }: ChooseAllProps) {
   return (
     <input
       type="checkbox"
-      {...chooserMark}
       className={styles.box}
       aria-label={t.chooseAll}
       checked={ids.length > 0 && ids.every((id) => chosen.has(id))}
