@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { sql, type Queryable } from '../db.ts';
+import { prepared, sql, type Queryable } from '../db.ts';
 import { DomainError } from '../errors.ts';
 
 /** One counter to consume: `key` names what is counted, such as `login:address:192.0.2.1`. */
@@ -12,14 +12,15 @@ export type Consumption = Readonly<{ key: string; max: number; perSeconds: numbe
 export async function consume(db: Queryable, limit: Consumption, at: Date): Promise<number> {
   const windowMs = limit.perSeconds * 1000;
   const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
-  const [row] = await db.rows<{ used: number }>(sql`
+  const count = sql`
     insert into rate_limits as r (key, window_start, window_end, used)
     values (${limit.key}, ${windowStart}, ${new Date(windowStart.getTime() + windowMs)}, 1)
     on conflict (key) do update
        set used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
            window_start = excluded.window_start,
            window_end = excluded.window_end
-    returning used`);
+    returning used`;
+  const [row] = await db.rows<{ used: number }>(prepared('limits-consume', count));
   if ((row?.used ?? 1) <= limit.max) return 0;
   return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000));
 }

@@ -1,6 +1,6 @@
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
-import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import { proxyColumn } from '../proxy-fields.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
@@ -18,23 +18,25 @@ const listed = (at: Date) => sql`
   p.on_sale and p.health <> 'down'
   and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`;
 
-/** One page of listings with their claims at this moment. */
+/** One page of what can be had at this moment, so nobody has a claim on any of it. */
 export async function listProxies(
   db: Queryable,
   { filter, sort, direction, page, pageSize }: ListingPage,
   at: Date,
 ): Promise<ListedProxy[]> {
   const order = orders[sort][direction];
-  const rows = await db.rows<ListedRow>(sql`
+  // The ids alone first: on a late page the rows before it are passed over without being built.
+  const statement = sql`
     with page as materialized (
       select p.id from proxies p
        where ${conditions(filter, at)}
        order by ${order}
        limit ${pageSize} offset ${page * pageSize})
-    select ${proxyColumns}, k.customer_id as "claimedBy", l.state as "leaseState"
-      from page join proxies p on p.id = page.id ${claimJoin(at)}
-     order by ${order}`);
-  return rows.map(toListed);
+    select ${proxyColumns}
+      from page join proxies p on p.id = page.id join countries c on c.code = p.country_code
+     order by ${order}`;
+  const rows = await db.rows<ProxyRow>(hot(`list-${sort}-${direction}`, filter, statement));
+  return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
 }
 
 /** One listing, whatever its health; undefined when unknown. */
@@ -55,9 +57,8 @@ export async function countProxies(
   filter: ListingFilter,
   at: Date,
 ): Promise<number> {
-  const [row] = await db.rows<{ count: number }>(
-    sql`select count(*) as count from proxies p where ${conditions(filter, at)}`,
-  );
+  const statement = sql`select count(*) as count from proxies p where ${conditions(filter, at)}`;
+  const [row] = await db.rows<{ count: number }>(hot('count', filter, statement));
   return row?.count ?? 0;
 }
 
@@ -93,6 +94,16 @@ async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string
      where ${where}
      group by 1 order by 1 limit ${optionsMax}`);
   return rows.map(({ option }) => option);
+}
+
+/**
+ * Planned once per connection: there are as many texts as orders and sets of facets. A search has
+ * as many as it has words, so each of these is planned for itself.
+ */
+function hot(name: string, filter: ListingFilter, statement: Sql): Sql {
+  if (filter.search) return statement;
+  const chosen = (['countryCode', ...facets] as const).filter((facet) => filter[facet]);
+  return prepared(['catalogue', name, ...chosen].join('-'), statement);
 }
 
 function conditions(filter: ListingFilter, at: Date): Sql {
