@@ -6,6 +6,7 @@ import { plan } from '../../goods/catalogue.ts';
 import { leaseStates } from '../../goods/leases.ts';
 import { customerId, leaseId, orderId, proxyId } from '../../ids.ts';
 import { call, idParam } from '../../site/paths.ts';
+import { outcomes, selectedMax } from '../selected.ts';
 
 /** Ports that are closed against abuse and may be opened for one lease; 25 never is. */
 export const openablePorts = [
@@ -65,6 +66,7 @@ export const adminLeaseRecord = z.object({
 });
 
 const reason = reasonText;
+const hoursGiven = z.int().check(z.minimum(1), z.maximum(2_160));
 
 export const leaseDeskCalls = {
   /** By its own id, by that of an order behind it, or of the address that it has now. */
@@ -80,10 +82,23 @@ export const leaseDeskCalls = {
     path: '/admin/leases/:id/extend',
     params: idParam,
     body: z.strictObject({
-      hours: z.int().check(z.minimum(1), z.maximum(2_160)),
+      hours: hoursGiven,
       endsAt: at,
       reason,
     }),
+  }),
+  /** The same to each of several, from the end that was on the screen. */
+  extendSelectedLeases: call({
+    method: 'POST',
+    path: '/admin/leases/selected/extend',
+    body: z.strictObject({
+      leases: z
+        .array(z.strictObject({ id: leaseId, endsAt: at }))
+        .check(z.minLength(1), z.maxLength(selectedMax)),
+      hours: hoursGiven,
+      reason,
+    }),
+    answer: outcomes,
   }),
   /** Ends it at once, with or without the worth of its rest on the balance. */
   endLease: call({

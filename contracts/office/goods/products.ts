@@ -2,6 +2,7 @@
 import { at, maybe, pageNumber, pageOf, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { stockReading } from './stock.ts';
+import { outcomes, selectedIds } from '../selected.ts';
 import { countryCode, proxyListing, vpsOffer } from '../../goods/catalogue.ts';
 import type { Product } from '../../goods/kinds.ts';
 import { cents, enteredRules, proxyRules } from '../../goods/proxy-rules.ts';
@@ -216,6 +217,12 @@ export const productCalls = {
     path: '/admin/products',
     body: newProductBody,
     answer: z.object({ id: z.string() }),
+  }),
+  sellSelectedProducts: call({
+    method: 'POST',
+    path: '/admin/products/selected/sale',
+    body: z.strictObject({ ids: selectedIds, onSale: z.boolean() }),
+    answer: outcomes,
   }),
   previewBulk: call({
     method: 'POST',

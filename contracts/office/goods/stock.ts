@@ -5,6 +5,7 @@ import { countryCode } from '../../goods/catalogue.ts';
 import { enteredRules } from '../../goods/proxy-rules.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { exact, line, reasonText, words } from '../../text.ts';
+import { outcomes, selectedIds } from '../selected.ts';
 
 /**
  * Who looks up the names that customers ask for: the gateway, which hands the exit the address that
@@ -162,6 +163,14 @@ export const restoreManyBody = z.strictObject({
 });
 export type RestoreManyBody = z.infer<typeof restoreManyBody>;
 
+/** What staff do with selected addresses; a check comes with the prober's next turn. */
+export const selectedStockBody = z.discriminatedUnion('act', [
+  z.strictObject({ act: z.literal('check'), ids: selectedIds }),
+  z.strictObject({ act: z.literal('restore'), ids: selectedIds }),
+  z.strictObject({ act: z.literal('withdraw'), ids: selectedIds, reason: reasonText }),
+]);
+export type SelectedStockBody = z.infer<typeof selectedStockBody>;
+
 /** Columns that the stock can be sorted by. */
 export const stockSorts = ['ping', 'month', 'checked'] as const;
 
@@ -199,6 +208,12 @@ export const stockCalls = {
     path: '/admin/stock/:id/withdraw',
     params: idParam,
     body: z.strictObject({ reason: reasonText }),
+  }),
+  selectedStock: call({
+    method: 'POST',
+    path: '/admin/stock/selected',
+    body: selectedStockBody,
+    answer: outcomes,
   }),
   /** All that a filter finds, leased ones left out: those are withdrawn one by one. */
   withdrawManyStock: call({

@@ -6,6 +6,7 @@ import { billingDocument, taxPin } from '../../sale/billing.ts';
 import { orderId } from '../../ids.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
 import { text } from '../../text.ts';
+import { outcomes, selectedIds } from '../selected.ts';
 
 const whole = z.int().check(z.positive(), z.maximum(1_000_000));
 
@@ -134,6 +135,12 @@ export const billingDeskCalls = {
     params: idParam,
     body: changeCouponBody,
     answer: adminCoupon,
+  }),
+  stopSelectedCoupons: call({
+    method: 'POST',
+    path: '/admin/coupons/selected/stop',
+    body: z.strictObject({ ids: selectedIds }),
+    answer: outcomes,
   }),
   stopCoupon: call({
     method: 'POST',

@@ -12,6 +12,7 @@ import {
   ticketStatuses,
 } from '../../support/tickets.ts';
 import { line, words } from '../../text.ts';
+import { outcomes, selectedIds } from '../selected.ts';
 
 export const priorities = ['low', 'normal', 'high', 'urgent'] as const;
 /** What the queue shows: waiting for us, mine, waiting for the customer, closed. */
@@ -131,6 +132,20 @@ export const deskCalls = {
       department: z.optional(z.enum(departments)),
       assignee: z.optional(z.nullable(customerId)),
     }),
+  }),
+  /** Gives each to somebody, or to nobody, or closes it. */
+  selectedTickets: call({
+    method: 'POST',
+    path: '/admin/tickets/selected',
+    body: z.discriminatedUnion('act', [
+      z.strictObject({
+        act: z.literal('assign'),
+        ids: selectedIds,
+        assignee: z.nullable(customerId),
+      }),
+      z.strictObject({ act: z.literal('close'), ids: selectedIds }),
+    ]),
+    answer: outcomes,
   }),
   deskTyping: call({ method: 'POST', path: '/admin/tickets/:id/typing', params: idParam }),
   deskUpload: call({

@@ -9,6 +9,8 @@ export { auditView } from './audit-view.ts';
 /** One page of a list, and how its figures leave. */
 export { answerOf, containing, iso, kesOf, pageOf, type Page } from './page.ts';
 export { rowIdOf } from './row-id.ts';
+/** The same act on several records, each with its own outcome. */
+export { actOnEach } from './act-on-each.ts';
 /** Two of the staff at once. */
 export { EditConflict } from './errors.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */

@@ -236,3 +236,23 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   );
   expect(backwards.status).toBe(422);
 });
+
+test('of selected coupons each is stopped by itself, once', async () => {
+  const ids: string[] = [];
+  for (const name of ['ONE-OF-TWO', 'TWO-OF-TWO']) {
+    const made = await office.call('manager', 'POST /admin/coupons', { ...coupon, code: name });
+    ids.push(String(made.json['id']));
+  }
+  const stop = () =>
+    office.call('manager', 'POST /admin/coupons/selected/stop', { ids: [...ids, 'cpn_nothing'] });
+  const outcomes = [
+    ...ids.map((id) => ({ id, refusal: null })),
+    { id: 'cpn_nothing', refusal: 'Coupon not found.' },
+  ];
+  expect((await stop()).json).toEqual({ outcomes });
+  expect((await stop()).json).toEqual({ outcomes });
+  const log = await shop.db.rows<{ subject: string }>(sql`
+    select subject_id as subject from audit_log
+     where action = 'coupon.stop' and subject_id = any(${ids}) order by id`);
+  expect(log.map(({ subject }) => subject)).toEqual(ids);
+});

@@ -3,6 +3,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { toWholeKes, money } from '#contracts/money.ts';
 import {
   type OfficeContext,
+  actOnEach,
   answerOf,
   pageOf,
   staffOf,
@@ -54,6 +55,11 @@ export function adminCouponRoutes(app: FastifyInstance, ctx: OfficeContext) {
     const staff = staffOf(call.caller, call.request);
     await changeCoupon(ctx, staff, { id: call.params.id, body: call.body });
     return shown(call.params.id);
+  });
+  const selected = { call: adminCalls.stopSelectedCoupons, policy: change };
+  route(app, selected, ({ body, caller, request }) => {
+    const staff = staffOf(caller, request);
+    return actOnEach(body.ids, (id) => endCoupon(ctx, staff, id));
   });
   route(app, { call: adminCalls.stopCoupon, policy: change }, async (call) => {
     const staff = staffOf(call.caller, call.request);

@@ -56,6 +56,18 @@ export async function editProduct(
   });
 }
 
+/** Puts a product on sale or takes it off, from whatever version; a second press finds it so. */
+export async function setSale(
+  ctx: CatalogueOfficeContext,
+  staff: Staff,
+  { id, onSale }: Readonly<{ id: string; onSale: boolean }>,
+): Promise<void> {
+  const found = (await findProductTerms(ctx.db, kindOf(id), [id])).get(id);
+  if (!found) throw noProduct();
+  if (found.terms.onSale === onSale) return;
+  await editProduct(ctx, staff, { id, change: { version: found.version, onSale } });
+}
+
 type Given = Omit<ChangeProductBody, 'version'>;
 type Edit = Readonly<{ kind: ProductKind; from: AnyTerms; given: Given }>;
 

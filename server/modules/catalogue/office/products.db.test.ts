@@ -251,3 +251,31 @@ test.each(['', 'id', 'city\nNairobi', 'id,colour\nx,red', 'id,city,city\nx,a,b',
   'the file %j cannot be used',
   async (text) => expect((await preview('proxy', text)).status).toBe(422),
 );
+
+test('of selected products each is put on sale or taken off by itself, once', async () => {
+  const ids = await givenProxies(shop, 2);
+  const sell = (onSale: boolean) =>
+    manage('POST /admin/products/selected/sale', { ids: [...ids, 'us99', 'nothing'], onSale });
+  const refusal = 'Product not found.';
+  const outcomes = [
+    ...ids.map((id) => ({ id, refusal: null })),
+    { id: 'us99', refusal },
+    { id: 'nothing', refusal },
+  ];
+  const onSale = async () =>
+    Promise.all(
+      ids.map(async (id) => {
+        const { product } = await record(id);
+        return (product as { onSale: boolean }).onSale;
+      }),
+    );
+  expect((await sell(false)).json).toEqual({ outcomes });
+  expect((await sell(false)).json).toEqual({ outcomes });
+  expect(await onSale()).toEqual([false, false]);
+  const log = await shop.db.rows<{ subject: string }>(sql`
+    select subject_id as subject from audit_log
+     where action = 'product.change' and subject_id = any(${ids}) order by id`);
+  expect(log.map(({ subject }) => subject)).toEqual(ids);
+  await sell(true);
+  expect(await onSale()).toEqual([true, true]);
+});

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { productTextMax } from '#contracts/office/goods/products.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
-import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import { actOnEach, answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { previewBulk } from '../editing/bulk.ts';
 import { exportProducts, previewProducts } from '../editing/product-file.ts';
 import { listProducts } from '../editing/product-list.sql.ts';
 import { bringInProducts, changeMany } from './change-many-products.ts';
-import { addProduct, editProduct } from './edit-products.ts';
+import { addProduct, editProduct, setSale } from './edit-products.ts';
 import { productRecord } from './product-record.ts';
 import type { CatalogueOfficeContext } from './context.ts';
 
@@ -47,6 +47,11 @@ function manyProductRoutes(app: FastifyInstance, ctx: CatalogueOfficeContext) {
       .header('content-disposition', `attachment; filename="${name}"`)
       .send(await exportProducts(db, query));
     return undefined;
+  });
+  const selected = { call: adminCalls.sellSelectedProducts, policy: price };
+  route(app, selected, ({ body: { ids, onSale }, caller, request }) => {
+    const staff = staffOf(caller, request);
+    return actOnEach(ids, (id) => setSale(ctx, staff, { id, onSale }));
   });
   route(app, { call: adminCalls.previewBulk, policy: price }, ({ body }) => previewBulk(db, body));
   route(app, { call: adminCalls.applyBulk, policy: price }, ({ body, caller, request }) =>

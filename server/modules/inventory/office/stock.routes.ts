@@ -4,6 +4,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { previewStock } from '../stock/import-stock.ts';
+import { actOnSelectedStock } from './act-on-selected-stock.ts';
 import { listStock, stockChoices } from './stock.sql.ts';
 import {
   measureAddress,
@@ -40,6 +41,9 @@ export function adminStockRoutes(app: FastifyInstance, ctx: InventoryOfficeConte
     const staff = staffOf(call.caller, call.request);
     await withdrawOne(ctx, staff, { ...call.body, id: call.params.id });
   });
+  route(app, { call: adminCalls.selectedStock, policy }, ({ body, caller, request }) =>
+    actOnSelectedStock(ctx, staffOf(caller, request), body),
+  );
   route(app, { call: adminCalls.withdrawManyStock, policy }, ({ body, caller, request }) =>
     withdrawMany(ctx, staffOf(caller, request), body),
   );

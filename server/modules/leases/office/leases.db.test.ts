@@ -169,3 +169,33 @@ test('limits, ports and names reach the gateway; mail to 25 stays closed', async
   }
   expect((await office.call('support', path, body)).status).toBe(403);
 });
+
+test('time is given to each of several leases once, from the end that was seen', async () => {
+  const [paid, other] = [await givenPaidLease(shop), await givenPaidLease(shop)];
+  const stale = new Date(other.lease.endsAt.getTime() - hourMs).toISOString();
+  const body = {
+    leases: [
+      { id: paid.lease.id, endsAt: paid.lease.endsAt.toISOString() },
+      { id: other.lease.id, endsAt: stale },
+    ],
+    hours: 5,
+    reason: 'Slow yesterday',
+  };
+  const extend = async () => {
+    const answer = await office.call('operator', 'POST /admin/leases/selected/extend', body);
+    const outcomes = answer.json['outcomes'] as { id: string; refusal: string | null }[];
+    return outcomes.map(({ id, refusal }) => [id, refusal === null]);
+  };
+  expect(await extend()).toEqual([
+    [paid.lease.id, true],
+    [other.lease.id, false],
+  ]);
+  expect(await extend()).toEqual([
+    [paid.lease.id, false],
+    [other.lease.id, false],
+  ]);
+  expect((await leaseNow(paid))?.endsAt?.getTime()).toBe(paid.lease.endsAt.getTime() + 5 * hourMs);
+  expect((await leaseNow(other))?.endsAt?.getTime()).toBe(other.lease.endsAt.getTime());
+  expect(await auditOf(paid.lease.id)).toEqual([{ action: 'lease.extend' }]);
+  expect(await auditOf(other.lease.id)).toEqual([]);
+});

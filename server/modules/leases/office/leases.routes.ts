@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { SalesContext } from '#modules/sales';
-import { staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
+import { actOnEach, staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import { changeLimits, endNow, giveHours, moveAddress } from './act-on-lease.ts';
@@ -29,6 +29,14 @@ export function adminLeaseRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: adminCalls.extendLease, policy: work }, (asked) =>
     giveHours(ctx, actOf(asked), asked.body),
   );
+  const selected = { call: adminCalls.extendSelectedLeases, policy: work };
+  route(app, selected, ({ body: { leases, hours, reason }, caller, request }) => {
+    const staff = staffOf(caller, request);
+    const seen = new Map<string, string>(leases.map(({ id, endsAt }) => [id, endsAt]));
+    return actOnEach([...seen.keys()], (id) =>
+      giveHours(ctx, { id, staff, reason }, { hours, endsAt: seen.get(id) ?? '' }),
+    );
+  });
   route(app, { call: adminCalls.moveLease, policy: work }, (asked) =>
     moveAddress(ctx, actOf(asked), asked.body),
   );

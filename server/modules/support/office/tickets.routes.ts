@@ -3,7 +3,16 @@ import type { DeskTicket, DeskThread } from '#contracts/office/people/tickets.ts
 import { adminCalls } from '#contracts/office/admin.ts';
 import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { listStaff } from '#modules/identity';
-import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
+import {
+  actOnEach,
+  answerOf,
+  containing,
+  iso,
+  pageOf,
+  staffOf,
+  staffRead,
+  staffWrite,
+} from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import type { DeskContext } from '../desk-context.ts';
@@ -61,6 +70,17 @@ function ticketActions(app: FastifyInstance, ctx: DeskContext) {
     const { id } = await findTicket(ctx, params.id);
     const { assignee: assigneeId, ...rest } = body;
     await editTicket(ctx, staffOf(caller, request), { id, change: { ...rest, assigneeId } });
+  });
+
+  const selected = { call: adminCalls.selectedTickets, policy: answering };
+  route(app, selected, ({ body, caller, request }) => {
+    const staff = staffOf(caller, request);
+    const change =
+      body.act === 'close' ? { status: 'closed' as const } : { assigneeId: body.assignee };
+    return actOnEach(body.ids, async (selectedId) => {
+      const { id } = await findTicket(ctx, selectedId);
+      await editTicket(ctx, staff, { id, change });
+    });
   });
 
   const seeing = { call: adminCalls.seenTicket, policy: answering };

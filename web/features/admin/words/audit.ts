@@ -56,6 +56,7 @@ export const auditVerbs: Readonly<Record<string, string>> = {
   pin: 'pinned',
   place: 'provider changed',
   refused: 'refused',
+  recheck: 'queued for a check',
   reject: 'rejected',
   reopen: 'reopened',
   request: 'requested',
