@@ -1,4 +1,5 @@
 import type { Catalogue } from '../web/lib/text/words.ts';
+import type { offlineWords } from '../web/app/offline/offline-words.ts';
 import type { paletteWords } from '../web/app/palette/words.ts';
 import type { appWords } from '../web/app/words.ts';
 import type { revealWords } from '../web/features/account/reveal-words.ts';
@@ -48,6 +49,7 @@ type Named<List extends { [Name in keyof List]: Catalogue<unknown, Name> }> = Li
 type Catalogues = Named<{
   palette: typeof paletteWords;
   app: typeof appWords;
+  offline: typeof offlineWords;
   reveal: typeof revealWords;
   data: typeof dataWords;
   passkey: typeof passkeyWords;

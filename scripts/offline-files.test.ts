@@ -27,6 +27,7 @@ beforeEach(() => {
       '_react.js': { file: 'assets/react.js' },
       'ui/overlay/toast-host.tsx': { file: 'assets/toast.js', imports: ['_react.js'] },
       'app/navigation/nav-drawer.tsx': { file: 'assets/drawer.js' },
+      'app/offline/index.ts': { file: 'assets/offline.js' },
       'app/screens/rare.tsx': { file: 'assets/rare.js' },
     }),
   );

@@ -18,7 +18,12 @@ const offlinePages = locales.map((locale) => publicPath('/offline', locale));
 const unhashed = ['/dashboard', ...offlinePages, '/favicon.svg'];
 
 /** The frame, and the parts of it that it fetches when they are wanted. */
-const frame = ['app.html', 'ui/overlay/toast-host.tsx', 'app/navigation/nav-drawer.tsx'];
+const frame = [
+  'app.html',
+  'ui/overlay/toast-host.tsx',
+  'app/navigation/nav-drawer.tsx',
+  'app/offline/index.ts',
+];
 
 /** The built public pages (`dist/site`), and which hashed files they fetch. */
 type SiteBuild = Readonly<{ site: string; files: readonly string[] }>;

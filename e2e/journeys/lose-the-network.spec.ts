@@ -1,5 +1,8 @@
 import { expect, test } from '../support/journey.ts';
 import { atThisPace } from '../../scripts/pace.ts';
+import { signedInState } from '../support/buyer.ts';
+import { credentialsOf, makeTenant } from '../support/tenant.ts';
+import type { Page } from '@playwright/test';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -11,12 +14,7 @@ test('without a network the frame opens, other pages say so, and signing out lea
   test.slow();
   await joinOn(page);
   await page.goto('/dashboard');
-  const kept = () =>
-    page.evaluate(async () => {
-      const [name] = await caches.keys();
-      const requests = name ? await (await caches.open(name)).keys() : [];
-      return requests.map(({ url }) => new URL(url).pathname);
-    });
+  const kept = () => filesOf(page);
   // The worker begins once the page is loaded.
   await expect.poll(kept, { timeout: atThisPace(30_000) }).toContain('/dashboard');
   await page.reload();
@@ -52,5 +50,62 @@ test('without a network the frame opens, other pages say so, and signing out lea
   await page.getByRole('menuitem', { name: 'Toka' }).click();
   await expect(page).toHaveURL(/\/account\/login/);
   // Signing out leaves for another document, which may come between question and answer.
-  await expect.poll(() => kept().catch(() => ['a document that was left'])).toEqual([]);
+  const left = () => page.evaluate(() => caches.keys());
+  await expect.poll(() => left().catch(() => ['a document that was left'])).toEqual([]);
 });
+
+test('screens that were visited open without a network and say how old they are', async ({
+  page,
+  context,
+  sandbox,
+  newCustomer,
+  addresses,
+}) => {
+  test.slow();
+  const tenant = await makeTenant({ sandbox, newCustomer });
+  const { password } = await credentialsOf(tenant);
+  await context.setStorageState(signedInState(tenant.customer, addresses.shop));
+  await page.goto('/client/proxy');
+  const listing = page.getByRole('table').getByRole('row').nth(1);
+  await expect(listing).toBeVisible();
+  await expect.poll(() => filesOf(page), { timeout: atThisPace(30_000) }).toContain('/dashboard');
+  const link = (name: string) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  await link('Orders').click();
+  const order = page.getByRole('table').getByText('LG-').first();
+  await expect(order).toBeVisible();
+  await link('Your Proxies').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Proxies');
+  await link('Marketplace').click();
+  const kept = () => page.evaluate(async () => (await caches.match('/kept-answers'))?.text() ?? '');
+  await expect.poll(kept).toContain('"orders","search"');
+  expect(await kept()).not.toContain(password);
+
+  await context.setOffline(true);
+  const strip = page.getByRole('status').filter({ hasText: 'You’re offline. This is from' });
+  await expect(strip).toContainText(/from \d\d:\d\d\./);
+  await page.reload();
+  await expect(strip).toBeVisible();
+  await expect(listing).toBeVisible();
+  await link('Orders').click();
+  await expect(order).toBeVisible();
+  await page.reload();
+  await expect(order).toBeVisible();
+  await expect(strip).toBeVisible();
+  // A screen that was never opened is not on the device, which is no crash.
+  await link('Billing').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re offline');
+  await expect(page.getByText('Oops!')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+  await expect(strip).toHaveCount(0);
+});
+
+/** The addresses of the files that the service worker keeps. */
+const filesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('lango-'));
+    const requests = name ? await (await caches.open(name)).keys() : [];
+    return requests.map(({ url }) => new URL(url).pathname);
+  });

@@ -1,13 +1,17 @@
 import {
   createContext,
+  lazy,
+  Suspense,
   use,
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
   type ReactNode,
   type RefObject,
 } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { onlineManager } from '@tanstack/react-query';
 import { isNotFound, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiRefused } from '../lib/api/api-errors.ts';
 import { useWords } from '../lib/text/words.ts';
@@ -20,6 +24,11 @@ import { appWords } from './words.ts';
 /** Try Again works twice, 2 s apart; after that only a reload can help (§2.9). */
 const retriesMax = 2;
 const retryDelayS = 2;
+
+/** Kept on the device with the frame, so it is there when it is wanted. */
+const OfflineScreen = lazy(async () => ({
+  default: (await import('./offline/index.ts')).OfflineScreen,
+}));
 
 type BoundaryProps = {
   children: ReactNode;
@@ -45,6 +54,7 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const retries = use(RetriesContext);
   const [retriesLeft] = useState(() => retriesMax - (retries?.current ?? retriesMax));
   const t = useWords(appWords).crash;
+  const online = useSyncExternalStore(watchNetwork, () => onlineManager.isOnline());
   const [waitS, setWaitS] = useState(0);
   useEffect(() => {
     if (waitS === 0) return undefined;
@@ -57,10 +67,15 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   }, [waitS, retries, resetErrorBoundary]);
   useEffect(() => {
     // What a screen lacked without a network it has with one.
-    const reload = () => window.location.reload();
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
+    return onlineManager.subscribe((isOnline) => isOnline && window.location.reload());
   }, []);
+  if (!online) {
+    return (
+      <Suspense fallback={null}>
+        <OfflineScreen />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.crash} role="alert">
       <PageTitle>{t.title}</PageTitle>
@@ -81,6 +96,8 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
     </div>
   );
 }
+
+const watchNetwork = (listener: () => void) => onlineManager.subscribe(listener);
 
 /** The last net, outside of the router: its only way on is the front page. */
 export function OutermostBoundary({ children }: { children: ReactNode }) {

@@ -10,6 +10,7 @@ export function useSessionWatch(): void {
   useEffect(() => {
     if (hasToken) return;
     queryClient.clear();
+    void import('./offline/index.ts').then((each) => each.forgetOffline());
     void router.invalidate();
   }, [hasToken, router]);
 }

@@ -10,16 +10,24 @@ import { signOutHere } from '../lib/session/session.ts';
 export async function signOut(): Promise<void> {
   try {
     // Neither is needed to draw the frame, so both are fetched when somebody leaves.
-    const { forgetOffline } = await import('./keep-offline.ts');
-    await forgetOffline();
+    await forgetKept();
     const { signOutThere } = await import('../lib/session/session-calls.ts');
     await signOutThere();
-    // A file that was still on its way may have been kept in the meantime.
-    await forgetOffline();
   } catch (error) {
     logProblem('the server could not be told about the sign-out', error);
   }
   signOutHere();
   queryClient.clear();
+  // What was still on its way may have been kept in the meantime.
+  await forgetKept();
   window.location.replace('/account/login');
+}
+
+async function forgetKept(): Promise<void> {
+  try {
+    const { forgetOffline } = await import('./offline/index.ts');
+    await forgetOffline();
+  } catch (error) {
+    logProblem('what was kept for offline could not be removed', error);
+  }
 }

@@ -63,7 +63,6 @@ export const appWords = catalogue('app', {
     home: 'Go to the dashboard',
     front: 'Go to the home page',
   },
-  offline: 'You’re offline and viewing saved data. Purchases resume when you reconnect.',
   pending: {
     title: 'Payment in progress',
     text: (kes: string) => `Waiting for confirmation of ${kes}.`,

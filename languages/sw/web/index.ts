@@ -1,4 +1,5 @@
 import type { WebTexts } from '#languages/web-texts.ts';
+import { offline } from './app/offline.ts';
 import { palette } from './app/palette.ts';
 import { app } from './app/app.ts';
 import { reveal } from './account/reveal.ts';
@@ -44,6 +45,7 @@ import { ui } from './ui/ui.ts';
 export const texts: WebTexts = {
   palette,
   app,
+  offline,
   reveal,
   data,
   passkey,

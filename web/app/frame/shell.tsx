@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useStoredUser } from '../../lib/session/session.ts';
 import { useNarrow } from '../../lib/use-media.ts';
@@ -10,7 +10,7 @@ import { Sidebar } from '../navigation/sidebar.tsx';
 import { useSessionWatch } from '../session-watch.ts';
 import styles from './shell.module.css';
 import { useShortcuts } from '../shortcut-keys.ts';
-import { MaintenanceStrip, OfflineStrip, PendingStrip } from './strips.tsx';
+import { MaintenanceStrip, PendingStrip } from './strips.tsx';
 import { ThumbBar } from '../navigation/thumb-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { appWords } from '../words.ts';
@@ -19,6 +19,13 @@ import { appWords } from '../words.ts';
 const NavDrawer = lazy(() => import('../navigation/nav-drawer.tsx'));
 const PaletteHost = lazy(() => import('../palette/palette-host.tsx'));
 const ActingStrip = lazy(() => import('./acting-strip.tsx'));
+// Should it not come, the page works as it is; it is no reason for a crash.
+const OfflineStrip = lazy(() =>
+  import('../offline/index.ts').then(
+    (each) => ({ default: each.OfflineStrip }),
+    () => ({ default: () => null }),
+  ),
+);
 const MissingCustomerId = lazy(() => import('../buy/missing-customer-id.tsx'));
 
 const sidebarKey = 'sidebar';
@@ -35,7 +42,6 @@ export function Shell() {
   useShortcuts(setOverlay);
   useBackGuard();
   useSessionWatch();
-  useEffect(() => void import('../keep-offline.ts').then((each) => each.keepOffline()), []);
 
   const toggleSidebar = () => {
     localStorage.setItem(sidebarKey, collapsed ? 'open' : 'closed');
@@ -49,7 +55,9 @@ export function Shell() {
       {!narrow && <Sidebar collapsed={collapsed} onToggle={toggleSidebar} />}
       <div className={styles.column}>
         <TopBar narrow={narrow} onPalette={() => setOverlay('palette')} />
-        <OfflineStrip />
+        <Suspense fallback={null}>
+          <OfflineStrip />
+        </Suspense>
         <PendingStrip />
         <MaintenanceStrip />
         <main id="content" tabIndex={-1} className={styles.content}>

@@ -1,7 +1,5 @@
 import { inEach } from '#contracts/locales.ts';
-import { useSyncExternalStore } from 'react';
 import { Link, useRouterState } from '@tanstack/react-router';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { usePendingPayment } from '../../lib/session/pending-payment.ts';
@@ -10,19 +8,6 @@ import { useLocale, useWords } from '../../lib/text/words.ts';
 import { buttonClass } from '../../ui/input/button.tsx';
 import styles from './strips.module.css';
 import { appWords } from '../words.ts';
-
-/** Offline is a state of its own, shown for as long as it lasts. */
-export function OfflineStrip() {
-  const t = useWords(appWords);
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  if (online) return null;
-  return (
-    <p className={styles.strip} role="status" data-print="hide">
-      <CloudOff aria-hidden="true" />
-      {t.offline}
-    </p>
-  );
-}
 
 /**
  * The owner's words while buying rests, as the server wrote them into the shell. Whoever loaded the
@@ -71,12 +56,3 @@ export function PendingStrip() {
 /** The page follows the payment itself, or is about to. */
 const isShown = (paymentId: string, path: string) =>
   path.startsWith('/checkout') || /[?&](pay|renew)=/.test(path) || path.includes(paymentId);
-
-function watchNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}

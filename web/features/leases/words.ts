@@ -55,6 +55,7 @@ export const leaseWords = catalogue('lease', {
     show: 'Show password',
     hide: 'Hide password',
     notIssued: 'not issued yet',
+    notHere: 'not saved on this device',
     copyAs: 'Copy as',
     copied: (name: string) => `Copied as ${name}`,
     over: 'This lease has expired; these credentials no longer work.',

@@ -34,7 +34,8 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
   const all = useMemo(() => (orders.data ?? []).map(orderRow), [orders.data]);
   const rows = filterRows(all, search);
-  const problem = customerId === null ? t.noId : orders.error && problemText(orders.error);
+  const problem =
+    customerId === null ? t.noId : orders.isLoadingError ? problemText(orders.error) : undefined;
   useEffect(() => {
     if (orders.error) {
       notify({ kind: 'error', title: words(orderWords).failed, detail: problemText(orders.error) });

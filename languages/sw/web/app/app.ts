@@ -63,7 +63,6 @@ export const app: WebTexts['app'] = {
     home: 'Nenda kwenye dashibodi',
     front: 'Nenda ukurasa wa mwanzo',
   },
-  offline: 'Huna mtandao na unaona data iliyohifadhiwa. Unaweza kununua ukirudi mtandaoni.',
   pending: {
     title: 'Malipo yanaendelea',
     text: (kes: string) => `${kes} inasubiri kuthibitishwa.`,

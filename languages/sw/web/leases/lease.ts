@@ -55,6 +55,7 @@ export const lease: WebTexts['lease'] = {
     show: 'Onyesha nenosiri',
     hide: 'Ficha nenosiri',
     notIssued: 'bado halijatolewa',
+    notHere: 'halijahifadhiwa kwenye kifaa hiki',
     copyAs: 'Nakili kama',
     copied: (name: string) => `Imenakiliwa kama ${name}`,
     over: 'Muda wa kukodi umeisha; taarifa hizi hazifanyi kazi tena.',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
@@ -63,7 +64,13 @@ function Line({ name, value }: { name: string; value: string }) {
     <div className={styles.line}>
       <dt>{name}</dt>
       <dd>
-        {value ? <code>{value}</code> : <span className={styles.absent}>{t.notIssued}</span>}
+        {value ? (
+          <code>{value}</code>
+        ) : (
+          <span className={styles.absent}>
+            {onlineManager.isOnline() ? t.notIssued : t.notHere}
+          </span>
+        )}
         <span data-print="hide">
           <CopyButton text={value} what={name} disabled={!value} />
         </span>

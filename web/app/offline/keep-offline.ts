@@ -1,4 +1,4 @@
-import { logProblem } from '../lib/log.ts';
+import { logProblem } from '../../lib/log.ts';
 
 /**
  * Has the service worker keep the frame that is open, so that it opens without a network. Waits
