@@ -4,6 +4,9 @@ import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { openQuietShop } from '../measure/quiet-shop.ts';
 
+/** Every call is answered from the database. */
+const freshMs = { market: 0, figures: 0 };
+
 /** The marketplace's calls for visitors, without a socket: `inject` asks it. */
 export function openShopFront(db: Database): Promise<FastifyInstance> {
   const sessions = {
@@ -18,7 +21,7 @@ export function openShopFront(db: Database): Promise<FastifyInstance> {
       tagline: '',
       openingHours: null,
     };
-    catalogueRoutes(app, { db, clock: systemClock, shop });
+    catalogueRoutes(app, { db, clock: systemClock, shop, freshMs });
     return app;
   });
 }

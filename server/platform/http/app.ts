@@ -174,6 +174,7 @@ const permissionsPolicy = [
 
 const cacheRules = {
   'no-store': 'no-store',
+  revalidated: 'no-cache',
   'public-brief': 'public, max-age=5, stale-while-revalidate=30',
   immutable: 'public, max-age=31536000, immutable',
 } as const;

@@ -50,7 +50,7 @@ export type Policy = Readonly<{
   freshProof?: true;
   limits: readonly Limit[];
   bodyMax: number;
-  cache: 'no-store' | 'public-brief' | 'immutable';
+  cache: 'no-store' | 'revalidated' | 'public-brief' | 'immutable';
   /**
    * `bytes`: the body is a file as it is; `form`: what a page without script sends, which any site
    * can send too, so such a route asks for the origin. Every other route takes JSON alone.
@@ -87,6 +87,8 @@ export const publicRead = {
   cache: 'public-brief',
   csrf: 'none',
 } as const satisfies Policy;
+/** Public data that is asked for anew each time, and sent only where it is another. */
+export const publicFreshRead = { ...publicRead, cache: 'revalidated' } as const satisfies Policy;
 /** A signed-in customer's own data. */
 export const customerRead = {
   who: 'customer',

@@ -5,8 +5,10 @@ import { calls } from '#contracts/site/paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
+import { publicFreshRead, publicRead, type Caller, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { sharedAnswers } from '#platform/http/shared-answers.ts';
+import { sharedRoute } from '#platform/http/shared-route.ts';
 import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
 import { nearestListings } from './nearest.ts';
@@ -23,21 +25,41 @@ type Shop = Readonly<{
   tagline: string;
   openingHours: Readonly<Record<Locale, string>> | null;
 }>;
-type Deps = Readonly<{ db: Database; clock: Clock; shop: Shop }>;
+/** How old what everybody shares may be, in milliseconds (decision 0052). */
+const standardFreshMs = { market: 250, figures: 5_000 };
+type Deps = Readonly<{
+  db: Database;
+  clock: Clock;
+  shop: Shop;
+  freshMs?: typeof standardFreshMs;
+}>;
 
-/** A holder sees an address that others do not, so no shared cache may keep these answers. */
+/** A holder sees an address that others do not, so no shared cache may keep this answer. */
 const listingRead: Policy = { ...publicRead, cache: 'no-store' };
 
 /** The calls of the marketplace and of the public pages; all of them only read. */
-export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps) {
-  route(app, { call: calls.listProxies, policy: listingRead }, async ({ query, caller }) => {
+export function catalogueRoutes(
+  app: FastifyInstance,
+  { db, clock, shop, freshMs = standardFreshMs }: Deps,
+) {
+  const market = {
+    policy: publicFreshRead,
+    answers: sharedAnswers({ clock, freshMs: freshMs.market }),
+  };
+  const figures = {
+    policy: publicRead,
+    answers: sharedAnswers({ clock, freshMs: freshMs.figures }),
+  };
+
+  sharedRoute(app, { call: calls.listProxies, ...market }, async (query) => {
     const { pageNum = 0, ...asked } = query;
-    const look = { visitor: visitorOf(caller), at: clock() };
-    const proxies = await listProxies(db, listingPage(asked, pageNum), look.at);
-    return proxies.map((proxy) => toListing(proxy, look));
+    const at = clock();
+    const proxies = await listProxies(db, listingPage(asked, pageNum), at);
+    // What is listed is held by nobody, so everybody sees the same of it.
+    return proxies.map((proxy) => toListing(proxy, { visitor: undefined, at }));
   });
 
-  route(app, { call: calls.proxyPages, policy: publicRead }, async ({ query }) => {
+  sharedRoute(app, { call: calls.proxyPages, ...market }, async (query) => {
     const { page = 0, segments, ...asked } = query;
     const at = clock();
     const { filter, pageSize } = listingPage(asked, page);
@@ -65,11 +87,11 @@ export function catalogueRoutes(app: FastifyInstance, { db, clock, shop }: Deps)
     nearestListings(db, { proxyId: params.id, plan: 'daily', at: clock() }),
   );
 
-  route(app, { call: calls.countries, policy: publicRead }, () => listCountries(db, clock()));
-  route(app, { call: calls.vpsOffers, policy: publicRead }, async () =>
+  sharedRoute(app, { call: calls.countries, ...market }, () => listCountries(db, clock()));
+  sharedRoute(app, { call: calls.vpsOffers, ...market }, async () =>
     (await listVpsOffers(db)).map(toOfferView),
   );
-  route(app, { call: calls.shopFacts, policy: publicRead }, async () => ({
+  sharedRoute(app, { call: calls.shopFacts, ...figures }, async () => ({
     ...(await readShopFacts(db, clock())),
     supportEmail: shop.supportEmail,
     messagingUrl: shop.messagingUrl ?? null,

@@ -283,7 +283,13 @@ test.each(['prx_1', `prx_${'z'.repeat(32)}`, `prx_${'0'.repeat(32)}`, 'us1', '%0
   },
 );
 
-test('a listing may not be kept by a shared cache', async () => {
+test('a proxy that its holder sees otherwise may not be kept by a shared cache', async () => {
+  const id = (await list({ countryCode: 'KE' }))[0]?.id;
+  const answer = await front.app.inject({ url: `/api/products/proxies/${id}` });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test('a list says the same to everybody, and is asked for anew each time', async () => {
   const answer = await front.app.inject({ url: `/api${listPath}` });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['cache-control']).toBe('no-cache');
 });

@@ -34,7 +34,7 @@ export async function openFront(db: Database): Promise<Front> {
   const app = await createApp({ config, guard, log: silentLog });
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
-  catalogueRoutes(app, { db, clock, shop });
+  catalogueRoutes(app, { db, clock, shop, freshMs: { market: 0, figures: 0 } });
   return {
     app,
     get: async (path, query = {}, visitor) => {

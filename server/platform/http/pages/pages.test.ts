@@ -3,20 +3,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { localeOfPath } from '#contracts/site/public-paths.ts';
 import { rehearsalWords, withRehearsalBanner } from './rehearsal.ts';
+import { pack } from './packed.ts';
 import { servePages, type PublicPage, type PublicPages } from './pages.ts';
 
 let folder = '';
 let app: FastifyInstance;
 
 const pageOf = (plain: string, built = plain): PublicPage => ({
-  plain: Buffer.from(plain),
-  packed: { br: brotliCompressSync(plain), gzip: gzipSync(plain) },
-  tag: `W/"${plain.length}"`,
+  ...pack(plain, { quality: 4 }),
   built,
 });
 /** Says its own address, and at others that there is nothing in that language. */

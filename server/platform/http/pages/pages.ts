@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiBase } from '#contracts/site/paths.ts';
 import { isAppScreen } from '#contracts/site/screens.ts';
 import { NotFound } from '../../errors.ts';
 import type { Policy } from '../policy.ts';
 import { inlineAllowance } from './inline-blocks.ts';
+import { sendPacked, type Packed } from './packed.ts';
 import { readPreload } from './preload.ts';
 
 const assetPolicy: Policy = {
@@ -26,15 +26,11 @@ const pagePolicy: Policy = {
 };
 
 /** A public page as it is sent. */
-export type PublicPage = Readonly<{
-  plain: Buffer;
-  /** The same packed, by the name of its encoding (RFC 9110, section 8.4.1). */
-  packed: Readonly<Record<'br' | 'gzip', Buffer>>;
-  /** Its entity tag, quoted (RFC 9110, section 8.8.3). */
-  tag: string;
-  /** The page without anything that was read for it: scripts and styles in this may be applied. */
-  built: string;
-}>;
+export type PublicPage = Packed &
+  Readonly<{
+    /** The page without what was read for it: scripts and styles in this may be applied. */
+    built: string;
+  }>;
 
 export type PublicPages = Readonly<{
   /** The page at an address; undefined where there is none. */
@@ -113,7 +109,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions) {
   };
   const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PublicPage) => {
     allowIn(reply, page.built);
-    return sendPacked(request, reply, page);
+    reply.header('cache-control', 'no-cache');
+    return sendPacked(request, reply, { body: page, type: htmlType });
   };
   const sendShell = (reply: FastifyReply, pathname: string) => {
     if (shell === undefined) return sendUnbuilt(reply);
@@ -153,17 +150,3 @@ const htmlType = 'text/html; charset=utf-8';
 
 const sendUnbuilt = (reply: FastifyReply) =>
   reply.code(503).type('text/plain; charset=utf-8').send('The web application is not built.');
-
-/** In the best packing that the browser takes, or not at all where it has this very page. */
-function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, page: PublicPage) {
-  reply
-    .header('cache-control', 'no-cache')
-    .header('etag', page.tag)
-    .header('vary', 'accept-encoding')
-    .type(htmlType);
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (reply.statusCode === 200 && known?.includes(page.tag)) return reply.code(304).send();
-  const encoding = negotiate(headers['accept-encoding'] ?? '', ['br', 'gzip']);
-  if (encoding !== 'br' && encoding !== 'gzip') return reply.send(page.plain);
-  return reply.header('content-encoding', encoding).send(page.packed[encoding]);
-}

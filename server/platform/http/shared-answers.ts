@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import { pack, type Packed } from './pages/packed.ts';
+
+/** Answers that are the same for everybody, kept for a moment as they are sent (decision 0052). */
+export type SharedAnswers = Readonly<{
+  /**
+   * The answer under this key: the kept one while it is fresh, else what `read` says now. However
+   * many ask at once, `read` is asked once; its failure is told to all of them and not kept.
+   */
+  of: (key: string, read: () => Promise<unknown>) => Promise<Packed>;
+}>;
+
+type Keeping = Readonly<{
+  clock: Clock;
+  /** How old an answer may be that somebody gets, in milliseconds; 0 keeps none. */
+  freshMs: number;
+  /** All that is kept together, in bytes; what was asked for longest ago goes first. */
+  bytesMax?: number;
+}>;
+
+const megabyte = 1024 * 1024;
+/** Of 11: made again within the second, so it must not take longer than it saves. */
+const quality = 4;
+/** What a kept body and its packings take beside each other, of its plain length. */
+const roomOf = ({ plain }: Packed) => Math.ceil(plain.length * 1.5) + 1;
+
+export function sharedAnswers({
+  clock,
+  freshMs,
+  bytesMax = 32 * megabyte,
+}: Keeping): SharedAnswers {
+  const answer = async (read: () => Promise<unknown>) =>
+    pack(JSON.stringify(await read()), { quality });
+  if (freshMs === 0) return { of: (_, read) => answer(read) };
+  const now = () => clock().getTime();
+  const kept = new LRUCache<string, Packed, () => Promise<unknown>>({
+    maxSize: bytesMax,
+    sizeCalculation: roomOf,
+    ttl: freshMs,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: async (_key, _stale, { context: read, options }) => {
+      const askedAt = now();
+      const body = await answer(read);
+      // Its age counts from here: what the database said is as old as its question.
+      options.ttl = Math.max(1, freshMs - (now() - askedAt));
+      return body;
+    },
+  });
+  return {
+    of: (key, read) => kept.forceFetch(key, { context: read }),
+  };
+}
