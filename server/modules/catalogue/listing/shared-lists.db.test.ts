@@ -106,14 +106,15 @@ test('no reader sees a sold proxy or an old price a second later', async () => {
   );
   const random = seeded('market');
   const wrong: unknown[] = [];
-  let [isOver, looks] = [false, 0];
+  const over = new AbortController();
+  let looks = 0;
   const readers = Array.from({ length: readersCount }, async (_, n) => {
     const own = seeded(`reader ${n}`);
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const from = performance.now();
       const url = lists[Math.floor(own() * lists.length)] ?? '';
       const { statusCode, body } = await app.inject({ url });
-      expect(statusCode, body).toBe(200);
+      expect([statusCode, body.slice(0, 1)]).toEqual([200, '[']);
       const look = { from, until: performance.now() };
       looks += 1;
       for (const listing of JSON.parse(body) as ProxyListing[]) {
@@ -128,7 +129,7 @@ test('no reader sees a sold proxy or an old price a second later', async () => {
     // Apart enough that a list which is never read again is found out.
     await new Promise((resolve) => void setTimeout(resolve, isThorough ? 2 : 20));
   }
-  isOver = true;
+  over.abort();
   await Promise.all(readers);
   expect(wrong.slice(0, 3)).toEqual([]);
   expect(looks).toBeGreaterThan(readersCount);
