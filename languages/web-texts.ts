@@ -12,6 +12,7 @@ import type { accountWords } from '../web/features/account/words.ts';
 import type { balanceWords } from '../web/features/balance/balance-words.ts';
 import type { payoutWords } from '../web/features/balance/payout-words.ts';
 import type { billingWords } from '../web/features/billing/billing-words.ts';
+import type { compareWords } from '../web/features/catalogue/compare/compare-words.ts';
 import type { marketWords } from '../web/features/catalogue/words.ts';
 import type { receiptWords } from '../web/features/checkout/receipt-words.ts';
 import type { checkoutWords } from '../web/features/checkout/words.ts';
@@ -60,6 +61,7 @@ type Catalogues = Named<{
   balance: typeof balanceWords;
   payout: typeof payoutWords;
   billing: typeof billingWords;
+  compare: typeof compareWords;
   market: typeof marketWords;
   receipt: typeof receiptWords;
   checkout: typeof checkoutWords;

@@ -12,6 +12,7 @@ import { account } from './account/account.ts';
 import { balance } from './balance/balance.ts';
 import { payout } from './balance/payout.ts';
 import { billing } from './billing/billing.ts';
+import { compare } from './catalogue/compare.ts';
 import { market } from './catalogue/market.ts';
 import { receipt } from './checkout/receipt.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -56,6 +57,7 @@ export const texts: WebTexts = {
   balance,
   payout,
   billing,
+  compare,
   market,
   receipt,
   checkout,

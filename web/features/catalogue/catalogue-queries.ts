@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
+import { request } from '../../lib/api/api.ts';
+import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
 import { listingQuery } from './listing-query.ts';
@@ -41,14 +43,30 @@ export const proxyQuery = (id: string) => {
   });
 };
 
+/** Some proxies as they are now, in the order of their ids; null for one that is not listed. */
+export const comparedQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: keyOf(calls.proxy, { params: { id: ids.join(',') } }),
+    queryFn: ({ signal }) =>
+      Promise.all(
+        ids.map((id) =>
+          request(calls.proxy, { params: { id }, signal }).catch((error: unknown) => {
+            if (error instanceof ApiRefused && error.status === 404) return null;
+            throw error;
+          }),
+        ),
+      ),
+    staleTime: 0,
+  });
+
 /** What can be had in place of one that cannot. */
 export const nearestQuery = (id: string) => queryOf(calls.nearestProxies, { params: { id } });
 
-function seenListing(id: string): ProxyListing | undefined {
-  const pages = queryClient.getQueriesData<ProxyListing[]>({
+function seenListing(id: string): ProxyListing | null | undefined {
+  const pages = queryClient.getQueriesData<(ProxyListing | null)[]>({
     queryKey: keyOf(calls.listProxies),
   });
-  return pages.flatMap(([, listings]) => listings ?? []).find((listing) => listing.id === id);
+  return pages.flatMap(([, listings]) => listings ?? []).find((listing) => listing?.id === id);
 }
 
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };

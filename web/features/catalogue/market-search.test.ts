@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { listingQuery } from './listing-query.ts';
 import { readMarketSearch, toggledSort } from './market-search.ts';
 
@@ -32,6 +33,17 @@ test('what is not understood is left out instead of breaking the page', () => {
     q: { evil: true },
   };
   expect(readMarketSearch(raw)).toEqual({});
+});
+
+test('every sort of the contract is understood', () => {
+  for (const sort of proxySorts) expect(readMarketSearch({ sort })).toEqual({ sort });
+});
+
+test('an address names one to four proxies to compare, by their ids', () => {
+  const four = Array.from({ length: 4 }, () => proxy).join(',');
+  expect(readMarketSearch({ compare: four })).toEqual({ compare: four });
+  expect(readMarketSearch({ compare: `${four},${proxy}` })).toEqual({});
+  expect(readMarketSearch({ compare: "prx_'; drop table" })).toEqual({});
 });
 
 test('payment cannot be open without a proxy', () => {

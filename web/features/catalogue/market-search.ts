@@ -5,21 +5,17 @@ import { isPlan, type Plan } from '#contracts/term.ts';
 export type MarketSort = (typeof proxySorts)[number];
 
 /**
- * The contract's facets and sorts as sets. Written out because this file is part of the first load,
- * which carries neither; one that is missing or unknown does not compile.
+ * The contract's facets as a list. Written out because this file is part of the first load, which
+ * carries no contract; one that is missing or unknown does not compile.
  */
 const facets = Object.keys({ region: 1, city: 1, isp: 1 } satisfies Record<Facet, 1>) as Facet[];
-const sorts: Readonly<Record<MarketSort, true>> = {
-  city: true,
-  isp: true,
-  conn: true,
-  speed: true,
-  rating: true,
-  price: true,
-  ping: true,
-};
-const isSort = (value: unknown): value is MarketSort =>
-  typeof value === 'string' && Object.hasOwn(sorts, value);
+/** What is understood under each further name; a test holds the sorts to those of the contract. */
+const shapes = {
+  sort: /^(city|isp|conn|speed|rating|price|ping)$/,
+  dir: /^(asc|desc)$/,
+  proxy: /^prx_[0-9a-f]{32}$/,
+  compare: /^(prx_[0-9a-f]{32},?){1,4}$/,
+} as const satisfies Partial<Record<keyof MarketSearch, RegExp>>;
 
 /** The marketplace's view as its address holds it; what is absent has its default. */
 export type MarketSearch = {
@@ -31,6 +27,8 @@ export type MarketSearch = {
   dir?: 'asc' | 'desc';
   /** The proxy whose details are open. */
   proxy?: string;
+  /** The ids of the proxies that are compared, with commas between them. */
+  compare?: string;
   /** The plan whose payment is open. */
   pay?: Plan;
 } & Partial<Record<Facet, string>>;
@@ -49,11 +47,10 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
     const value = text(raw[key]);
     if (value) search[key] = value;
   }
-  const { sort } = raw;
-  if (isSort(sort)) search.sort = sort;
-  if (raw['dir'] === 'asc' || raw['dir'] === 'desc') search.dir = raw['dir'];
-  const proxy = text(raw['proxy']);
-  if (proxy && /^prx_[0-9a-f]{32}$/.test(proxy)) search.proxy = proxy;
+  for (const [key, shape] of Object.entries(shapes)) {
+    const value = String(raw[key]);
+    if (shape.test(value)) Object.assign(search, { [key]: value });
+  }
   if (search.proxy && isPlan(raw['pay'])) search.pay = raw['pay'];
   return search;
 }

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { countriesQuery, listingsQuery, pagesQuery } from './catalogue-queries.ts';
+import { useCompared } from './compare/compared.ts';
 import { CountryPicker } from './country-picker.tsx';
 import { ListingCards, ListingCardsSkeleton } from './listings/listing-cards.tsx';
 import { ListingTable, ListingTableSkeleton } from './listings/listing-table.tsx';
@@ -28,6 +29,7 @@ import { marketWords } from './words.ts';
 
 const loadDetails = () => import('./proxy-details.tsx');
 const ProxyDetails = lazy(loadDetails);
+const Compare = lazy(() => import('./compare/compare.tsx'));
 
 export type MarketProps = {
   search: MarketSearch;
@@ -70,7 +72,7 @@ export function Market(props: MarketProps) {
         </footer>
       )}
       <p className={styles.legend}>{t.legend}</p>
-      <LazyDetails {...props} />
+      <LazyCompare {...props} />
     </PageFrame>
   );
 }
@@ -88,6 +90,25 @@ function Count({ country, matching, waiting }: CountProps) {
       {waiting && t.loading}
       {!waiting && matching !== undefined && name && t.inCountry(formatWhole(matching), name)}
     </span>
+  );
+}
+
+/** The details lie above the comparison that they were opened from. */
+function LazyCompare(props: MarketProps) {
+  const { compare } = props.search;
+  const isWanted = useCompared().length > 0 || compare !== undefined;
+  const [requested, setRequested] = useState(isWanted);
+  if (isWanted && !requested) setRequested(true);
+  const details = <LazyDetails {...props} />;
+  return (
+    <>
+      {requested && (
+        <Suspense fallback={null}>
+          <Compare {...props}>{compare !== undefined && details}</Compare>
+        </Suspense>
+      )}
+      {compare === undefined && details}
+    </>
   );
 }
 

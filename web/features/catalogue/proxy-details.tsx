@@ -13,6 +13,7 @@ import type { MarketProps } from './market.tsx';
 import { NearestListings } from './nearest-listings.tsx';
 import styles from './proxy-details.module.css';
 import { ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
+import { sellable } from './sellable.ts';
 import { marketWords } from './words.ts';
 
 /**
@@ -56,9 +57,6 @@ function DetailsBody({ id, ...props }: MarketProps & { id: string }) {
     </>
   );
 }
-
-const sellable = (listing: ProxyListing) =>
-  listing.availability === 'available' || listing.availability === 'held';
 
 function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsProps) {
   const t = useWords(marketWords).details;

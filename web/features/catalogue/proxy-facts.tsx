@@ -9,6 +9,7 @@ import { Facts } from '../../ui/card.tsx';
 import { ChoiceCard } from '../../ui/input/checkbox.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
 import { Rating } from '../../ui/figure/rating.tsx';
+import { goodFor } from './good-for.ts';
 import { Connection } from './listings/connection.tsx';
 import { Checked, Figure } from './listings/measured.tsx';
 import styles from './proxy-details.module.css';
@@ -72,6 +73,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
   const t = words.details;
   const { loc } = listing;
   const rating = String(Math.round(listing.rating * 10) / 10);
+  const uses = goodFor(listing).map((use) => t.uses[use]);
   const prices = plans.map((plan) => `${formatUsdCents(listCents(listing, plan))} ${t.per[plan]}`);
   return (
     <>
@@ -94,6 +96,7 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
             <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
           ],
           [t.price, prices.join(', ')],
+          ...(uses.length === 0 ? [] : [[t.goodFor, uses.join(', ')] as const]),
           ...(listing.availableUntil === null
             ? []
             : [[t.available, formatMoment(listing.availableUntil)] as const]),
@@ -131,15 +134,26 @@ function RatingFact({ value, text }: { value: number; text: string }) {
   );
 }
 
+/** Whether it was used before, and what its terms allow, in words. */
+export const termsOf = (
+  listing: ProxyListing,
+  { used, fresh, details }: (typeof marketWords)['english'],
+): readonly string[] => [
+  listing.leases.worn ? used : fresh,
+  ...listedOf('flag')
+    .filter((name) => listing[name])
+    .map((name) => details.fields[name]),
+];
+
 function Flags({ listing }: { listing: ProxyListing }) {
-  const t = useWords(marketWords);
-  const { fields } = t.details;
+  const terms = termsOf(listing, useWords(marketWords));
   return (
     <span className={styles.flags}>
-      <Badge tone={listing.leases.worn ? 'neutral' : 'brand'}>
-        {listing.leases.worn ? t.used : t.fresh}
-      </Badge>
-      {listedOf('flag').map((name) => listing[name] && <Badge key={name}>{fields[name]}</Badge>)}
+      {terms.map((term, index) => (
+        <Badge key={term} tone={index === 0 && !listing.leases.worn ? 'brand' : 'neutral'}>
+          {term}
+        </Badge>
+      ))}
     </span>
   );
 }

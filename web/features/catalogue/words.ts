@@ -27,6 +27,8 @@ export const marketWords = catalogue('market', {
   emptyTitle: 'No Proxies Found',
   emptyText: 'Try adjusting your filters or selecting a different country.',
   caption: 'Available proxies',
+  compareOne: (name: string) => `Compare ${name}`,
+  compareFull: 'You can compare up to 4 proxies',
   columns: {
     city: 'City',
     isp: 'ISP',
@@ -81,6 +83,13 @@ export const marketWords = catalogue('market', {
     rating: 'Rating',
     ratingValue: (rating: string) => `${rating} / 5`,
     price: 'Price',
+    goodFor: 'Good for',
+    uses: {
+      video: '4K video',
+      calls: 'Voice and video calls',
+      automation: 'Automation',
+      social: 'Social media',
+    },
     masked: 'You’ll see the full IP after purchase.',
     plans: 'Choose a plan',
     daily: 'Daily Plan',

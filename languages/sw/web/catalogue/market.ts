@@ -27,6 +27,8 @@ export const market: WebTexts['market'] = {
   emptyTitle: 'Hakuna Proksi Zilizopatikana',
   emptyText: 'Jaribu kubadilisha vichujio au kuchagua nchi nyingine.',
   caption: 'Proksi zinazopatikana',
+  compareOne: (name) => `Linganisha ${name}`,
+  compareFull: 'Unaweza kulinganisha hadi proksi 4',
   columns: {
     city: 'Jiji',
     isp: 'ISP',
@@ -81,6 +83,13 @@ export const market: WebTexts['market'] = {
     rating: 'Ukadiriaji',
     ratingValue: (rating: string) => `${rating} / 5`,
     price: 'Bei',
+    goodFor: 'Inafaa kwa',
+    uses: {
+      video: 'Video za 4K',
+      calls: 'Simu za sauti na video',
+      automation: 'Kazi za kiotomatiki',
+      social: 'Mitandao ya kijamii',
+    },
     masked: 'Utaona IP kamili baada ya kununua.',
     plans: 'Chagua mpango',
     daily: 'Mpango wa Siku',

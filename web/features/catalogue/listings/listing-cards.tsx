@@ -5,6 +5,7 @@ import { useWords } from '../../../lib/text/words.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { Rating } from '../../../ui/figure/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { CompareTick } from '../compare/compare-tick.tsx';
 import { Connection } from './connection.tsx';
 import type { ListingsProps } from './listing-table.tsx';
 import { Figure } from './measured.tsx';
@@ -17,11 +18,14 @@ type CardsProps = Omit<ListingsProps, 'onSearch'>;
 /** The list on phones: the same facts as the table, the price never out of sight. */
 export function ListingCards({ listings, search, rateE4 }: CardsProps) {
   const shown = { listings: useDeferredValue(listings), search: useDeferredValue(search) };
-  return <CardList {...shown} rateE4={rateE4} />;
+  return <CardList {...shown} rateE4={rateE4} comparable />;
 }
 
+/** `comparable` gives each card a tick to compare it. */
+type ListProps = CardsProps & { comparable?: boolean };
+
 /** Drawn after the frame that answers a press, like the rows of the table. */
-export const CardList = memo(({ listings, ...rest }: CardsProps) => (
+export const CardList = memo(({ listings, ...rest }: ListProps) => (
   <ul className={styles.cards}>
     {listings.map((listing) => (
       <li key={listing.id} className={styles.card}>
@@ -31,14 +35,15 @@ export const CardList = memo(({ listings, ...rest }: CardsProps) => (
   </ul>
 ));
 
-type BodyProps = Pick<CardsProps, 'search' | 'rateE4'> & { listing: ProxyListing };
+type BodyProps = Omit<ListProps, 'listings'> & { listing: ProxyListing };
 
-function CardBody({ listing, search, rateE4 }: BodyProps) {
+function CardBody({ listing, search, rateE4, comparable = false }: BodyProps) {
   const t = useWords(marketWords);
   const { loc } = listing;
   return (
     <>
       <div className={styles.cardTop}>
+        {comparable && <CompareTick listing={listing} />}
         <Flag code={loc.cc} />
         <div className={styles.cardName}>
           <Link

@@ -6,6 +6,7 @@ import { Flag } from '../../../ui/figure/flag.tsx';
 import { Rating } from '../../../ui/figure/rating.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, SortHeadCell, Table } from '../../../ui/table.tsx';
+import { CompareTick } from '../compare/compare-tick.tsx';
 import { Connection } from './connection.tsx';
 import { toggledSort, type MarketSearch, type MarketSort } from '../market-search.ts';
 import { Checked, Figure } from './measured.tsx';
@@ -104,6 +105,7 @@ function ListingRow({ listing, search, rateE4 }: RowProps) {
     <tr className={styles.row}>
       <Cell>
         <span className={styles.place}>
+          <CompareTick listing={listing} />
           <Flag code={loc.cc} />
           <span>
             <Link

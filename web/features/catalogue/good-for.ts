@@ -1,0 +1,24 @@
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { isCellular } from './listings/connection.tsx';
+
+type Judged = Pick<ProxyListing, 'conn' | 'speed' | 'ping' | 'measured'>;
+
+/**
+ * What an address is good for, from what was measured of it. A film in 4K needs 25 Mbps, a call is
+ * pleasant to 150 ms (ITU-T G.114), a program that runs all day needs a line that rarely fails, and
+ * sites that know mobile carriers trust their addresses, which many people share.
+ */
+const judges = {
+  video: ({ speed }: Judged) => speed !== null && speed >= 25,
+  calls: ({ ping }: Judged) => ping !== null && ping <= 150,
+  automation: ({ measured }: Judged) =>
+    measured.successRate !== null && measured.successRate >= 0.99,
+  social: ({ conn }: Judged) => isCellular(conn),
+} as const;
+
+export type Use = keyof typeof judges;
+const uses = Object.keys(judges) as readonly Use[];
+
+/** In the order in which they are shown; none for what was not measured yet. */
+export const goodFor = (listing: Judged): readonly Use[] =>
+  uses.filter((use) => judges[use](listing));

@@ -1,0 +1,5 @@
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+
+/** Whether it may be bought; one that another buyer holds can be free again in minutes. */
+export const sellable = ({ availability }: Pick<ProxyListing, 'availability'>): boolean =>
+  availability === 'available' || availability === 'held';
