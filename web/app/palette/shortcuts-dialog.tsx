@@ -4,7 +4,6 @@ import { Checkbox } from '../../ui/input/checkbox.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { chooseSingleKeys, singleKeysWork } from '../../lib/single-keys.ts';
 import styles from './palette.module.css';
-import { tableWords } from '../../ui/data-table/words.ts';
 import { paletteWords } from './words.ts';
 
 /** What the keyboard can do, and the switch for keys that work by themselves (WCAG 2.1.4). */
@@ -37,7 +36,7 @@ const hasList = () => document.querySelector('[data-opener]') !== null;
 
 /** What the keys do with the rows of the page below. */
 function ListKeys() {
-  const t = useWords(tableWords).keys;
+  const t = useWords(paletteWords).list;
   return (
     <>
       <h3 className={styles.keysOf}>{t.title}</h3>

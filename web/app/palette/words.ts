@@ -24,4 +24,14 @@ export const paletteWords = catalogue('palette', {
     close: 'Close',
     single: 'Single-key shortcuts ( / and ? )',
   },
+  /** What the keys do on a list of rows. */
+  list: {
+    title: 'In a list',
+    move: 'Next or previous row',
+    open: 'Open the row',
+    act: 'Main action of the row',
+    choose: 'Select the row',
+    range: 'Select up to this row',
+    clear: 'Clear the selection',
+  },
 });

@@ -19,14 +19,4 @@ export const tableWords = catalogue('table', {
   beyond: 'This page is empty',
   beyondText: 'The list is shorter now.',
   first: 'Go to the first page',
-  /** What the keys do on a list, in the list of shortcuts. */
-  keys: {
-    title: 'In a list',
-    move: 'Next or previous row',
-    open: 'Open the row',
-    act: 'Main action of the row',
-    choose: 'Select the row',
-    range: 'Select up to this row',
-    clear: 'Clear the selection',
-  },
 });

@@ -24,4 +24,13 @@ export const palette: WebTexts['palette'] = {
     close: 'Funga',
     single: 'Njia za mkato za kitufe kimoja ( / na ? )',
   },
+  list: {
+    title: 'Kwenye orodha',
+    move: 'Safu inayofuata au iliyotangulia',
+    open: 'Fungua safu',
+    act: 'Kitendo kikuu cha safu',
+    choose: 'Chagua safu',
+    range: 'Chagua hadi safu hii',
+    clear: 'Ondoa uteuzi',
+  },
 };

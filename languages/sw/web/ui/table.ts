@@ -19,13 +19,4 @@ export const table: WebTexts['table'] = {
   beyond: 'Ukurasa huu hauna kitu',
   beyondText: 'Orodha sasa ni fupi zaidi.',
   first: 'Nenda kwenye ukurasa wa kwanza',
-  keys: {
-    title: 'Kwenye orodha',
-    move: 'Safu inayofuata au iliyotangulia',
-    open: 'Fungua safu',
-    act: 'Kitendo kikuu cha safu',
-    choose: 'Chagua safu',
-    range: 'Chagua hadi safu hii',
-    clear: 'Ondoa uteuzi',
-  },
 };
