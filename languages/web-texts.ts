@@ -39,6 +39,7 @@ import type { articleWords } from '../web/features/support/article.tsx';
 import type { supportWords } from '../web/features/support/support-words.ts';
 import type { vpsWords } from '../web/features/vps/vps-words.ts';
 import type { waitingWords } from '../web/features/waiting/waiting-words.ts';
+import type { reachWords } from '../web/lib/api/reach-words.ts';
 import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
 import type { uiWords } from '../web/ui/words.ts';
@@ -88,6 +89,7 @@ type Catalogues = Named<{
   support: typeof supportWords;
   vps: typeof vpsWords;
   waiting: typeof waitingWords;
+  reach: typeof reachWords;
   report: typeof reportWords;
   table: typeof tableWords;
   ui: typeof uiWords;

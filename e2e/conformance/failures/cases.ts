@@ -98,7 +98,7 @@ const offline: Failure = {
     ).toBeEnabled();
     await network.setOffline(true);
     const typed = await askToPay(page, begun);
-    const said = /could not be reached|Payment processing failed/;
+    const said = /couldn’t connect|Payment processing failed/;
     await expect(page.getByText(said).first()).toBeVisible();
     await scene.picture('asked');
     await network.setOffline(false);

@@ -39,6 +39,7 @@ import { article } from './support/article.ts';
 import { support } from './support/support.ts';
 import { vps } from './vps/vps.ts';
 import { waiting } from './waiting/waiting.ts';
+import { reach } from './lib/reach.ts';
 import { report } from './lib/report.ts';
 import { table } from './ui/table.ts';
 import { ui } from './ui/ui.ts';
@@ -84,6 +85,7 @@ export const texts: WebTexts = {
   support,
   vps,
   waiting,
+  reach,
   report,
   table,
   ui,

@@ -5,9 +5,8 @@ import { accountWords } from './words.ts';
 
 /** The sentence for a refusal that belongs to no field. */
 export function refusalText(cause: unknown): string {
-  const t = words(accountWords).error;
-  if (cause instanceof ApiRefused) return cause.message;
-  return cause instanceof ApiUnreachable ? t.offline : t.generic;
+  const isOfCall = cause instanceof ApiRefused || cause instanceof ApiUnreachable;
+  return isOfCall ? cause.message : words(accountWords).error.generic;
 }
 
 type Form = { refuse: (errors: readonly FieldError[]) => boolean };

@@ -87,6 +87,5 @@ export const accountWords = catalogue('account', {
   },
   error: {
     generic: 'Something went wrong. Please try again.',
-    offline: 'We couldn’t connect. Check your connection and try again.',
   },
 });

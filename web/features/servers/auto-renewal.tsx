@@ -4,12 +4,11 @@ import { Link } from '@tanstack/react-router';
 import Repeat from 'lucide-react/icons/repeat';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { request } from '../../lib/api/api.ts';
-import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { serverRenewalsQuery } from '../../lib/queries/server-renewals-query.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
-import { useWords, words } from '../../lib/text/words.ts';
+import { useWords } from '../../lib/text/words.ts';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -149,8 +148,7 @@ function useRenewal(id: string, { ask, done, onDone }: Options) {
       await queryClient.invalidateQueries(serverRenewalsQuery);
     },
     onError: async (error) => {
-      const { unreachable } = words(serverWords);
-      notify({ kind: 'error', title: error instanceof ApiRefused ? error.message : unreachable });
+      notify({ kind: 'error', title: error.message });
       // The price, or the server itself, may have moved.
       await queryClient.invalidateQueries(serverServiceQuery(id));
     },

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { request } from '../../lib/api/api.ts';
-import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { AlertDialog } from '../../ui/overlay/alert-dialog.tsx';
@@ -24,11 +23,7 @@ export function LateChoice({ id, late }: Props) {
     mutationFn: (choice: 'refund' | 'days') =>
       request(serverCalls.chooseForLate, { params: { id }, body: { choice } }),
     onSuccess: () => queryClient.invalidateQueries(serverServiceQuery(id)),
-    onError: (error) =>
-      notify({
-        kind: 'error',
-        title: error instanceof ApiRefused ? error.message : words.unreachable,
-      }),
+    onError: (error) => notify({ kind: 'error', title: error.message }),
     onSettled: () => setAsking(false),
   });
   if (late.choice === 'days') return <Notice tone="ok">{t.tookDays(late.days)}</Notice>;

@@ -1,6 +1,5 @@
 import { useState, type FormEvent } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Field } from '../../ui/input/field.tsx';
@@ -19,7 +18,6 @@ type Props<Opened> = {
 /** Asks for the account's password or a code of its app, and opens what they guard. */
 export function Proof<Opened>({ submit, open, onProved }: Props<Opened>) {
   const t = useWords(serverWords).access;
-  const words = useWords(serverWords);
   const [byCode, setByCode] = useState(false);
   const [typed, setTyped] = useState('');
   const reveal = useMutation({
@@ -31,11 +29,10 @@ export function Proof<Opened>({ submit, open, onProved }: Props<Opened>) {
     if (typed !== '') reveal.mutate();
   };
   const { error } = reveal;
-  const refusal = error instanceof ApiRefused ? error.message : words.unreachable;
   return (
     <form className={record.form} onSubmit={prove}>
       <p className={record.hint}>{t.proveText}</p>
-      <Field label={byCode ? t.withCode : t.withPassword} error={error && refusal}>
+      <Field label={byCode ? t.withCode : t.withPassword} error={error?.message}>
         <Input
           key={byCode ? 'code' : 'password'}
           type={byCode ? 'text' : 'password'}

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { request } from '../../lib/api/api.ts';
-import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import type { Begun } from '../../lib/session/pending-payment.ts';
@@ -86,7 +85,7 @@ function Renewal({ server, onPaying }: Props) {
       {until && <p className={record.hint}>{t.renewText(formatMoment(until), phone)}</p>}
       {error && (
         <Notice tone="bad" live>
-          {error instanceof ApiRefused ? error.message : words.unreachable}
+          {error.message}
         </Notice>
       )}
     </>

@@ -13,7 +13,6 @@ import {
   type ServerService,
 } from '#contracts/goods/server-life.ts';
 import { request, type AnswerOf } from '../../lib/api/api.ts';
-import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
@@ -57,7 +56,6 @@ export function WorkBlock({ server }: { server: ServerService }) {
     },
   });
   const { error } = work;
-  const refusal = error instanceof ApiRefused ? error.message : t.unreachable;
   if (can.length === 0) return <ByHand />;
   return (
     <Block id="machine" title={t.work.title}>
@@ -94,7 +92,7 @@ export function WorkBlock({ server }: { server: ServerService }) {
             kind={asking}
             name={server.title}
             busy={work.isPending}
-            refusal={error ? refusal : null}
+            refusal={error && error.message}
             onSure={(confirm) => work.mutate({ kind: asking, ...(confirm && { confirm }) })}
           />
         )}

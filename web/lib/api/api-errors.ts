@@ -1,5 +1,7 @@
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
 import { statusPhrase } from '../text/status-phrases.ts';
+import { words } from '../text/words.ts';
+import { reachWords } from './reach-words.ts';
 
 /** The server refused, in its own words (RFC 9457). `reference` is what support asks for. */
 export class ApiRefused extends Error {
@@ -10,7 +12,7 @@ export class ApiRefused extends Error {
   readonly statusLine: string;
 
   constructor(response: { status: number; statusText: string }, problem: Problem | null) {
-    super(problem?.detail || problem?.title || statusPhrase(response.status));
+    super(problem?.detail || problem?.title || words(reachWords).unreadable);
     this.status = response.status;
     this.problem = problem;
     const phrase = response.statusText || problem?.title || statusPhrase(response.status);

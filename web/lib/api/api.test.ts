@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { calls } from '#contracts/site/paths.ts';
+import { fetchTexts } from '../text/words.ts';
 import { request, callUrl } from './api.ts';
 import { ApiRefused, ApiUnreachable, fieldRefusal } from './api-errors.ts';
 
@@ -127,5 +128,16 @@ test('an answer of an unknown shape is not handed on', async () => {
 
 test('silence is told apart from a refusal', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
-  await expect(request(calls.countries)).rejects.toThrow('The shop could not be reached.');
+  await expect(request(calls.countries)).rejects.toThrow(/^We couldn’t connect\./);
+});
+
+test('what the shop did not word itself is said in the language of the reader', async () => {
+  stored.set('language', 'sw');
+  await fetchTexts('sw');
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+  await expect(request(calls.countries)).rejects.toThrow(/^Imeshindikana kuunganisha\./);
+  givenAnswer(200, [{ code: 'Kenya' }]);
+  await expect(request(calls.countries)).rejects.toThrow(/^Hitilafu imetokea/);
+  givenAnswer(502, null);
+  expect((await refusalOf(request(calls.countries))).message).toMatch(/^Hitilafu imetokea/);
 });

@@ -5,6 +5,8 @@ import { problem as problemSchema } from '#contracts/problems.ts';
 import { ApiRefused, ApiUnreachable } from './api-errors.ts';
 import { proveAgain } from '../session/prove-again.ts';
 import { dropToken, readToken } from '../session/session.ts';
+import { words } from '../text/words.ts';
+import { reachWords } from './reach-words.ts';
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 
@@ -47,7 +49,8 @@ async function ask(call: Call, options: LooseOptions): Promise<unknown> {
   if (!call.answer) return undefined;
   const parsed = call.answer.safeParse(await readJson(response));
   if (!parsed.success) {
-    throw new ApiUnreachable(`The answer to ${call.path} has an unknown shape.`);
+    const cause = new TypeError(`The answer to ${call.path} has an unknown shape.`);
+    throw new ApiUnreachable(words(reachWords).unreadable, { cause });
   }
   return parsed.data;
 }
@@ -91,7 +94,7 @@ async function send(call: Call, options: LooseOptions): Promise<Response> {
     });
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
-    throw new ApiUnreachable('The shop could not be reached.', { cause });
+    throw new ApiUnreachable(words(reachWords).unreachable, { cause });
   }
 }
 
@@ -123,6 +126,6 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
-    throw new ApiUnreachable('The answer could not be read.', { cause });
+    throw new ApiUnreachable(words(reachWords).unreadable, { cause });
   }
 }

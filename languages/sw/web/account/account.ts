@@ -87,6 +87,5 @@ export const account: WebTexts['account'] = {
   },
   error: {
     generic: 'Hitilafu imetokea. Tafadhali jaribu tena.',
-    offline: 'Imeshindikana kuunganisha. Angalia mtandao wako ujaribu tena.',
   },
 };
