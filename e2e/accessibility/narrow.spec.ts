@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Addresses } from '../../scripts/program.ts';
+import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
+import { halfSignedInState } from '../support/half-signed-in.ts';
+import { losses } from '../support/losses.ts';
+import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
+import {
+  codeScreen,
+  customerDialogs,
+  customerScreens,
+  officeDialogs,
+  officeScreens,
+  officeWork,
+  overlays,
+  publicScreens,
+  swahiliScreens,
+  visitorScreens,
+  type Screen,
+} from '../support/routes.ts';
+import { openSettled } from '../support/settled.ts';
+import { signInStaff } from '../support/staff-page.ts';
+import { expect, test as base } from '../support/test.ts';
+import { atThisPace } from '../../scripts/pace.ts';
+
+/** The smallest window that must lose nothing; it is also one of 640 at twice the size. */
+const narrow = { width: 320, height: 568 };
+
+const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+  day: [
+    async ({ addresses, buyer }, use) => use(await makeOfficeDay(addresses, buyer)),
+    { scope: 'worker' },
+  ],
+});
+test.setTimeout(atThisPace(240_000));
+
+type Visitor = Readonly<{
+  browser: Browser;
+  addresses: Addresses;
+  language?: 'en' | 'sw';
+  storageState?: StorageState;
+}>;
+
+async function narrowPage({ browser, addresses, language = 'en', ...held }: Visitor) {
+  const context = await browser.newContext({
+    baseURL: addresses.shop,
+    reducedMotion: 'reduce',
+    viewport: narrow,
+    ...held,
+  });
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  return context.newPage();
+}
+
+/** Everything that is lost on any of the screens. */
+async function lostOn(page: Page, screens: readonly Screen[]): Promise<readonly string[]> {
+  const lost: string[] = [];
+  for (const screen of screens) {
+    await openSettled(page, screen);
+    lost.push(...(await losses(page)).map((line) => `${screen.name}: ${line}`));
+  }
+  await page.context().close();
+  return lost;
+}
+
+/** Opened every day, and the longest words: what the gate looks at each time. */
+const daily =
+  /^(home|market|details|payment-panel|checkout-filled|proxies|lease|orders|balance|settings|vps)$/;
+
+test('a small window loses nothing of what is opened every day', async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const { signedIn: storageState } = buyer;
+  const page = await narrowPage({ browser, addresses, language: 'sw', storageState });
+  const screens = [...swahiliScreens.slice(0, 3), ...customerScreens(buyer), ...overlays(buyer)];
+  const opened = screens.filter(({ name }) => name.endsWith('-sw') || daily.test(name));
+  expect(await lostOn(page, opened)).toEqual([]);
+});
+
+test('a small window loses nothing of the public pages @thorough', async ({
+  browser,
+  addresses,
+}) => {
+  const page = await narrowPage({ browser, addresses });
+  expect(await lostOn(page, publicScreens)).toEqual([]);
+});
+
+test('a small window loses nothing of the Swahili pages @thorough', async ({
+  browser,
+  addresses,
+}) => {
+  const page = await narrowPage({ browser, addresses, language: 'sw' });
+  expect(await lostOn(page, swahiliScreens)).toEqual([]);
+});
+
+for (const language of ['en', 'sw'] as const) {
+  test(`a small window loses nothing of a visitor's screens, ${language} @thorough`, async ({
+    browser,
+    addresses,
+  }) => {
+    const page = await narrowPage({ browser, addresses, language });
+    expect(await lostOn(page, visitorScreens)).toEqual([]);
+    const storageState = await halfSignedInState(addresses);
+    const half = await narrowPage({ browser, addresses, language, storageState });
+    expect(await lostOn(half, [codeScreen])).toEqual([]);
+  });
+
+  test(`a small window loses nothing of a customer's screens, ${language} @thorough`, async ({
+    browser,
+    addresses,
+    buyer,
+    day,
+  }) => {
+    const { signedIn: storageState } = buyer;
+    const page = await narrowPage({ browser, addresses, language, storageState });
+    const screens = [...customerScreens(buyer, day), ...overlays(buyer)];
+    expect(await lostOn(page, screens)).toEqual([]);
+  });
+}
+
+test("a small window loses nothing of a customer's dialogs @thorough", async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const { signedIn: storageState } = buyer;
+  const page = await narrowPage({ browser, addresses, storageState });
+  expect(await lostOn(page, customerDialogs(buyer))).toEqual([]);
+});
+
+for (const work of officeWork) {
+  test(`a small window loses nothing of staff's screens, ${work} @thorough`, async ({
+    browser,
+    addresses,
+    day,
+  }) => {
+    const page = await narrowPage({ browser, addresses });
+    await signInStaff(page, addresses);
+    expect(await lostOn(page, officeScreens(day)[work])).toEqual([]);
+  });
+}
+
+test("a small window loses nothing of staff's dialogs @thorough", async ({
+  browser,
+  addresses,
+  day,
+}) => {
+  const page = await narrowPage({ browser, addresses });
+  await signInStaff(page, addresses);
+  expect(await lostOn(page, officeDialogs(day))).toEqual([]);
+});
