@@ -49,6 +49,8 @@ export type GatewayOptions = Readonly<{
   log: Log;
   policy: Policy;
   listen: readonly ListenAt[];
+  /** Lets another gateway listen on the same ports meanwhile (Linux, SO_REUSEPORT). */
+  sharesPorts?: boolean;
   /** The configured name servers when left out. */
   resolver?: Resolver;
   limits?: Partial<Limits>;
@@ -71,7 +73,8 @@ export type Gateway = Readonly<{
   flush: () => Promise<boolean>;
   stats: () => Stats;
   /** Takes nobody new, lets open connections end for so long, cuts the rest, stores the meters.
-   * Answers whether everything was stored. */
+   * Answers whether everything was stored. Asked again meanwhile, it is the same, and ends at the
+   * earlier of the two times. */
   drain: (graceMs: number) => Promise<boolean>;
 }>;
 
@@ -84,6 +87,20 @@ export function createGateway(options: GatewayOptions): Gateway {
   const nothing = () => {};
   let unsubscribe = nothing;
   let acceptedTotal = 0;
+  let drainUntil = Number.POSITIVE_INFINITY;
+  let draining: Promise<boolean> | undefined;
+  const leave = async () => {
+    await emptyFloor({ ...parts, ticker }, () => drainUntil);
+    unsubscribe();
+    ticker.stop();
+    await presence.share();
+    await moves.leave();
+    await recorder.flush();
+    await recorder.flush();
+    // The first of each pair may join a flush that began before the last connection ended.
+    await meter.flush();
+    return meter.flush();
+  };
   listeners.serve((arrival, welcome) => {
     acceptedTotal += 1;
     receive(parts, arrival, welcome);
@@ -98,17 +115,9 @@ export function createGateway(options: GatewayOptions): Gateway {
       ticker.start();
       return listeners.addresses();
     },
-    drain: async (graceMs) => {
-      await emptyFloor({ ...parts, ticker }, graceMs);
-      unsubscribe();
-      ticker.stop();
-      await presence.share();
-      await moves.leave();
-      await recorder.flush();
-      await recorder.flush();
-      // The first of each pair may join a flush that began before the last connection ended.
-      await meter.flush();
-      return await meter.flush();
+    drain: (graceMs) => {
+      drainUntil = Math.min(drainUntil, options.clock() + graceMs);
+      return (draining ??= leave());
     },
     addresses: () => listeners.addresses(),
     openPort: (at) => listeners.open(at),
@@ -148,7 +157,7 @@ function partsOf(options: GatewayOptions) {
   const failedLogins = new FailedLogins(limits, salt);
   const resolver = options.resolver ?? systemResolver(limits.resolveMs);
   const names = new Names({ resolver, clock, limits });
-  const listeners = new Listeners({ pool, log });
+  const listeners = new Listeners({ pool, log, sharesPorts: options.sharesPorts ?? false });
   const dialer = new Dialer({ names, policy, clock, isOwnPort: (port) => listeners.has(port) });
   const recorder = new Recorder({ connectionLog: options.connectionLog, limits, log });
   const meter = new Meter({ gatewayId, book, sink: options.meterSink, log });
@@ -172,14 +181,13 @@ function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
   if (givesWay !== null) sessions.cut(givesWay, 'handshake-timeout');
 }
 
-/** No newcomers; then, after the grace time, nobody. */
-async function emptyFloor(parts: Parts & { ticker: Ticker }, graceMs: number): Promise<void> {
+/** No newcomers; then, from that time on, nobody. */
+async function emptyFloor(parts: Parts & { ticker: Ticker }, until: () => number): Promise<void> {
   const { sessions, listeners, admission, ticker, clock } = parts;
   sessions.isDraining = true;
   // Not awaited: closing a port ends with its last connection, and that is what we are waiting for.
   const closing = listeners.close();
-  const until = clock() + graceMs;
-  await ticker.until(() => admission.connections.size === 0 || clock() >= until);
+  await ticker.until(() => admission.connections.size === 0 || clock() >= until());
   for (const connection of admission.connections) sessions.cut(connection, 'draining');
   await ticker.until(() => admission.connections.size === 0);
   await closing;

@@ -26,12 +26,14 @@ type OnArrival = (arrival: Arrival, welcome: Welcome) => void;
 
 const backlog = 4_096;
 
+type ListenerParts = Readonly<{ pool: BufferPool; log: Log; sharesPorts: boolean }>;
+
 export class Listeners {
-  readonly #parts: Readonly<{ pool: BufferPool; log: Log }>;
+  readonly #parts: ListenerParts;
   readonly #open = new Map<number, { server: Server; at: ListenAt }>();
   #onArrival: OnArrival = () => {};
 
-  constructor(parts: Readonly<{ pool: BufferPool; log: Log }>) {
+  constructor(parts: ListenerParts) {
     this.#parts = parts;
   }
 
@@ -53,7 +55,8 @@ export class Listeners {
     let opened = at;
     return new Promise((resolve, reject) => {
       server.once('error', reject);
-      server.listen({ host: at.host, port: at.port, backlog }, () => {
+      const { sharesPorts: reusePort } = this.#parts;
+      server.listen({ host: at.host, port: at.port, backlog, reusePort }, () => {
         server.off('error', reject);
         server.on('error', (error) =>
           this.#parts.log('error', { event: 'listener-failed', port: at.port, why: error.message }),

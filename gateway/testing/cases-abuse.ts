@@ -76,6 +76,23 @@ export const abuseCases: readonly Case[] = [
     },
   },
   {
+    id: 'A4b',
+    rule: 'draining for minutes leaves tunnels in peace, and asked again ends them at once',
+    run: async (rig) => {
+      const [leaves, stays] = [await socksTunnel(rig), await socksTunnel(rig)];
+      const drained = rig.command({ do: 'drain', graceMs: 300_000 });
+      await download(leaves, 5_000);
+      leaves.close();
+      await eventually('it has left', async () => {
+        return (await rig.command({ do: 'seen' })).stats.connections === 1;
+      });
+      await download(stays, 5_000);
+      const again = rig.command({ do: 'drain', graceMs: 0 });
+      await stays.untilOver();
+      await Promise.all([drained, again]);
+    },
+  },
+  {
     id: 'A5',
     rule: 'a newcomer already inside when draining begins is told so',
     run: async (rig) => {

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
 import { addSource, listSources, removeSource } from '#modules/leases/access';
@@ -121,6 +122,13 @@ async function openTunnel({ username, password }: Login, port: number): Promise<
   return socket;
 }
 
+/** Asks through an open tunnel and hears an answer. */
+async function goesOn(tunnel: Socket) {
+  const heard = once(tunnel, 'data');
+  tunnel.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n');
+  await heard;
+}
+
 test('a lease’s secret reaches the target through its own exit, by both protocols', async () => {
   const { socksPort, httpPort } = await givenGateway();
   const login = await givenLogin();
@@ -159,6 +167,48 @@ test('asked to stop, it stores the meters of tunnels that are still open', async
   const usage = await usageOf(shop.db, login.lease.id);
   expect(usage.connections).toBe(1);
   expect(usage.bytesDown).toBeGreaterThan(0);
+});
+
+test('given minutes to drain, it leaves tunnels open, and hurries when asked again', async () => {
+  const login = await givenLogin();
+  const { child, httpPort } = await givenGateway({ GATEWAY_DRAIN_MINUTES: '2' });
+  const [stays, leaves] = [await openTunnel(login, httpPort), await openTunnel(login, httpPort)];
+  child.kill('SIGTERM');
+  await vi.waitFor(
+    () => expect(visit(login, httpPort, 'http')).resolves.toMatchObject({ ok: false }),
+    waitMs,
+  );
+  // Longer than a gateway without such a setting gives.
+  await pause(2_500);
+  expect(hasEnded(child)).toBe(false);
+  for (const tunnel of [stays, leaves]) await goesOn(tunnel);
+  leaves.destroy();
+  const isOver = new Promise((resolve) => void stays.once('close', resolve));
+  const hasLeft = once(child, 'exit');
+  child.kill('SIGTERM');
+  await isOver;
+  expect((await hasLeft)[0]).toBe(0);
+  expect((await usageOf(shop.db, login.lease.id)).connections).toBe(2);
+});
+
+test('the next gateway takes over on the same ports, and the tunnels of before go on', async () => {
+  const login = await givenLogin();
+  const drains = { GATEWAY_DRAIN_MINUTES: '2' };
+  const before = await givenGateway(drains);
+  const { httpPort, socksPort } = before;
+  const tunnel = await openTunnel(login, httpPort);
+  const ports = { SOCKS_PORT: String(socksPort), HTTP_PROXY_PORT: String(httpPort) };
+  const next = await givenGateway({ ...drains, ...ports });
+  before.child.kill('SIGTERM');
+  const answers: boolean[] = [];
+  for (let n = 0; n < 20; n += 1) answers.push((await visit(login, httpPort, 'http')).ok);
+  // While the old one closes its port, what waits there unread may be refused once.
+  expect(answers.slice(5)).toEqual(answers.slice(5).map(() => true));
+  expect([hasEnded(before.child), hasEnded(next.child)]).toEqual([false, false]);
+  await goesOn(tunnel);
+  tunnel.destroy();
+  expect((await once(before.child, 'exit'))[0]).toBe(0);
+  expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ok: true });
 });
 
 test('it ends with the process that started it', async () => {
@@ -303,7 +353,7 @@ async function statusAt({ username, password }: Login, port: number): Promise<nu
 test('a listed address uses its lease’s own port without a password, until it is removed', async () => {
   const login = await givenLogin();
   const own = { leaseId: login.lease.id, customerId: login.lease.customerId };
-  const ports = { host: '127.0.0.1', socksPort: 0, httpPort: 0, processes: 1 };
+  const ports = { host: '127.0.0.1', socksPort: 0, httpPort: 0, processes: 1, drainMs: 0 };
   const leasePorts = { from: 23_000, to: 23_999 };
   const config = { mode: 'sandbox', gateway: { ...ports, leasePorts } } as const;
   const ctx = { db: shop.db, clock, config };

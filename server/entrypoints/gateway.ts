@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { reportReady } from '#platform/child.ts';
 import { createLog } from '#platform/log.ts';
-import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
+import { stopOnSignals } from '#platform/stop-process.ts';
 import { openFiguresOfWorkers } from './gateway/gateway-figures.ts';
 import { leadWorkers } from './gateway/lead-workers.ts';
-import { serveGateway } from './gateway/serve.ts';
+import { drainMsOf, serveGateway } from './gateway/serve.ts';
 import { readSettings } from './settings.ts';
 import { startTrouble } from './start/start-trouble.ts';
 
@@ -17,16 +17,23 @@ const { processes } = config.gateway;
 const isLeader = cluster.isPrimary && processes > 1;
 
 let stopParts: () => Promise<void> = async () => undefined;
+let hurry = () => {};
 const log = createLog({ level: config.logLevel, processName: 'gateway' });
-/** The leader goes after its workers. */
-const withinMs = stopWithinMs + (isLeader ? 1_000 : 0);
-stopOnSignals({ log, withinMs, steps: () => [() => stopParts()] });
+/** Beyond its tunnels: storing the meters, and the leader goes after its workers. */
+const closingMs = isLeader ? 2_500 : 1_500;
+stopOnSignals({
+  log,
+  withinMs: drainMsOf(config) + closingMs,
+  steps: () => [() => stopParts()],
+  hurry: () => hurry(),
+});
 
 try {
   const running = isLeader
     ? await leadWorkers(processes, (line) => console.error(line))
     : await serveGateway(config);
   const closeFigures = isLeader ? await openFiguresOfWorkers(config.metrics.gateway) : undefined;
+  ({ hurry } = running);
   stopParts = async () => {
     await running.stop();
     await closeFigures?.();

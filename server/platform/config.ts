@@ -45,6 +45,7 @@ const environment = z.object({
   HTTP_PROXY_PORT: port(8080),
   GATEWAY_HOST: word,
   GATEWAY_PROCESSES: whole(1),
+  GATEWAY_DRAIN_MINUTES: whole(0),
   LEASE_PORTS: z._default(
     z.string().check(z.regex(/^\d{4,5}-\d{4,5}$/, 'must be a range such as 20000-29999')),
     '20000-29999',
@@ -258,6 +259,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
       socksPort: values.SOCKS_PORT,
       httpPort: values.HTTP_PROXY_PORT,
       processes: values.GATEWAY_PROCESSES,
+      /** How long open tunnels may go on when a gateway is asked to stop. */
+      drainMs: values.GATEWAY_DRAIN_MINUTES * minuteMs,
       leasePorts: rangeOf(values.LEASE_PORTS),
     },
     replacements: replacementsOf(values),

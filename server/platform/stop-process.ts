@@ -11,19 +11,28 @@ export type StopOptions = Readonly<{
   log: Pick<Log, 'warn'>;
   /** Done one after the other; one that fails does not keep the next from its turn. */
   steps: () => readonly Step[];
-  /** Longer for a process that waits for processes of its own. */
+  /** Longer for a process that waits for processes of its own, or for customers. */
   withinMs?: number;
+  /** Somebody asks again: what is waited for is cut short. */
+  hurry?: () => void;
   exit?: (code: number) => void;
 }>;
 
 /**
  * Stops the process in order at the first signal, or when its launcher is gone, and in any case
- * within five seconds: every step of the shop's work may be cut off and is then repeated.
+ * within five seconds or what is given: every step of the shop's work may be cut off and is then
+ * repeated.
  */
 export function stopOnSignals(options: StopOptions): void {
   const stop = stopOnce(options);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  exitWithParent(() => void stop());
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) options.hurry?.();
+    isAsked = true;
+    void stop();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask);
+  exitWithParent(ask);
 }
 
 /** The stop itself; asked for again, it is the same one. */

@@ -5,7 +5,9 @@ export type Workers = Readonly<{
   /** What the first worker said about the ports when it was ready. */
   ports: unknown;
   /** Asks every worker to drain, and resolves when the last is gone. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
+  /** Asks them again, which ends their tunnels. */
+  hurry: () => void;
 }>;
 
 type ReadyMessage = ChildMessage & Readonly<{ ports?: unknown }>;
@@ -48,6 +50,9 @@ export async function leadWorkers(count: number, say: (line: string) => void): P
       });
     });
   };
+  const hurry = () => {
+    for (const worker of workers) worker.process.kill('SIGTERM');
+  };
   const stop = async () => {
     stopping = true;
     await Promise.all(
@@ -66,5 +71,5 @@ export async function leadWorkers(count: number, say: (line: string) => void): P
     await stop();
     throw cause;
   }
-  return { ports, stop };
+  return { ports, stop, hurry };
 }

@@ -29,16 +29,21 @@ import { checkSendBuffer } from './send-buffer.ts';
 export type RunningGateway = Readonly<{
   /** The ports that are open, with the numbers the system chose for 0. */
   ports: readonly number[];
-  /** Takes nobody new, waits a little for those inside, stores the meters, closes. */
-  stop(): Promise<void>;
+  /** Takes nobody new, waits for those inside (`drainMsOf`), stores the meters, closes. */
+  stop: () => Promise<void>;
+  /** Ends a wait for those inside. */
+  hurry: () => void;
 }>;
 
 /**
  * A review asks for up to a thousand leases, a login for one; more connections only queue there.
  */
 const poolMax = 6;
-/** Of the time that a process has to stop; the rest is for storing the meters. */
-const drainMs = { live: stopWithinMs - 1_500, sandbox: 1_000 } as const;
+/** Of the time that a launcher gives a process to stop; the rest is for storing the meters. */
+const leastDrainMs = { live: stopWithinMs - 1_500, sandbox: 1_000 } as const;
+/** How long open tunnels may go on once the process is asked to stop, in milliseconds. */
+export const drainMsOf = ({ mode, gateway }: Config): number =>
+  Math.max(leastDrainMs[mode], gateway.drainMs);
 
 const beatEveryMs = 10_000;
 const probeEveryMs = 5_000;
@@ -47,7 +52,7 @@ const probeGraceMs = 500;
 
 /** One gateway process, wired to the shop's database and listening. */
 export async function serveGateway(config: Config): Promise<RunningGateway> {
-  const { masterSecret, mode } = config;
+  const { masterSecret } = config;
   if (!masterSecret) throw lacking();
   const log = createLog({ level: config.logLevel, processName: 'gateway' });
   const registry = createRegistry();
@@ -72,6 +77,8 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     log: gatewayLog(log),
     policy: destinations.policy,
     listen: portsOf(config),
+    // The next one takes over while this one drains.
+    sharesPorts: config.gateway.drainMs > 0,
   });
   addGatewayFigures(registry, { gateway, db, dataDir: config.dataDir });
   const closeFigures = await openFigures(registry, config.metrics.gateway);
@@ -99,16 +106,18 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
   const stop = async () => {
     stopPorts();
     const probing = probes.stop();
+    const isStored = await gateway.drain(drainMsOf(config));
+    // Until the last tunnel has ended this is a gateway like any other.
     void heartbeat.stop();
     await destinations.stop();
-    const isStored = await gateway.drain(drainMs[mode]);
     if (!isStored) log.error('the last meters could not be stored');
     await Promise.race([probing, setTimeout(probeGraceMs)]);
     await closeFigures();
     await shop.close();
     await db.close();
   };
-  return { ports: listening.map(({ port }) => port), stop };
+  const hurry = () => void gateway.drain(0);
+  return { ports: listening.map(({ port }) => port), stop, hurry };
 }
 
 const lacking = () =>

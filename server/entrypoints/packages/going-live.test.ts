@@ -18,8 +18,9 @@ test('files, commands, units, services and settings of the guide exist', () => {
   expect(commands.filter((name) => !shopCommands.has(name))).toEqual([]);
   const started = matched(guide, /systemctl (?:enable --now|restart) ([^#\n&]*)/g)
     .flatMap((line) => line.replaceAll('`', '').split(/\s+/))
-    .flatMap((name) => matched(name, /^(lango-[a-z-]+(?:\.timer)?)/g));
-  const unitOf = (name: string) => (name.endsWith('.timer') ? name : `${name}.service`);
+    .flatMap((name) => matched(name, /^(lango-[a-z-]+(?:\.timer|@\d+)?)/g));
+  const unitOf = (name: string) =>
+    name.endsWith('.timer') ? name : `${name.replace(/@\d+$/, '@')}.service`;
   expect(started.length).toBeGreaterThan(6);
   expect(started.filter((name) => !units().has(unitOf(name)))).toEqual([]);
   const services = matched(guide, /run --rm ([a-z]+)/g);

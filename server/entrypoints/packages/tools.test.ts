@@ -59,7 +59,7 @@ test.skipIf(!has('systemd-analyze'))('systemd finds little to do (needs systemd-
   cpSync(join(root, 'deploy/systemd'), folder, { recursive: true });
   const { said } = run(
     'systemd-analyze',
-    ['security', '--offline=true', '--threshold=20', join(folder, 'lango-gateway.service')],
+    ['security', '--offline=true', '--threshold=20', join(folder, 'lango-gateway@.service')],
     { SYSTEMD_UNIT_PATH: `${folder}:` },
   );
   const [, exposure] = /exposure level for \S+ ([\d.]+)/.exec(said) ?? [];

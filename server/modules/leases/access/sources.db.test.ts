@@ -13,7 +13,7 @@ let now = noon;
 const ctx = (mode: 'sandbox' | 'live' = 'live'): SourcesContext => ({
   db: shop.db,
   clock: () => now,
-  config: { mode, gateway: { ...gateway, processes: 1, leasePorts } },
+  config: { mode, gateway: { ...gateway, processes: 1, drainMs: 0, leasePorts } },
 });
 const own = ({ id, customerId }: Lease) => ({ leaseId: id, customerId });
 const list = (lease: Lease) => listSources(ctx(), own(lease), '102.0.4.15');
