@@ -13,6 +13,7 @@ import { balance } from './balance/balance.ts';
 import { payout } from './balance/payout.ts';
 import { billing } from './billing/billing.ts';
 import { compare } from './catalogue/compare.ts';
+import { recent } from './catalogue/recent.ts';
 import { market } from './catalogue/market.ts';
 import { receipt } from './checkout/receipt.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -60,6 +61,7 @@ export const texts: WebTexts = {
   billing,
   compare,
   market,
+  recent,
   receipt,
   checkout,
   delivered,

@@ -1,3 +1,4 @@
+import { forgetViewed } from '../../lib/recently-viewed.ts';
 import { logProblem } from '../../lib/log.ts';
 
 /**
@@ -29,6 +30,7 @@ function loadedAssets(): readonly string[] {
 
 /** Leaves nothing behind for the next person at this browser. */
 export async function forgetOffline(): Promise<void> {
+  forgetViewed();
   if (!('caches' in window)) return;
   try {
     for (const name of await caches.keys()) await caches.delete(name);

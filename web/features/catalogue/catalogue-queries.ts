@@ -44,9 +44,10 @@ export const proxyQuery = (id: string) => {
 };
 
 /** Some proxies as they are now, in the order of their ids; null for one that is not listed. */
-export const comparedQuery = (ids: readonly string[]) =>
+export const proxiesQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: keyOf(calls.proxy, { params: { id: ids.join(',') } }),
+    // A list of one must not be kept under the key of the one.
+    queryKey: keyOf(calls.proxy, { params: { id: `${ids.join(',')},` } }),
     queryFn: ({ signal }) =>
       Promise.all(
         ids.map((id) =>

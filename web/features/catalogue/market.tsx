@@ -23,6 +23,7 @@ import { ListingCards, ListingCardsSkeleton } from './listings/listing-cards.tsx
 import { ListingTable, ListingTableSkeleton } from './listings/listing-table.tsx';
 import { activeFilters, type MarketSearch } from './market-search.ts';
 import { MarketTiles } from './market-tiles.tsx';
+import { LazyRecent } from './recent/lazy-recent.tsx';
 import { MarketToolbar } from './market-toolbar.tsx';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
@@ -57,7 +58,12 @@ export function Market(props: MarketProps) {
       title={t.title}
       line={<Count country={country} matching={pages.data?.totalItems} waiting={!listings.data} />}
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
-      after={<MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />}
+      after={
+        <>
+          <MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />
+          <LazyRecent search={search} />
+        </>
+      }
     >
       <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
       <Listings {...props} listings={listings} />

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { isWithin, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { noteViewed } from '../../lib/recently-viewed.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -63,6 +64,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   const [plan, setPlan] = useState<Plan>(search.pay ?? 'daily');
   const { pay, ...withoutPay } = search;
   const canBuy = sellable(listing);
+  useEffect(() => noteViewed(listing.id), [listing.id]);
   return (
     <>
       <ListingHead listing={listing} />

@@ -8,7 +8,7 @@ import { Flag } from '../../../ui/figure/flag.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
-import { comparedQuery } from '../catalogue-queries.ts';
+import { proxiesQuery } from '../catalogue-queries.ts';
 import { sellable } from '../sellable.ts';
 import { marketWords } from '../words.ts';
 import { bestOf } from './best-of.ts';
@@ -23,7 +23,7 @@ export function CompareTable({ ids, onBuy }: Props) {
   const market = useWords(marketWords);
   const compare = useWords(compareWords);
   const rateE4 = useQuery(factsQuery).data?.rateE4;
-  const { data: listings, error, refetch } = useQuery(comparedQuery(ids));
+  const { data: listings, error, refetch } = useQuery(proxiesQuery(ids));
   if (!listings && !error) return <Skeleton height="24rem" />;
   if (!listings) {
     return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { calls } from '#contracts/site/paths.ts';
@@ -5,6 +6,7 @@ import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import type { MarketProps } from '../market.tsx';
 import { aListing, idOf, shopFacts } from '../testing/listings.ts';
+import { proxyQuery } from '../catalogue-queries.ts';
 import { CompareTick } from './compare-tick.tsx';
 import Compare from './compare.tsx';
 import { clearCompared } from './compared.ts';
@@ -74,6 +76,26 @@ test('a fifth cannot be ticked before another is taken away', async () => {
   await user.click(tick(1));
   expect(tick(5)).toHaveProperty('disabled', false);
 });
+
+test('one alone is kept apart from its own details', async () => {
+  shopWith();
+  await draw(
+    <>
+      <Seen id={idOf(1)} />
+      <Compare search={{ compare: idOf(1) }} onSearch={vi.fn<MarketProps['onSearch']>()}>
+        {null}
+      </Compare>
+    </>,
+  );
+  await waitFor(() => expect(cellsOf('Status')).toEqual(['Available ']));
+  expect(screen.getByText('details of City 1')).toBeTruthy();
+});
+
+/** What reads the details of one, beside a comparison of the same. */
+function Seen({ id }: { id: string }) {
+  const { data } = useQuery(proxyQuery(id));
+  return data && <p>{`details of ${data.loc.city}`}</p>;
+}
 
 test('a shared address shows the facts as they are now, the best of each line in words', async () => {
   shopWith();
