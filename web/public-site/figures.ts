@@ -1,4 +1,5 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
+import { counted } from '#contracts/counted.ts';
 import { countryIn } from '#contracts/country-name.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';
@@ -103,7 +104,7 @@ const daysPerYear = 365.25;
 
 export const periods = catalogue('periods', {
   years: (count: number) => `${count} years`,
-  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  days: (count: number) => counted(count, 'day'),
 });
 
 /** Such as "90 days", or "5 years" for what is as many years to the day. */

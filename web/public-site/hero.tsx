@@ -43,8 +43,8 @@ export function Hero() {
           </a>
         </div>
         <ul className={styles.figures} aria-label={t.figures}>
-          <li>{t.proxies(<b>{proxiesAvailable}</b>)}</li>
-          <li>{t.countries(<b>{countriesCount}</b>)}</li>
+          <li>{t.proxies(<b>{proxiesAvailable}</b>, proxiesAvailable)}</li>
+          <li>{t.countries(<b>{countriesCount}</b>, countriesCount)}</li>
           {medianPing && <li>{t.ping(<b>{medianPing} ms</b>)}</li>}
         </ul>
       </div>

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { traitsOf } from '#modules/payments';
 import { hourMs } from '#contracts/time.ts';
 import type { FoundSince } from './ask-providers.ts';
@@ -16,8 +17,8 @@ export function restoredWords({ summary, skipped, heldReturns }: Restored): stri
     `Document numbers: ${series.join(', ')}.`,
     heldReturns === 0
       ? 'No refund or payout was waiting to be sent.'
-      : `${heldReturns} refunds and payouts were waiting to be sent. They are held under "Needs ` +
-        'review": look at the provider whether each has gone out since, then send it again or mark it as done.',
+      : `Refunds and payouts that were waiting to be sent: ${heldReturns}. They are held under ` +
+        '"Needs review": look at the provider whether each has gone out since, then send it again or mark it as done.',
   ].join('\n');
 }
 
@@ -30,7 +31,7 @@ export function foundWords(found: FoundSince, age: Readonly<{ ms: number }>): st
     'between under Admin, Statements.';
   const none =
     unread.length === 0 ? ['The providers list no payment that the books do not know.'] : [];
-  const unknown = `The providers list ${lines} payments that the books did not know`;
+  const unknown = `The providers list ${counted(lines, 'payment')} that the books did not know`;
   const silent = unread.map(
     (name) =>
       `The list of ${traitsOf(name).method} could not be read: what was paid since the backup is not ` +

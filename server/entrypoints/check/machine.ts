@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -87,7 +88,7 @@ const endedDays = 365;
  */
 function checkCountries(builtAt: Date, now: Date): Finding {
   const days = Math.floor((now.getTime() - builtAt.getTime()) / dayMs);
-  const told = `the address database is ${days} days old`;
+  const told = `the address database is ${counted(days, 'day')} old`;
   if (days <= oldDays) return countries.ok(told);
   const cure = 'run npm run shop -- geo-update; if that finds none newer, set GEO_DATABASE';
   const finding = `${told}: ${cure}`;

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 
@@ -19,7 +20,8 @@ export class TooManyHolds extends DomainError {
   constructor(because: { open: number } | { waitSeconds: number }) {
     if ('open' in because) {
       const count = because.open;
-      const message = `You have ${count} reserved proxies. Pay for one or wait until one expires.`;
+      const held = counted(count, 'reserved proxy', 'reserved proxies');
+      const message = `You have ${held}. Pay for one or wait until one expires.`;
       super({ kind: 'conflict', code: 'too-many-holds' }, message);
       return;
     }

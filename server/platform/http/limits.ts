@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { isIPv6 } from 'node:net';
 import { prepared, sql, type Queryable } from '../db.ts';
 import { DomainError } from '../errors.ts';
@@ -52,7 +53,7 @@ export const giveBack = (db: Queryable, { key }: Consumption, countedAt: Date) =
 
 export class TooManyRequests extends DomainError {
   constructor(retryAfter: number) {
-    const message = `That was too often. Wait ${retryAfter} seconds and try again.`;
+    const message = `That was too often. Wait ${counted(retryAfter, 'second')} and try again.`;
     super({ kind: 'limited', code: 'too-many-requests' }, message, { facts: { retryAfter } });
   }
 }

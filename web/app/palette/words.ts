@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const paletteWords = catalogue('palette', {
@@ -5,7 +6,7 @@ export const paletteWords = catalogue('palette', {
   hint: 'Search pages, orders, cities, IP addresses…',
   results: 'Results',
   none: 'No results. Try a page, an order ID or a city.',
-  count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  count: (count: number) => counted(count, 'result'),
   groups: { go: 'Pages', found: 'Your account', act: 'Actions' },
   settings: 'Settings',
   tour: 'Welcome tour',

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 
 /** The back office speaks English: its readers are the shop's own staff. */
@@ -178,7 +179,6 @@ export const adminWords = {
     pending: 'Pending',
   },
   suspended: 'Suspended',
-  bought: (orders: number, spent: string) =>
-    `${spent} in ${orders} ${orders === 1 ? 'order' : 'orders'}`,
+  bought: (orders: number, spent: string) => `${spent} in ${counted(orders, 'order')}`,
   credit: (amount: string) => `credit ${amount}`,
 } as const;

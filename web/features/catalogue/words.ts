@@ -1,10 +1,11 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const marketWords = catalogue('market', {
   title: 'Proxy Marketplace',
   inCountry: (count: string, country: string) => `${count} in ${country}`,
   perPage: 'Total Proxies Per Page',
-  perPageOf: (total: string) => `of ${total} matches`,
+  perPageOf: (total: string) => `of ${counted(total, 'match', 'matches')}`,
   spent: 'Total Spent',
   current: 'Current',
   request: 'Request Our Services Today',

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 /** Replacing the address of a lease, and its previous ones. */
@@ -5,7 +6,7 @@ export const replaceWords = catalogue('replace', {
   title: 'Address',
   intro:
     'We’ll test it first. If it’s down or in the wrong place, you get a new one immediately at no cost to your quota.',
-  left: (count: number) => (count === 1 ? '1 replacement left.' : `${count} replacements left.`),
+  left: (count: number) => `${counted(count, 'replacement')} left.`,
   next: (when: string) => `You can replace a working address again from ${when}.`,
   open: 'Replace address',
   dialog: 'Replace address',

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const leaseWords = catalogue('lease', {
@@ -27,7 +28,7 @@ export const leaseWords = catalogue('lease', {
   badge: {
     active: 'Active',
     expired: 'Expired',
-    remaining: (days: number) => `${days} day${days === 1 ? '' : 's'} remaining`,
+    remaining: (days: number) => `${counted(days, 'day')} remaining`,
   },
   ends: (when: string) => `Ends ${when}`,
   ended: (when: string) => `Ended ${when}`,

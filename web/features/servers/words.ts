@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const serverWords = catalogue('server', {
@@ -39,10 +40,10 @@ export const serverWords = catalogue('server', {
     title: 'We’re late. Sorry.',
     text: (days: number) =>
       `We promised this server within two hours. Choose a full refund to your balance now, or ` +
-      `${days} extra days when it’s ready.`,
+      `${counted(days, 'extra day')} when it’s ready.`,
     refund: 'Refund me',
-    days: (days: number) => `Add ${days} days`,
-    tookDays: (days: number) => `We’ll add ${days} days to your term when it’s ready.`,
+    days: (days: number) => `Add ${counted(days, 'day')}`,
+    tookDays: (days: number) => `We’ll add ${counted(days, 'day')} to your term when it’s ready.`,
     ask: 'Refund this order?',
     askText: 'We cancel the order and refund its price to your balance now.',
   },

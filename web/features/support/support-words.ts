@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const supportWords = catalogue('support', {
@@ -22,7 +23,7 @@ export const supportWords = catalogue('support', {
     online: 'We’re online.',
     away: 'We’re offline right now.',
     usual: (time: string) => `We usually reply in ${time}.`,
-    measured: (n: number) => `Based on ${n} replies in the last 30 days.`,
+    measured: (n: number) => `Based on ${counted(n, 'reply', 'replies')} in the last 30 days.`,
     unknown: 'How fast we answer is not measured yet.',
     minutes: (n: number) => `${n} min`,
     hours: (n: number) => `${n} h`,

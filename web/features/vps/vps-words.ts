@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const vpsWords = catalogue('vps', {
@@ -6,7 +7,7 @@ export const vpsWords = catalogue('vps', {
   failed: 'We couldn’t load the servers.',
   again: 'Try again',
   choose: 'Choose a location',
-  servers: (n: number) => `${n} servers`,
+  servers: (n: number) => counted(n, 'server'),
   serversIn: (country: string) => `Servers in ${country}`,
   from: (price: string) => `from ${price}/mo`,
   back: 'Back to Countries',

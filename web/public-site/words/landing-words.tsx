@@ -1,3 +1,4 @@
+import { nounFor } from '#contracts/counted.ts';
 import type { ReactNode } from 'react';
 import { catalogue } from './site-catalogue.ts';
 
@@ -12,8 +13,16 @@ export const landingWords = catalogue('landing', {
   start: 'Get Started',
   onSale: 'Browse proxies',
   figures: 'In stock now',
-  proxies: (count: ReactNode) => <>{count} proxies in stock</>,
-  countries: (count: ReactNode) => <>in {count} countries</>,
+  proxies: (count: ReactNode, of: string) => (
+    <>
+      {count} {nounFor(of, 'proxy', 'proxies')} in stock
+    </>
+  ),
+  countries: (count: ReactNode, of: string) => (
+    <>
+      in {count} {nounFor(of, 'country', 'countries')}
+    </>
+  ),
   ping: (ms: ReactNode) => <>{ms} median ping, measured</>,
   map: 'Map of countries with proxies in stock',
   solutions: 'Our solutions',

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { ReactNode } from 'react';
 import { catalogue } from './site-catalogue.ts';
 
@@ -24,8 +25,8 @@ export const residentialWords = catalogue('residential', {
   monthlyText: '30 days with the same IP, renewable.',
   onSale: 'In stock',
   several: 'several',
-  onSaleText: (countries: ReactNode) => (
-    <>In {countries} countries. Every address is tested before we list it.</>
+  onSaleText: (countries: string) => (
+    <>In {counted(countries, 'country', 'countries')}. Every address is tested before we list it.</>
   ),
   where: 'Locations',
   whereText: 'Live stock. Sign in to see a country’s list.',

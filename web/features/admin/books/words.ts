@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import { money, toDecimal, toMajor } from '#contracts/money.ts';
 
 /** "KES 1,039.25" from minor units: books show cents, unlike prices. */
@@ -53,7 +54,7 @@ export const bookWords = {
       `${gross} gross, ${fees} fees, ${kept} held`,
     posted: 'Posted',
     differs: 'Mismatch',
-    payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
+    payments: (count: number) => counted(count, 'payment'),
     upload: 'Upload M-Pesa statement',
     uploadHint: 'CSV or XLSX from the organisation portal. Nothing is posted until you confirm.',
     reading: 'Reading …',
@@ -69,7 +70,7 @@ export const bookWords = {
     uploaded: 'Statement',
     listed: 'M-Pesa transaction list',
     gave: { paid: 'The order is paid.', credited: 'Credited to the customer’s balance.' },
-    imported: (added: number) => `${added} new lines imported.`,
+    imported: (added: number) => `${counted(added, 'new line')} imported.`,
     repeated: 'This file was already imported. Nothing changed.',
   },
   close: {
@@ -106,7 +107,9 @@ export const bookWords = {
     none: 'Not checked yet',
     noneText: 'Checks run every minute.',
     summary: (total: number, broken: number) =>
-      broken === 0 ? `All ${total} checks pass.` : `${broken} of ${total} checks fail.`,
+      broken === 0
+        ? `All ${total} checks pass.`
+        : `Failing: ${broken} of ${counted(total, 'check')}.`,
   },
   preview: {
     title: 'Statement preview',

@@ -1,4 +1,6 @@
 /** The countries screen, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const countryWords = {
   title: 'Countries',
   lead: 'Pinned countries come first in the marketplace, in this order. The rest follow by name.',
@@ -13,7 +15,8 @@ export const countryWords = {
   full: (max: number) => `${max} maximum.`,
   all: 'All countries',
   search: 'Country or code',
-  stock: (proxies: string, offers: string) => `${proxies} proxies, ${offers} servers`,
+  stock: (proxies: string, offers: string) =>
+    `${counted(proxies, 'proxy', 'proxies')}, ${counted(offers, 'server')}`,
   rename: 'Rename',
   name: 'Name',
   saveName: 'Save name',

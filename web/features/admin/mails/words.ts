@@ -1,4 +1,6 @@
 /** English only: these screens are for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const mailWords = {
   log: 'Emails',
   texts: 'Email texts',
@@ -20,7 +22,7 @@ export const mailWords = {
     sent: 'Sent',
   },
   noSubject: 'Not sent yet',
-  tries: (tries: number) => (tries === 1 ? '1 attempt' : `${tries} attempts`),
+  tries: (tries: number) => counted(tries, 'attempt'),
   sentAgain: (times: number) => (times === 1 ? 'Resent once' : `Resent ${times} times`),
   isAgain: 'Resent from',
   open: 'Open',

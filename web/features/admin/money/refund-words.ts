@@ -1,4 +1,6 @@
 /** Refunds, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const refundWords = {
   title: 'Refunds',
   heads: {
@@ -55,7 +57,7 @@ export const refundWords = {
   to: { balance: 'to balance', provider: 'to original method' },
   toPhone: (phone: string) => `by M-Pesa to ${phone}`,
   charge: (amount: string) => `fee ${amount}`,
-  tries: (count: number) => `${count} attempts`,
+  tries: (count: number) => counted(count, 'attempt'),
   waits: {
     amount: 'On hold: above the limit for payouts without approval',
     'new-account': 'On hold: the account is less than a day old',

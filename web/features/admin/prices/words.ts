@@ -1,4 +1,6 @@
 /** Words of the price rules, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const priceWords = {
   title: 'Price rules',
   lead: 'The first matching rule sets the price. Prices change only after you preview and apply; new stock is priced on import.',
@@ -27,9 +29,7 @@ export const priceWords = {
   remove: 'Remove',
   preview: 'Preview',
   apply: (count: number) =>
-    count === 0
-      ? 'Apply without price changes'
-      : `Apply to ${count} ${count === 1 ? 'price' : 'prices'}`,
+    count === 0 ? 'Apply without price changes' : `Apply to ${counted(count, 'price')}`,
   applied: 'Prices updated.',
   counts: {
     changed: 'Price changes',
@@ -37,7 +37,7 @@ export const priceWords = {
     unmatched: 'No matching rule',
     belowCost: 'Below cost',
   },
-  matched: (count: number) => `prices ${count} ${count === 1 ? 'address' : 'addresses'}`,
+  matched: (count: number) => `prices ${counted(count, 'address', 'addresses')}`,
   below: 'Some addresses would be sold below cost.',
   largest: 'Largest changes',
   what: 'Address',

@@ -1,4 +1,6 @@
 /** The product screens, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const productWords = {
   add: 'New product',
   bringIn: 'Import',
@@ -87,19 +89,19 @@ export const productWords = {
   listed: 'Published. New proxies go live after the first check.',
   bulk: {
     open: (count: string) => `Change all ${count}`,
-    title: (count: string) => `Change ${count} products`,
+    title: (count: string) => `Change ${counted(count, 'product')}`,
     kind: 'Change',
     kinds: { percent: 'Prices by %', sale: 'Availability', country: 'Country' },
     percent: 'Percent, such as 10 or -5',
     onSale: 'Availability',
     look: 'Preview',
-    apply: (count: string) => `Change ${count} products`,
+    apply: (count: string) => `Change ${counted(count, 'product')}`,
     nothing: 'No changes',
     counts: { changed: 'Will change', same: 'Unchanged', refused: 'Cannot change' },
     first: 'First products',
     what: 'Product',
     change: 'Change',
-    done: (count: string) => `${count} products changed`,
+    done: (count: string) => `${counted(count, 'product')} changed`,
   },
   file: {
     title: 'Import products',
@@ -109,7 +111,7 @@ export const productWords = {
     textHint: 'CSV with a header row. Rows match by id; empty cells do not change.',
     file: 'Choose a file',
     preview: 'Preview',
-    bringIn: (count: number) => `Import ${count} ${count === 1 ? 'product' : 'products'}`,
+    bringIn: (count: number) => `Import ${counted(count, 'product')}`,
     nothing: 'Nothing to import',
     done: 'Imported.',
     stock: 'Import stock',

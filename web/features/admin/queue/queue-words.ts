@@ -1,4 +1,6 @@
 /** Assigning orders and messaging their customers, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const queueWords = {
   heads: {
     code: 'Order',
@@ -19,7 +21,7 @@ export const queueWords = {
   toMe: 'Assign to me',
   back: 'Back to the queue',
   messageTitle: (whom: string) => `Message ${whom}`,
-  orders: (count: number) => `${count} orders`,
+  orders: (count: number) => counted(count, 'order'),
   goes: (names: string) => `Opens a ticket and emails ${names}.`,
   more: (count: number) => ` and ${count} more`,
   ready: 'Saved reply',

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { LineProduct } from '#contracts/goods/kinds.ts';
 import { adminWords } from '../words.ts';
 
@@ -5,7 +6,7 @@ export const reportWords = {
   title: 'Reports',
   from: 'From',
   to: 'To',
-  last: (days: number) => `${days} days`,
+  last: (days: number) => counted(days, 'day'),
   agrees: 'Matches the ledger',
   differs: 'Does not match the ledger',
   differsText:
@@ -24,7 +25,7 @@ export const reportWords = {
   saleHeads: ['Sales', 'Sold', 'VAT', 'Refunded', 'Income'],
   day: 'Day',
   figures: 'Daily figures',
-  more: (count: number) => `${count} more countries`,
+  more: (count: number) => counted(count, 'more country', 'more countries'),
   none: 'No sales in this period',
   noneText: 'Choose another period.',
   csv: 'CSV',

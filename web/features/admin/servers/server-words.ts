@@ -1,4 +1,6 @@
 /** Servers, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const serverOfficeWords = {
   nav: 'Servers',
   makers: 'Server providers',
@@ -24,7 +26,7 @@ export const serverOfficeWords = {
   },
   filters: { work: 'In progress or failed', running: 'Running', ended: 'Ended', all: 'All' },
   order: 'Order',
-  tries: (count: number) => `${count} attempts`,
+  tries: (count: number) => counted(count, 'attempt'),
   next: (time: string) => `next attempt ${time}`,
   person: 'needs review',
   until: (time: string) => `until ${time}`,

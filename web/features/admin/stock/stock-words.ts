@@ -1,4 +1,6 @@
 /** Words of the stock screens, for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const stockWords = {
   title: 'Import stock',
   lead: 'Paste a list or choose a file: CSV, JSON, or one address per line. Nothing changes until you import.',
@@ -19,12 +21,12 @@ export const stockWords = {
   day: 'Daily price, USD',
   month: 'Monthly price, USD',
   preview: 'Preview',
-  bringIn: (count: number) => `Import ${count} ${count === 1 ? 'address' : 'addresses'}`,
+  bringIn: (count: number) => `Import ${counted(count, 'address', 'addresses')}`,
   nothing: 'Nothing to import',
   done: 'Imported. New addresses are listed after their first check.',
   verdicts: { new: 'New', changed: 'Changed', known: 'Unchanged', refused: 'Rejected' },
   line: 'Line',
-  refusedTitle: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} rejected`,
+  refusedTitle: (count: number) => `${counted(count, 'row')} rejected`,
   passedTitle: 'First accepted rows',
   download: 'Download rejected rows',
 } as const;

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { StockState } from '#contracts/office/goods/stock.ts';
 
 /** Words of the stock, supplier and price screens, for staff. */
@@ -37,7 +38,7 @@ export const stockListWords = {
   success: 'Success',
   price: 'Day / month',
   cost: 'Monthly cost',
-  measured: (when: string, samples: number) => `Checked ${when}, ${samples} samples`,
+  measured: (when: string, samples: number) => `Checked ${when}, ${counted(samples, 'sample')}`,
   never: 'Not checked yet',
   none: '—',
   from: { worker: 'From the worker', gateway: 'From the gateway' },
@@ -114,7 +115,7 @@ export const supplierWords = {
     missing: 'missing',
     withdrawn: 'withdrawn',
   },
-  refused: (count: number) => `${count} ${count === 1 ? 'row' : 'rows'} skipped`,
+  refused: (count: number) => `${counted(count, 'row')} skipped`,
   form: {
     name: 'Account name',
     adapter: 'Supplier',

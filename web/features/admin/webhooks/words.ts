@@ -1,4 +1,6 @@
 /** English only: these screens are for staff. */
+import { counted } from '#contracts/counted.ts';
+
 export const webhookWords = {
   title: 'Webhooks',
   text: 'Send events to Slack, Discord or your own endpoint.',
@@ -40,6 +42,6 @@ export const webhookWords = {
   retry: 'Retry',
   last: (when: string) => `Last delivery ${when}`,
   never: 'No deliveries yet',
-  tries: (tries: number) => (tries === 1 ? '1 attempt' : `${tries} attempts`),
+  tries: (tries: number) => counted(tries, 'attempt'),
   state: { waiting: 'Waiting', refused: 'Retrying', 'given-up': 'Failed', sent: 'Sent' },
 } as const;

@@ -1,3 +1,4 @@
+import { counted } from '#contracts/counted.ts';
 import type { Outlook } from '../provider-kind.ts';
 import type { DarajaSettings } from './daraja.ts';
 import { dayMs } from '#contracts/time.ts';
@@ -57,7 +58,8 @@ function outlookOf({ on, setting, setOn }: Password, now: Date): Outlook {
     const text = `${on}; their password is ${days} days old and ended after ${lastsDays}`;
     return { verdict: 'fix', text: `${text}: set a new one, and ${setting}` };
   }
-  if (days < warnFromDay) return { verdict: 'ok', text: `${on}; the password is ${days} days old` };
+  if (days < warnFromDay)
+    return { verdict: 'ok', text: `${on}; the password is ${counted(days, 'day')} old` };
   const left = days === lastsDays - 1 ? 'a day' : `${lastsDays - days} days`;
   const text = `${on}; their password ends in ${left}`;
   return { verdict: 'note', text: `${text}: set a new one, and ${setting}` };
