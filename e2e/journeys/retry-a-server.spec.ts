@@ -71,7 +71,7 @@ test('a server that could not be made is made by one press on the phone, and han
   await page.getByRole('dialog').getByRole('button', { name: 'Assign to me' }).click();
   await expect(row).toContainText('Zawadi');
   await row.getByRole('checkbox', { name: `Select ${orderCode}` }).check();
-  const chosen = page.getByRole('region', { name: 'Selected orders' });
+  const chosen = page.getByRole('region', { name: 'Selected rows' });
   await chosen.getByRole('button', { name: 'Message' }).click();
   const letter = page.getByRole('dialog');
   await letter.getByLabel('Message', { exact: true }).fill('Hello {{firstName}}, a minute more.');

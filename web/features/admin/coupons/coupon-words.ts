@@ -13,6 +13,7 @@ export const couponWords = {
   add: 'New coupon',
   edit: 'Edit',
   stop: 'Stop',
+  stopSelected: 'They stop working immediately, including for open quotes. This cannot be undone.',
   stopText: (code: string) =>
     `${code} stops working immediately, including for open quotes. This cannot be undone.`,
   cancel: 'Cancel',

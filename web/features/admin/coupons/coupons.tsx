@@ -1,12 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { AdminCoupon } from '#contracts/office/money/billing.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
+import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -79,6 +81,19 @@ const columns: readonly Column<AdminCoupon>[] = [
   },
 ];
 
+const acts: readonly ListAct<AdminCoupon>[] = [
+  {
+    label: t.stop,
+    isDanger: true,
+    fits: ({ state }) => state !== 'stopped',
+    asks: { text: t.stopSelected },
+    run: (coupons) => {
+      const body = { ids: coupons.map(({ id }) => id) };
+      return request(adminCalls.stopSelectedCoupons, { body });
+    },
+  },
+];
+
 /** Every coupon, newest first: what it is worth, how often it was used, and what can be done. */
 export function Coupons() {
   const [adding, setAdding] = useState(false);
@@ -91,6 +106,7 @@ export function Coupons() {
         list={(query) => queryOf(adminCalls.coupons, { query })}
         columns={columns}
         rowId={({ id }) => id}
+        acts={acts}
         nameOf={({ code }) => code}
         renderDetail={(coupon) => <CouponFacts coupon={coupon} />}
         renderTools={() => (

@@ -32,6 +32,7 @@ export const deskWords = {
   typing: 'The customer is typing…',
   fields: { priority: 'Priority', department: 'Department', assignee: 'Assignee' },
   nobody: 'Unassigned',
+  toMe: 'Assign to me',
   close: 'Close',
   reopen: 'Reopen',
   answer: 'Reply',

@@ -1,14 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import UserCheck from 'lucide-react/icons/user-check';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { deskViews, type DeskTicket, deskSorts } from '#contracts/office/people/tickets.ts';
 import { departments } from '#contracts/support/tickets.ts';
+import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
+import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
+import { meQuery } from '../team/staff.ts';
 import { deskWords as t } from './desk-words.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -74,6 +79,34 @@ const columns: readonly Column<DeskTicket>[] = [
   },
 ];
 
+const idsOf = (tickets: readonly DeskTicket[]) => tickets.map(({ id }) => id);
+
+/** What the viewer may do with selected tickets; nothing for who only reads. */
+function useActs(): readonly ListAct<DeskTicket>[] {
+  const me = useQuery(meQuery).data;
+  if (!me?.permissions.includes('messages.answer')) return [];
+  const { id: assignee } = me;
+  return [
+    {
+      label: t.toMe,
+      icon: <UserCheck />,
+      fits: (ticket) => ticket.assignee?.id !== assignee,
+      run: (tickets) => {
+        const body = { act: 'assign' as const, ids: idsOf(tickets), assignee };
+        return request(adminCalls.selectedTickets, { body });
+      },
+    },
+    {
+      label: t.close,
+      fits: ({ status }) => status !== 'closed',
+      run: (tickets) => {
+        const body = { act: 'close' as const, ids: idsOf(tickets) };
+        return request(adminCalls.selectedTickets, { body });
+      },
+    },
+  ];
+}
+
 /** Questions by whose turn it is; what waits for us by urgency, the longest wait first. */
 export function TicketQueue() {
   useDesk();
@@ -85,6 +118,7 @@ export function TicketQueue() {
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.deskTickets, { query: { view: 'open', ...query } })}
       columns={columns}
+      acts={useActs()}
       rowId={({ id }) => id}
       nameOf={({ subject }) => subject}
       renderLink={({ id }, opener) => <Link to="/admin/tickets/$id" params={{ id }} {...opener} />}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Asked, ListSearch } from './list-search.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { ColumnMenu } from '../../../ui/data-table/column-menu.tsx';
 import type { Sorting } from '../../../ui/data-table/column.ts';
@@ -13,8 +12,12 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from './list.module.css';
 import { FileLink } from './file-link.tsx';
 import type { Found } from './found.ts';
+import type { ListAct } from '../selection/list-act.ts';
+import { Selection } from '../selection/selection.tsx';
+import { useSelection } from '../selection/use-selection.tsx';
 import { ListFilters, type FilterControl } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
+import type { Asked, ListSearch } from './list-search.ts';
 import { NothingHere, type EmptyWords } from './nothing-here.tsx';
 import { useList, type ListInput } from './use-list.ts';
 
@@ -34,7 +37,9 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
     above?: ReactNode;
     /** Address of the server's file of all that was found, where it has one. */
     fileOf?: (asked: Asked<Search>) => string;
-    /** Makes rows selectable, and draws what is done with those that are. */
+    /** What is done with selected rows, the main one first; makes rows selectable. */
+    acts?: readonly ListAct<Item>[];
+    /** The same where it is more than one call: draws its buttons. */
     renderChosen?: (chosen: readonly Item[], clear: () => void) => ReactNode;
   };
 
@@ -45,12 +50,13 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
 export function ListScreen<Item extends object, Search extends ListSearch>(
   props: Props<Item, Search>,
 ) {
-  const { title, name, columns, rowId, renderChosen } = props;
+  const { title, name, columns } = props;
   useTitle(title);
   const { hidden, toggle } = useHiddenColumns(name, columns);
   const list = useList(props);
   const { search, go, found, error, sorting, chosen, choose } = list;
   const rows = found?.content;
+  const acting = useSelection({ ...props, rows, chosen, choose });
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -74,6 +80,7 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
       {rows?.length === 0 && <NothingHere search={search} go={go} words={props.empty} />}
       {(rows ? rows.length > 0 : !error) && (
         <DataTable
+          {...acting.rowParts}
           {...props}
           caption={title}
           rows={rows}
@@ -85,14 +92,10 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
           open={search.open}
           onOpen={list.open}
           chosen={chosen}
-          {...(renderChosen && { onChoose: choose })}
+          {...(acting.canChoose && { onChoose: choose })}
         />
       )}
-      {rows &&
-        renderChosen?.(
-          rows.filter((row) => chosen.has(rowId(row))),
-          () => choose(new Set()),
-        )}
+      <Selection {...acting} columns={columns} name={name} />
       <ListFoot
         found={found}
         page={search.page ?? 0}

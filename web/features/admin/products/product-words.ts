@@ -18,6 +18,8 @@ export const productWords = {
   health: 'Health',
   any: 'Any',
   sales: { on: 'Listed', off: 'Unlisted' },
+  enlist: 'List',
+  unlist: 'Unlist',
   healths: { new: 'Not checked', healthy: 'Healthy', degraded: 'Degraded', down: 'Down' },
   open: 'Open',
   missing: 'Product not found',

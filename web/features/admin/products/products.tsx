@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
 import {
@@ -9,7 +10,7 @@ import {
   type ProductKind,
   productSorts,
 } from '#contracts/office/goods/products.ts';
-import { callUrl } from '../../../lib/api/api.ts';
+import { callUrl, request } from '../../../lib/api/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
@@ -18,9 +19,11 @@ import { buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import type { FilterControl } from '../list/list-filters.tsx';
+import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
+import { meQuery } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { useCountries } from './product-fields.tsx';
@@ -99,12 +102,23 @@ const columns: readonly Column<AdminProduct>[] = [
 /** Servers are neither measured here nor sold by the day. */
 const offerColumns = columns.filter(({ id }) => ['title', 'id', 'sale', 'month'].includes(id));
 
+const saleAct = (onSale: boolean): ListAct<AdminProduct> => ({
+  label: onSale ? t.enlist : t.unlist,
+  fits: (product) => product.onSale !== onSale,
+  run: (products) => {
+    const body = { ids: products.map(({ id }) => id), onSale };
+    return request(adminCalls.sellSelectedProducts, { body });
+  },
+});
+const saleActs = [saleAct(true), saleAct(false)];
+
 type Search = ReturnType<typeof read>;
 
 /** What is for sale, with what is measured of it; each opens its record. */
 export function Products() {
   const { search } = useListAddress(read);
   const kind = search.kind ?? 'proxy';
+  const mayPrice = useQuery(meQuery).data?.permissions.includes('prices.manage') ?? false;
   return (
     <ListScreen
       title={adminWords.nav.products}
@@ -115,6 +129,7 @@ export function Products() {
       list={(asked) => queryOf(adminCalls.products, { query: { ...asked, kind } })}
       columns={kind === 'proxy' ? columns : offerColumns}
       rowId={({ id }) => id}
+      {...(mayPrice && { acts: saleActs })}
       nameOf={({ title }) => title}
       renderLink={({ id }, opener) => <Link to="/admin/products/$id" params={{ id }} {...opener} />}
       filters={useFilters(kind)}

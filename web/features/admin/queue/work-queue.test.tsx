@@ -4,7 +4,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { adminWords } from '../words.ts';
-import { queueWords } from './queue-words.ts';
+import { listWords } from '../selection/words.ts';
 import { WorkQueue } from './work-queue.tsx';
 
 const order = (code: string, reason: string | null = null) => ({
@@ -66,11 +66,11 @@ test('selected orders stand in the address, and another view lets them go', asyn
   const { user, router } = await draw(<WorkQueue />, '/admin');
   await user.click(await screen.findByRole('checkbox', { name: 'Select B2' }));
   await expect.poll(() => router.state.location.search).toEqual({ chosen: content[1]?.id });
-  const bar = await screen.findByRole('region', { name: queueWords.bar });
-  expect(bar.textContent).toContain(queueWords.chosen(1));
+  const bar = await screen.findByRole('region', { name: listWords.bar });
+  expect(bar.textContent).toContain(listWords.selected(1));
   await user.click(screen.getByRole('button', { name: adminWords.queue.failed }));
   await expect.poll(() => router.state.location.search).toEqual({ state: 'failed' });
-  await expect.poll(() => screen.queryByRole('region', { name: queueWords.bar })).toBeNull();
+  await expect.poll(() => screen.queryByRole('region', { name: listWords.bar })).toBeNull();
   expect(shop.askedOf(adminCalls.orders).at(-1)?.query).toContain('state=failed');
 });
 

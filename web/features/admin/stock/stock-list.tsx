@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { adminCalls } from '#contracts/office/admin.ts';
 import {
   stockStates,
   type RestoreManyBody,
+  type SelectedStockBody,
   type StockEntry,
   type StockState,
   type WithdrawManyBody,
@@ -19,6 +21,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/found.ts';
+import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { TextDialog } from '../text-dialog.tsx';
@@ -111,6 +114,31 @@ const columns: readonly Column<StockEntry>[] = [
   },
 ];
 
+const idsOf = (entries: readonly StockEntry[]) => entries.map(({ id }) => id);
+const ask = (body: SelectedStockBody) => request(adminCalls.selectedStock, { body });
+const isIn = ({ state }: StockEntry) => state !== 'withdrawn';
+
+const acts: readonly ListAct<StockEntry>[] = [
+  {
+    label: t.check,
+    icon: <RefreshCw />,
+    fits: isIn,
+    run: (entries) => ask({ act: 'check', ids: idsOf(entries) }),
+  },
+  {
+    label: t.withdraw,
+    isDanger: true,
+    fits: isIn,
+    asks: { reason: t.reason, text: t.withdrawSelected },
+    run: (entries, reason) => ask({ act: 'withdraw', ids: idsOf(entries), reason }),
+  },
+  {
+    label: t.restore,
+    fits: (entry) => !isIn(entry),
+    run: (entries) => ask({ act: 'restore', ids: idsOf(entries) }),
+  },
+];
+
 const plain = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
 /** Every address with what is measured of it, newest first. */
@@ -128,6 +156,7 @@ export function Stock() {
       rowId={({ id }) => id}
       nameOf={({ exitIp, entry }) => exitIp ?? entry}
       renderDetail={(entry) => <StockFacts entry={entry} />}
+      acts={acts}
       filters={[
         { name: 'supplier', label: t.supplier, any: t.any, options: plain(suppliers) },
         { name: 'country', label: t.country, any: t.any, options: plain(countries) },

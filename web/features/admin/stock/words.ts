@@ -56,10 +56,12 @@ export const stockListWords = {
   names: 'DNS resolution',
   resolvers: { pin: 'Gateway', name: 'Proxy' },
   measure: 'Check now',
+  check: 'Check again',
   withdraw: 'Withdraw',
   withdrawTitle: (ip: string) => `Withdraw ${ip}`,
   withdrawLeased: (ip: string) => `Withdraw ${ip} and move its lease to another address`,
   withdrawMany: (count: string) => `Withdraw all ${count}`,
+  withdrawSelected: 'They are unlisted and taken out of use. Leased ones are kept.',
   withdrawManyText:
     'All addresses in this list are unlisted and taken out of use. Leased ones are kept; withdraw those one at a time.',
   withdrawnMany: (count: number, leased: number) =>

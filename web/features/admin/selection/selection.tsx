@@ -1,0 +1,23 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { Outcome } from './list-act.ts';
+import type { SelectedProps } from './selected-bar.tsx';
+
+const SelectedBar = lazy(() => import('./selected-bar.tsx')) as <Item extends object>(
+  props: SelectedProps<Item>,
+) => ReactNode;
+const OutcomeNotice = lazy(() => import('./outcome-notice.tsx'));
+
+type Props<Item extends object> = SelectedProps<Item> & {
+  outcome: Outcome | undefined;
+  onRead: () => void;
+};
+
+/** Below a list: what became of an act, and what can be done with the rows that are selected. */
+export function Selection<Item extends object>({ outcome, onRead, ...selected }: Props<Item>) {
+  return (
+    <Suspense fallback={null}>
+      {outcome && <OutcomeNotice outcome={outcome} onClose={onRead} />}
+      {selected.items.length > 0 && <SelectedBar {...selected} />}
+    </Suspense>
+  );
+}
