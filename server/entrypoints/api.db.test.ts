@@ -47,7 +47,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The real process, as the launcher starts it. */
-async function givenApi(databaseUrl = database.url) {
+async function givenApi(databaseUrl = database.url, more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'],
@@ -57,6 +57,7 @@ async function givenApi(databaseUrl = database.url) {
     PUBLIC_URL: 'http://localhost:4000',
     PORT: String(port),
     LOG_LEVEL: 'warn',
+    ...more,
   };
   const file = join(import.meta.dirname, 'api.ts');
   const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -205,12 +206,30 @@ test('what cannot end in time is answered that nothing is known about it', async
   await letGo();
 });
 
+test('given seconds to drain, it says so, answers whoever still comes, and hurries when asked again', async () => {
+  const { child, url } = await givenApi(database.url, { API_DRAIN_SECONDS: '120' });
+  const stream = await openStream(url, 0);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await expect
+    .poll(() => askAnew(`${url}/readyz`))
+    .toMatchObject({ status: 503, body: { status: 'unready', leaving: true } });
+  const late = await askAnew(`${url}${apiBase}${calls.profile.path}`);
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close']);
+  expect([stream.hasEnded, child.exitCode]).toEqual([false, null]);
+  child.kill('SIGTERM');
+  const signalledAt = performance.now();
+  await expect.poll(() => stream.hasEnded).toBe(true);
+  expect(await exited).toEqual([0, null]);
+  expect(performance.now() - signalledAt).toBeLessThan(goneMs);
+});
+
 test('an api is ready without a worker', async () => {
   const { url } = await givenApi();
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { status: 'ok', database: true, listening: true },
+    { status: 'ok', database: true, listening: true, leaving: false },
   ]);
 });
 

@@ -21,7 +21,7 @@ import { startLoop } from '#platform/loops/loop.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
-import { stopOnSignals } from '#platform/stop-process.ts';
+import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
@@ -103,7 +103,10 @@ const heartbeat = startLoop({
 
 stopOnSignals({
   log,
+  withinMs: config.apiDrainMs + stopWithinMs,
+  hurry: () => app.drain.hurry(),
   steps: () => [
+    () => app.drain.leave(config.apiDrainMs),
     () => app.eventStreams.stop(),
     () => app.drain.run(drainMs),
     () => Promise.all([app.close(), closeMetrics(), heartbeat.stop()]),

@@ -46,6 +46,7 @@ const environment = z.object({
   GATEWAY_HOST: word,
   GATEWAY_PROCESSES: whole(1),
   GATEWAY_DRAIN_MINUTES: whole(0),
+  API_DRAIN_SECONDS: whole(0),
   LEASE_PORTS: z._default(
     z.string().check(z.regex(/^\d{4,5}-\d{4,5}$/, 'must be a range such as 20000-29999')),
     '20000-29999',
@@ -253,6 +254,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
       stockPercent: values.DEMO_STOCK_PERCENT,
       url: sandboxUrl,
     },
+    /** How long an api that is asked to stop says that it is not ready, and answers. */
+    apiDrainMs: values.API_DRAIN_SECONDS * 1_000,
     gateway: {
       /** The host name customers connect to; shown with every credential. */
       host: values.GATEWAY_HOST ?? new URL(publicUrl).hostname,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sendProblem, toProblem, unavailable } from './problem.ts';
 
@@ -12,7 +13,9 @@ const lookEveryMs = 20;
 /** Knows the requests under way, so that a process that stops leaves none without an answer. */
 export class Drain {
   readonly #underWay = new Set<FastifyReply>();
+  #isLeaving = false;
   #isDraining = false;
+  #hurried = new AbortController();
 
   /** Registered before everything else, so that it refuses before anything is done. */
   constructor(app: FastifyInstance) {
@@ -23,13 +26,28 @@ export class Drain {
       if (this.#isDraining) throw unavailable(request);
     });
     app.addHook('onSend', async (_request, reply) => {
-      if (this.#isDraining) reply.header('connection', 'close');
+      if (this.#isLeaving) reply.header('connection', 'close');
     });
   }
 
-  /** Once true, new requests are refused; a balancer sees it at `/readyz`. */
-  get isDraining(): boolean {
-    return this.#isDraining;
+  /** Once true, `/readyz` says so, and a balancer sends no more. */
+  get isLeaving(): boolean {
+    return this.#isLeaving;
+  }
+
+  /**
+   * Says that it leaves, and goes on answering for so long: a balancer learns of it by asking, and
+   * sends requests until then. Each answer ends its connection.
+   */
+  async leave(forMs: number): Promise<void> {
+    this.#isLeaving = true;
+    const { signal } = this.#hurried;
+    await pause(forMs, undefined, { signal }).catch(() => undefined);
+  }
+
+  /** Ends `leave`. */
+  hurry(): void {
+    this.#hurried.abort();
   }
 
   /**
@@ -37,10 +55,11 @@ export class Drain {
    * nothing is known about it.
    */
   async run(withinMs: number): Promise<void> {
+    this.#isLeaving = true;
     this.#isDraining = true;
     const until = performance.now() + withinMs;
     while (this.#unanswered().length > 0 && performance.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+      await pause(lookEveryMs);
     }
     for (const reply of this.#unanswered()) {
       const { request } = reply;

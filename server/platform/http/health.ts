@@ -7,7 +7,8 @@ const open: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store',
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve, because it reaches the database and hears
  * its notifications. Of other processes it says nothing: a balancer would take every api away for a
- * worker that is late. While the process stops both are refused like everything else.
+ * worker that is late. A process that leaves is not ready; once it stops, both are refused like
+ * everything else.
  */
 export function healthRoutes(app: FastifyInstance, db: Database) {
   app.get('/healthz', { config: { policy: open } }, async () => ({ status: 'ok' }));
@@ -17,9 +18,10 @@ export function healthRoutes(app: FastifyInstance, db: Database) {
       () => false,
     );
     const listening = db.isListening();
-    const ready = database && listening;
+    const { isLeaving: leaving } = app.drain;
+    const ready = database && listening && !leaving;
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ok' : 'unready', database, listening });
+      .send({ status: ready ? 'ok' : 'unready', database, listening, leaving });
   });
 }

@@ -50,6 +50,7 @@ export const platformRules = {
   HTTP_PROXY_PORT: anything,
   GATEWAY_HOST: { ...own, example: 'proxy.shop.example', judge: publicHost },
   GATEWAY_PROCESSES: { example: '1', judge: between(1, 128) },
+  API_DRAIN_SECONDS: { example: '7', judge: between(0, 300) },
   GATEWAY_DRAIN_MINUTES: { example: '5', judge: between(0, 1_440) },
   LEASE_PORTS: { example: '20000-29999', judge: rangeBetween(portMin, portMax) },
   REPLACEMENTS_PER_DAY: { example: '1', judge: between(0, 100) },
