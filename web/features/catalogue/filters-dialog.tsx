@@ -7,7 +7,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/input/field.tsx';
 import { Select } from '../../ui/input/input.tsx';
 import { pagesQuery } from './catalogue-queries.ts';
-import { activeFilters, type MarketSearch } from './market-search.ts';
+import type { MarketSearch } from './market-search.ts';
+import { activeFilters } from './market-view.ts';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { listingQuery } from './listing-query.ts';
-import { readMarketSearch, toggledSort } from './market-search.ts';
+import { readMarketSearch } from './market-search.ts';
+import { toggledSort } from './market-view.ts';
 
 const proxy = `prx_${'a1'.repeat(16)}`;
 

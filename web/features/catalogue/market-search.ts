@@ -55,17 +55,6 @@ export function readMarketSearch(raw: Record<string, unknown>): MarketSearch {
   return search;
 }
 
-/** The filters in force, apart from the country: what Reset takes away. */
-export const activeFilters = (search: MarketSearch): Facet[] =>
-  facets.filter((facet) => search[facet] !== undefined);
-
-/** Clicking a header sorts by it upwards; clicking it again turns the direction. */
-export function toggledSort(search: MarketSearch, sort: MarketSort): MarketSearch {
-  const flipped = search.sort === sort && (search.dir ?? 'asc') === 'asc';
-  const { page: _page, ...rest } = search;
-  return { ...rest, sort, dir: flipped ? 'desc' : 'asc' };
-}
-
 /** "12345" in an address arrives as a number; a ZIP is text all the same. */
 function text(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
