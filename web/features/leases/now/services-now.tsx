@@ -5,6 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Server from 'lucide-react/icons/server';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
+import { serverRenewalsQuery } from '../../../lib/queries/server-renewals-query.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -124,7 +125,10 @@ function ProxyRow({ proxy, left }: RunningProxy) {
   );
 }
 
-function ServerRow({ id, name, status }: RunningServer) {
+function ServerRow({ id, name, status, end }: RunningServer) {
+  const t = useWords(nowWords);
+  const auto = useQuery(serverRenewalsQuery).data?.find((each) => each.serverId === id);
+  const renewsAt = auto?.pays === 'balance' ? auto.chargeAt : undefined;
   return (
     <Row
       mark={<Server aria-hidden="true" />}
@@ -133,7 +137,16 @@ function ServerRow({ id, name, status }: RunningServer) {
           {name}
         </Link>
       }
-      end={<span className={styles.state}>{status}</span>}
+      end={
+        end ? (
+          <>
+            {renewsAt ? t.renews : t.endsIn(ringText(end.leftMs))}
+            <small>{formatMoment(renewsAt ?? end.atMs)}</small>
+          </>
+        ) : (
+          <span className={styles.state}>{status}</span>
+        )
+      }
     >
       <ChevronRight aria-hidden="true" size={16} />
     </Row>

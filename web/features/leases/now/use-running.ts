@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
+import { serversQuery } from '../../../lib/queries/servers-query.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from '../leased-proxy.ts';
@@ -11,7 +12,13 @@ const tickMs = 30_000;
 export type RunningProxy = Readonly<{ proxy: LeasedProxy; left: TimeLeft }>;
 
 /** A server that was bought, until it is gone. */
-export type RunningServer = Readonly<{ id: `srv_${string}`; name: string; status: string }>;
+export type RunningServer = Readonly<{
+  id: `srv_${string}`;
+  name: string;
+  status: string;
+  /** Null while it is not running yet, and until its end is known. */
+  end: Readonly<{ atMs: number; leftMs: number }> | null;
+}>;
 
 export type Running = Readonly<{
   proxies: readonly RunningProxy[];
@@ -27,6 +34,8 @@ export function useRunning(): Running | null {
   const customerId = useCustomerId();
   const { data } = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const nowMs = useNow(tickMs);
+  const hasServer = data?.some(({ orderData }) => orderData.SERVER_ID !== undefined) ?? false;
+  const ends = useQuery({ ...serversQuery, enabled: hasServer }).data ?? [];
   const leased = useMemo(() => data && leasedProxies(data), [data]);
   if (!data || !leased) return null;
   const proxies = leased
@@ -36,7 +45,11 @@ export function useRunning(): Running | null {
   const servers = new Map<string, RunningServer>();
   for (const { orderData, product, status } of data) {
     const { SERVER_ID: id, SERVER_STATUS: state = '' } = orderData;
-    if (id && !overStates.has(state)) servers.set(id, { id, name: product.name, status });
+    if (!id || overStates.has(state)) continue;
+    const endsAt = ends.find((server) => server.id === id)?.endsAt;
+    const atMs = endsAt ? Date.parse(endsAt) : null;
+    const end = atMs === null ? null : { atMs, leftMs: Math.max(0, atMs - nowMs) };
+    servers.set(id, { id, name: product.name, status, end });
   }
   const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
   return { proxies, servers: [...servers.values()], isCustomer };
