@@ -62,8 +62,8 @@ test('a server shows when it ends, as a proxy does', async () => {
   const endsAt = iso(nowMs() + 50 * hourMs + 60_000);
   givenServer(endsAt);
   await draw(<ServicesNow />);
-  await screen.findByText(/^Ends in 50 h/);
-  screen.getByText(formatMoment(endsAt));
+  expect(await screen.findByText(/^Ends in 50 h/)).toBeTruthy();
+  expect(screen.getByText(formatMoment(endsAt))).toBeTruthy();
 });
 
 test('a server that renews automatically shows when, and one that is set up its state', async () => {
