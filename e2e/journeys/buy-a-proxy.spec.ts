@@ -64,6 +64,7 @@ async function credentialsIn(page: Page): Promise<Credentials & { leaseId: strin
 
 test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async ({
   page,
+  isMobile,
   context,
   sandbox,
   addresses,
@@ -82,6 +83,11 @@ test('a stranger buys a proxy by M-Pesa and curl goes through it @phone', async 
 
   await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(20_000) });
   await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
+  // In the frame of the dashboard, what was bought before what was paid.
+  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+  const goods = page.getByRole('main').getByText('Username').first();
+  await expect(goods).toBeInViewport();
+  if (!isMobile) expect((await goods.boundingBox())?.y).toBeLessThan(320);
   await page.goto('/dashboard/proxies');
   const credentials = await credentialsIn(page);
   await expect(page.getByText(credentials.username).first()).toBeVisible();

@@ -6,7 +6,7 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { appWords } from '../words.ts';
 
 /** Paths drawn inside the dashboard's frame; Back moves freely among them. */
-const inside = /^\/(dashboard|client|checkout)(\/|$)/;
+const inside = /^\/(dashboard|client|checkout|status|payment)(\/|$)/;
 /** History entry 0 is a copy of the first dashboard page: the floor that Back does not go below. */
 const floorIndex = 0;
 

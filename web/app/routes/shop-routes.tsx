@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
+import { useHasToken } from '../../lib/session/session.ts';
 import { returnParam } from '../../lib/session/return-path.ts';
 import { RouterCrash } from '../crash.tsx';
 import { requireSession } from './guard.ts';
@@ -23,9 +24,19 @@ const development = (
     : {}
 ) as object;
 
-/** Screens without the dashboard's frame. */
+const { paymentSuccess, paymentFailed, paymentCallback, ...unframed } = openScreens;
+
+/** Results of a payment: in the frame of whoever is signed in, and open to who has to sign in. */
+const result = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'result',
+  component: () => (useHasToken() ? <Shell /> : <Outlet />),
+});
+
+/** Screens that need no session. */
 export const openRoutes = {
-  ...routesOf(rootRoute, openScreens, {
+  result: result.addChildren(routesOf(result, { paymentSuccess, paymentFailed, paymentCallback })),
+  ...routesOf(rootRoute, unframed, {
     // Get Started links lead here with ?new=1, which opens the second tab (decision G2).
     login: ({ location }) => {
       if (new URLSearchParams(location.searchStr).has('new')) {

@@ -1,16 +1,10 @@
-/** Reason phrases of RFC 9110 for the statuses the shop answers with (decision G65). */
+/**
+ * Reason phrases of RFC 9110 for what something between here and the shop answers in its place
+ * (decision G65); the shop's own refusals bring a title.
+ */
 const phrases: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  405: 'Method Not Allowed',
   408: 'Request Timeout',
-  409: 'Conflict',
-  410: 'Gone',
   413: 'Content Too Large',
-  415: 'Unsupported Media Type',
-  422: 'Unprocessable Content',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',

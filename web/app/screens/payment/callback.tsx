@@ -4,7 +4,7 @@ import { readPendingPayment } from '../../../lib/session/pending-payment.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
 import { useShowResult } from '../../buy/show-result.ts';
 
-const route = getRouteApi('/payment/callback');
+const route = getRouteApi('/result/payment/callback');
 
 /** The return address of the hosted checkout; which payment it was is known without the address. */
 export function CallbackScreen() {

@@ -2,7 +2,7 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router';
 import { PaymentFailed } from '../../../features/checkout/progress/payment-result.tsx';
 import { useShowResult } from '../../buy/show-result.ts';
 
-const route = getRouteApi('/status/failed');
+const route = getRouteApi('/result/status/failed');
 
 export function FailedScreen() {
   const { payment } = route.useSearch();

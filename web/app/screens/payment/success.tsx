@@ -3,7 +3,7 @@ import { PaymentSuccess } from '../../../features/checkout/progress/payment-resu
 import { LeasedGoods } from '../../../features/leases/leased-goods.tsx';
 import { useShowResult } from '../../buy/show-result.ts';
 
-const route = getRouteApi('/status/success');
+const route = getRouteApi('/result/status/success');
 
 /** The result page of a paid order, with the proxy's credentials on it as soon as they exist. */
 export function SuccessScreen() {

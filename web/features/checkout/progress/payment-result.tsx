@@ -251,21 +251,36 @@ type FrameProps = { tone?: 'ok' | 'bad'; title: string; text: ReactNode; childre
 
 function ResultFrame({ tone, title, text, children }: FrameProps) {
   return (
-    <div className={styles.page}>
+    <Page>
+      <header className={styles.head}>
+        {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
+        {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
+        <PageTitle>{title}</PageTitle>
+        <p>{text}</p>
+      </header>
+      {children}
+    </Page>
+  );
+}
+
+/** In the dashboard's frame, or on its own for who has no frame around it. */
+function Page({ children, ...rest }: { children: ReactNode; 'aria-busy'?: boolean }) {
+  const isFramed = useHasToken();
+  if (isFramed) {
+    return (
+      <div className={styles.main} {...rest}>
+        {children}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page} {...rest}>
       <header>
         <a href="/" className={styles.brand} aria-label={shopName}>
           <Logo size={28} />
         </a>
       </header>
-      <main className={styles.main}>
-        <header className={styles.head}>
-          {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
-          {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
-          <PageTitle>{title}</PageTitle>
-          <p>{text}</p>
-        </header>
-        {children}
-      </main>
+      <main className={styles.main}>{children}</main>
     </div>
   );
 }
@@ -273,17 +288,15 @@ function ResultFrame({ tone, title, text, children }: FrameProps) {
 function Unreachable({ onAgain }: { onAgain: () => void }) {
   const t = useWords(checkoutWords);
   return (
-    <div className={styles.page}>
-      <main className={styles.main}>
-        <Notice
-          tone="warn"
-          title={t.error.checking}
-          action={<Button onClick={onAgain}>{t.progress.checkAgain}</Button>}
-        >
-          {t.progress.stopped}
-        </Notice>
-      </main>
-    </div>
+    <Page>
+      <Notice
+        tone="warn"
+        title={t.error.checking}
+        action={<Button onClick={onAgain}>{t.progress.checkAgain}</Button>}
+      >
+        {t.progress.stopped}
+      </Notice>
+    </Page>
   );
 }
 
@@ -294,38 +307,34 @@ function NoPayment() {
   const here = useRouterState({ select: ({ location }) => location.href });
   const primary = buttonClass({ variant: 'primary' });
   return (
-    <div className={styles.page}>
-      <main className={styles.main}>
-        <EmptyState
-          heading="h1"
-          drawing="search"
-          title={t.title}
-          text={t.text}
-          action={
-            isSignedIn ? (
-              <Link className={primary} to="/dashboard/orders">
-                {t.orders}
-              </Link>
-            ) : (
-              <a className={primary} href={loginPath(here)}>
-                {t.signIn}
-              </a>
-            )
-          }
-        />
-      </main>
-    </div>
+    <Page>
+      <EmptyState
+        heading="h1"
+        drawing="search"
+        title={t.title}
+        text={t.text}
+        action={
+          isSignedIn ? (
+            <Link className={primary} to="/dashboard/orders">
+              {t.orders}
+            </Link>
+          ) : (
+            <a className={primary} href={loginPath(here)}>
+              {t.signIn}
+            </a>
+          )
+        }
+      />
+    </Page>
   );
 }
 
 function ResultSkeleton() {
   return (
-    <div className={styles.page} aria-busy="true">
-      <main className={styles.main}>
-        <Skeleton width="60%" height="2.5rem" />
-        <Skeleton height="14rem" />
-        <Skeleton height="8rem" />
-      </main>
-    </div>
+    <Page aria-busy>
+      <Skeleton width="60%" height="2.5rem" />
+      <Skeleton height="14rem" />
+      <Skeleton height="8rem" />
+    </Page>
   );
 }
