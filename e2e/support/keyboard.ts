@@ -2,12 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const tabsMax = 90;
 
-/** Presses Tab until the element has the focus, and sees that a person can see it there. */
+/**
+ * Presses Tab until the element has the focus. Sees on the way that a person can see the focus at
+ * each stop, as whoever looks for something by Tab follows it.
+ */
 export async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < tabsMax; presses += 1) {
     if (await isFocused(target)) return expectSeen(target);
     await page.keyboard.press('Tab');
+    await expectSeen(page.locator(':focus'));
   }
   throw new Error(`${tabsMax} presses of Tab do not reach ${String(target)}.`);
 }
@@ -29,26 +33,27 @@ const isFocused = (target: Locator) =>
   target.evaluate((element) => element === document.activeElement);
 
 /** The focus has a line around it, its own, its box's or its row's, and nothing lies above it. */
-export async function expectSeen(target: Locator) {
-  await expect
-    .poll(() =>
-      target.evaluate((element) => {
-        const drawn = (each: Element | null) => {
-          if (!each) return false;
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-        };
-        const box = element.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const top = document.elementFromPoint(x, y);
-        const label = element.closest('label');
-        const row = element.closest('tr, li');
-        const seen = top !== null && (element.contains(top) || (label ?? top).contains(element));
-        const isDrawn = [element, element.parentElement, label, row].some(drawn);
-        return `${isDrawn ? 'drawn' : 'not drawn'}, ${seen ? 'seen' : `under ${top?.outerHTML}`}`;
-      }),
-    )
-    .toBe('drawn, seen');
+export async function expectSeen(focus: Locator) {
+  await expect.poll(() => focus.evaluateAll(lookOf)).toBe('drawn, seen');
+}
+
+/** Runs in the page. Beyond its last stop the focus is in the browser's own frame. */
+function lookOf([element]: Element[]): string {
+  if (!element) return 'drawn, seen';
+  const drawn = (each: Element | null) => {
+    if (!each) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
+  };
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const top = document.elementFromPoint(x, y);
+  const label = element.closest('label');
+  const row = element.closest('tr, li');
+  const seen = top !== null && (element.contains(top) || (label ?? top).contains(element));
+  const isDrawn = [element, element.parentElement, label, row].some(drawn);
+  const what = `${element.outerHTML.slice(0, 160)} under ${top?.outerHTML.slice(0, 160)}`;
+  return isDrawn && seen ? 'drawn, seen' : `${isDrawn ? 'drawn' : 'not drawn'}, ${what}`;
 }
 
 /**

@@ -87,13 +87,20 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
     const timer = setTimeout(() => latest.current(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
+  const box = useRef<HTMLInputElement>(null);
+  // The button leaves with what it clears; the focus stays in the search.
+  const empty = () => {
+    setTyped('');
+    box.current?.focus();
+  };
   const clear = (
-    <IconButton label={t.clear} onClick={() => setTyped('')}>
+    <IconButton label={t.clear} onClick={empty}>
       <X aria-hidden="true" />
     </IconButton>
   );
   return (
     <Input
+      ref={box}
       type="search"
       className={styles.search ?? ''}
       aria-label={t.searchLabel}

@@ -158,6 +158,15 @@ test('o opens the row that has the focus, and e presses its first button', async
   expect(pressed).toEqual(['Visit Lamu']);
 });
 
+test('a row that leaves with the focus hands it to the row in its place', () => {
+  const { rerender } = render(<Towns />);
+  opener('Lamu').focus();
+  rerender(<Towns rows={towns.filter(({ name }) => name !== 'Lamu')} />);
+  expect(document.activeElement).toBe(opener('Kisumu'));
+  rerender(<Towns rows={towns.slice(0, 1)} />);
+  expect(document.activeElement).toBe(opener('Nairobi'));
+});
+
 test('a slash goes to the search, and keys typed there are letters', async () => {
   const user = userEvent.setup();
   render(<Towns />);

@@ -7,6 +7,7 @@ import type { Column, Sorting } from './column.ts';
 import { DataRow, type RowParts } from './data-row.tsx';
 import styles from './data-table.module.css';
 import { useTableModel, type TableModel } from './table-model.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { tableWords } from './words.ts';
 
@@ -53,6 +54,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   const drawn = table.getRowModel().rows;
   useRowKeys(frame, { ids: drawn.map(({ id }) => id), chosen, onChoose });
+  useKeptFocus(frame);
   const shown = columns.filter(({ id }) => !hidden.has(id));
   const extras = (onChoose ? 1 : 0) + (renderActs ? 1 : 0);
   return (

@@ -1,14 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
-import { useWords } from '../../lib/text/words.ts';
+import { useWords, words } from '../../lib/text/words.ts';
+import { notify } from '../overlay/notify.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import { uiWords } from '../words.ts';
 
 const shownMs = 1_600;
 
-/** Remembers for a moment that something was copied; `copy` answers whether it worked. */
+/** Remembers for a moment that something was copied, and tells it to screen readers. */
 export function useCopy() {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
@@ -19,6 +20,8 @@ export function useCopy() {
   const copy = async (text: string) => {
     await navigator.clipboard.writeText(text);
     setCopiedAt(performance.now());
+    // What changes inside a button is read by nobody.
+    notify({ kind: 'success', title: words(uiWords).copied, area: 'payment', quiet: true });
   };
   return { copied: copiedAt > 0, copy };
 }
@@ -42,7 +45,7 @@ export function CopyButton({ text, what, children, disabled = false }: Props) {
   return (
     <Button size="small" onClick={onClick} disabled={disabled}>
       <Icon aria-hidden="true" />
-      <span role="status">{copied ? t.copied : children}</span>
+      {copied ? t.copied : children}
     </Button>
   );
 }

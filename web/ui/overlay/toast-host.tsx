@@ -74,7 +74,8 @@ function ToastList() {
     const Icon = icons[kind];
     if (toast.data?.quiet) {
       return (
-        <Toast.Root key={toast.id} toast={toast} className={styles.quiet}>
+        // Nobody sees it, so the focus has no business there.
+        <Toast.Root key={toast.id} toast={toast} className={styles.quiet} tabIndex={-1}>
           <Toast.Title />
         </Toast.Root>
       );
@@ -99,7 +100,7 @@ function ToastList() {
 /** The key's code, not its letter: Alt+T types a dagger on a Mac. */
 function focusNewestToast(event: KeyboardEvent) {
   if (!event.altKey || event.code !== 'KeyT') return;
-  const newest = document.querySelector<HTMLElement>('[data-toasts] [role]');
+  const newest = document.querySelector<HTMLElement>('[data-toasts] [role][tabindex="0"]');
   if (!newest) return;
   event.preventDefault();
   newest.focus();

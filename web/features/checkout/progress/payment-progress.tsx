@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { pollPatienceMs } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -53,9 +53,14 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
   const texts = useWords(checkoutWords);
   const t = texts.progress;
   const isCard = payment.mode === 'LINK';
+  const told = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; keys go on from what came in its place.
+  useEffect(() => {
+    if (document.activeElement === document.body) told.current?.focus();
+  }, []);
   return (
     <>
-      <div role="status" className={styles.headline}>
+      <div ref={told} tabIndex={-1} role="status" className={styles.headline}>
         <h2>{headline(payment, texts)}</h2>
         {payment.providerDescription && <p>{payment.providerDescription}</p>}
       </div>

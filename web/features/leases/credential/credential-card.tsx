@@ -129,7 +129,7 @@ function CopyMenu({ connection }: { connection: Connection }) {
       {last && (
         <Button onClick={() => take(last.id, last.text)}>
           <Copy aria-hidden="true" />
-          <span role="status">{copied ? t.copied(last.name) : `${t.copyAs} ${last.name}`}</span>
+          {copied ? t.copied(last.name) : `${t.copyAs} ${last.name}`}
         </Button>
       )}
       <Menu

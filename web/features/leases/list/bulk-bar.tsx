@@ -52,7 +52,7 @@ export default function BulkBar({ visible, picked, onClear }: Props) {
       </Select>
       <Button size="small" onClick={() => void copy(format.write(proxies))}>
         <Copy aria-hidden="true" />
-        <span role="status">{copied ? t.copied : t.copy}</span>
+        {copied ? t.copied : t.copy}
       </Button>
       <Button size="small" onClick={() => save(format, format.write(proxies))}>
         <Download aria-hidden="true" />
