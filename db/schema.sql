@@ -990,6 +990,13 @@ create table reveal_links (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone
 );
+create table saved_searches (
+  id text not null,
+  customer_id text not null,
+  name text not null,
+  view jsonb not null,
+  saved_at timestamp with time zone not null
+);
 create table sealing_keys (
   name text not null,
   since timestamp with time zone not null
@@ -1910,6 +1917,11 @@ alter table returnable_money add constraint returnable_money_source_kind_check C
 alter table reveal_links add constraint reveal_links_check CHECK ((expires_at > created_at));
 alter table reveal_links add constraint reveal_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id);
 alter table reveal_links add constraint reveal_links_pkey PRIMARY KEY (token_hash);
+alter table saved_searches add constraint saved_searches_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
+alter table saved_searches add constraint saved_searches_customer_id_name_key UNIQUE (customer_id, name);
+alter table saved_searches add constraint saved_searches_id_check CHECK ((id ~ '^sav_[0-9a-f]{32}$'::text));
+alter table saved_searches add constraint saved_searches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
+alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY (id);
 alter table sealing_keys add constraint sealing_keys_name_check CHECK ((name ~ '^[0-9a-f]{12}$'::text));
 alter table sealing_keys add constraint sealing_keys_pkey PRIMARY KEY (name);
 alter table sealing_state add constraint sealing_state_only_row_check CHECK (only_row);

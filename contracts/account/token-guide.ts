@@ -12,6 +12,7 @@ import { noticeCalls } from './notices.ts';
 import { calls, type Call } from '../site/paths.ts';
 import { proofCalls } from './proof.ts';
 import { serverKeepingCalls } from '../goods/server-keeping.ts';
+import { savedSearchCalls } from '../goods/saved-searches.ts';
 import { serverCalls } from '../goods/server-life.ts';
 import { statusCalls } from '../site/status.ts';
 import { testPromptCalls } from '../sale/test-prompt.ts';
@@ -53,6 +54,10 @@ const catalogue = {
     call: calls.listProxies,
     says: 'Filtered list of proxies; pages start at 0',
     query: { countryCode: 'US', pageSize: '20', pageNum: '0' },
+  },
+  savedSearches: {
+    call: savedSearchCalls.savedSearches,
+    says: 'Searches that you saved, and how many proxies each finds',
   },
   proxyPages: {
     call: calls.proxyPages,

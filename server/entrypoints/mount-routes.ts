@@ -3,6 +3,7 @@ import { fixOfRefusal } from '#gateway';
 import { adminRoutes } from '#modules/admin';
 import { abuseRoutes } from '#modules/abuse';
 import { catalogueRoutes } from '#modules/catalogue/listing';
+import { searchesRoutes } from '#modules/catalogue/searches';
 import type { createIdentity } from '#modules/identity';
 import { actingRoutes, joinStaffRoutes } from '#modules/identity/office';
 import { probeRoutes } from '#modules/inventory';
@@ -53,6 +54,7 @@ export function mountRoutes(
   securityTextRoute(app, { clock, origin: config.publicUrl, shop: ctx.shop });
   identity.routes(app);
   catalogueRoutes(app, ctx);
+  searchesRoutes(app, ctx);
   const tests = createTestPayments(ctx, {
     mode: config.mode,
     recordStaff: (staff, request) => recordTestPrompt(ctx, staff, request),

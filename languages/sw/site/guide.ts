@@ -4,6 +4,7 @@ import type { GuideName } from '#contracts/account/token-guide.ts';
 export const guide: Readonly<Record<GuideName, string>> = {
   countries: 'Nchi na idadi ya proksi zinazopatikana katika kila moja',
   listProxies: 'Orodha ya proksi iliyochujwa; kurasa huanzia 0',
+  savedSearches: 'Utafutaji uliohifadhi, na idadi ya proksi zinazopatikana kwa kila mmoja',
   proxyPages: 'Idadi ya kurasa za vichujio hivi, na chaguo za kuchuja',
   proxy: 'Proksi moja',
   vpsOffers: 'Seva zinazopatikana',

@@ -2,5 +2,5 @@
 export { NotForSale } from './errors.ts';
 /** How long addresses stay with us: what suppliers say, and what is near its end. */
 export { endingProxies, saveTerms, withholdEnding, type Term } from './terms.sql.ts';
-/** What is held about people: here, nothing. */
-export { catalogueHoldings } from './held-data.ts';
+/** What is held about people: the searches that they keep. */
+export { catalogueHoldings } from './held-data.sql.ts';

@@ -66,18 +66,24 @@ export async function givenProxy(
   return id;
 }
 
+/** An account; the same words give the same id. */
+export async function givenCustomer(db: Database, words: string): Promise<CustomerId> {
+  const customerId: CustomerId = `cus_${hex(words)}`;
+  await db.execute(sql`
+    insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
+    values (${customerId}, ${`${hex(words)}@example.test`}, 'A B', 'A', 'B', ${noon}, ${noon})`);
+  return customerId;
+}
+
 /** Claims a proxy for an hour from noon; `active` makes it a running lease, else it is a hold. */
 export async function givenClaim(
   db: Database,
   { proxyId, state }: { proxyId: ProxyId; state: 'reserved' | 'active' },
 ): Promise<CustomerId> {
-  const customerId: CustomerId = `cus_${hex(`holder ${proxyId}`)}`;
+  const customerId = await givenCustomer(db, `holder ${proxyId}`);
   const leaseId: LeaseId = `lse_${hex(`lease ${proxyId}`)}`;
   const [orderId, lineId] = [`ord_${hex(proxyId)}`, `orl_${hex(proxyId)}`];
   const until = new Date(noon.getTime() + hourMs);
-  await db.execute(sql`
-    insert into customers (id, email, name, first_name, last_name, created_at, updated_at)
-    values (${customerId}, ${`${hex(proxyId)}@example.test`}, 'A B', 'A', 'B', ${noon}, ${noon})`);
   await db.execute(sql`
     insert into orders (id, code, customer_id, state, usd_cents, rate_e4, kes_minor, created_at,
       moved_at)

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
+import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import type { Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
+import { systemRandomness } from '#platform/random.ts';
 import { catalogueRoutes } from '../listing/catalogue.routes.ts';
+import { searchesRoutes } from '../searches/searches.routes.ts';
 import { noon } from './given.ts';
 
-/** The catalogue's calls alone, over HTTP injection. */
+/** The catalogue's calls for shoppers alone, over HTTP injection. */
 export type Front = Readonly<{
   app: FastifyInstance;
   get(
@@ -15,14 +18,21 @@ export type Front = Readonly<{
     query?: Readonly<Record<string, string | number>>,
     visitor?: CustomerId,
   ): Promise<Readonly<{ status: number; json: never }>>;
+  /** A customer's call; `what` is method and path, such as "DELETE /account/searches/1". */
+  call(
+    customerId: CustomerId,
+    what: string,
+    body?: object,
+  ): Promise<Readonly<{ status: number; json: never }>>;
 }>;
 
 const publicUrl = 'http://localhost:4000';
+const csrfValue = 'csrf-of-the-test';
 
 export async function openFront(db: Database): Promise<Front> {
   const sessions = {
     callerOf: async (request: FastifyRequest) => callerOf(request.headers),
-    csrfValueOf: () => '',
+    csrfValueOf: () => csrfValue,
   };
   const config = {
     mode: 'sandbox' as const,
@@ -35,10 +45,21 @@ export async function openFront(db: Database): Promise<Front> {
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
   catalogueRoutes(app, { db, clock, shop, freshMs: { market: 0, figures: 0 } });
+  searchesRoutes(app, { db, clock, random: systemRandomness });
   return {
     app,
+    call: async (customerId, what, body) => {
+      const [method, path] = what.split(' ');
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `${apiBase}${path}`,
+        headers: { origin: publicUrl, 'x-test-visitor': customerId, [csrfHeader]: csrfValue },
+        ...(body ? { payload: body } : {}),
+      });
+      return { status: answer.statusCode, json: answer.json<never>() };
+    },
     get: async (path, query = {}, visitor) => {
-      const url = `/api${path}?${new URLSearchParams(
+      const url = `${apiBase}${path}?${new URLSearchParams(
         Object.entries(query).map(([name, value]) => [name, String(value)]),
       ).toString()}`;
       const headers = visitor ? { 'x-test-visitor': visitor } : {};
