@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { countryIn } from './country-name.ts';
-import { firstLocale, inEach, languages, locales, nextLocale } from './locales.ts';
+import {
+  counted,
+  firstLocale,
+  inEach,
+  languages,
+  locales,
+  nextLocale,
+  nounFor,
+} from './locales.ts';
 import { localeOfPath, pageOfPath, publicPath } from './site/public-paths.ts';
 
 test.each(locales)(
@@ -34,4 +42,12 @@ test('a country has the name of the reader’s language, and the shop’s where 
     sw: 'Ujerumani',
   });
   expect(countryIn('sw', 'elsewhere', 'Elsewhere')).toBe('Elsewhere');
+});
+
+test('one is one, and everything else is many', () => {
+  expect(counted(1, 'day')).toBe('1 day');
+  expect(counted('1', 'country', 'countries')).toBe('1 country');
+  expect([0, 2, 21].map((count) => counted(count, 'day'))).toEqual(['0 days', '2 days', '21 days']);
+  expect(counted('1,001', 'proxy', 'proxies')).toBe('1,001 proxies');
+  expect(nounFor(1, 'address', 'addresses')).toBe('address');
 });

@@ -52,3 +52,14 @@ export const inEach = <T>(make: (locale: Locale) => T): Readonly<Record<Locale, 
 /** Where one button changes the language: the next of the list, and the first after the last. */
 export const nextLocale = (locale: Locale): Locale =>
   locales[(locales.indexOf(locale) + 1) % locales.length] ?? firstLocale;
+
+/**
+ * "1 day", "3 days", "0 days": an English count with its noun. The count may be formatted already
+ * ("1,204"); `many` is given where it is not the noun with an s.
+ */
+export const counted = (count: number | string, one: string, many = `${one}s`): string =>
+  `${count} ${nounFor(count, one, many)}`;
+
+/** The noun alone, for a count that is set in letters of its own. */
+export const nounFor = (count: number | string, one: string, many = `${one}s`): string =>
+  String(count) === '1' ? one : many;

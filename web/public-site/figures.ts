@@ -1,5 +1,5 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { countryIn } from '#contracts/country-name.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { traitsOf } from '#modules/payments';
 import { hourMs } from '#contracts/time.ts';
 import type { FoundSince } from './ask-providers.ts';

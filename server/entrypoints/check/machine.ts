@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

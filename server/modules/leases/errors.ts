@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { isIPv6 } from 'node:net';
 import { prepared, sql, type Queryable } from '../db.ts';
 import { DomainError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 
 /** The back office speaks English: its readers are the shop's own staff. */

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const leaseWords = catalogue('lease', {

@@ -1,4 +1,4 @@
-import { nounFor } from '#contracts/counted.ts';
+import { nounFor } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { catalogue } from './site-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { ReactNode } from 'react';
 import { catalogue } from './site-catalogue.ts';
 

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import { money, toDecimal, toMajor } from '#contracts/money.ts';
 
 /** "KES 1,039.25" from minor units: books show cents, unlike prices. */

@@ -1,5 +1,5 @@
 /** The countries screen, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const countryWords = {
   title: 'Countries',

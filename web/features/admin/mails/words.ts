@@ -1,5 +1,5 @@
 /** English only: these screens are for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const mailWords = {
   log: 'Emails',

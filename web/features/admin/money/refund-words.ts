@@ -1,5 +1,5 @@
 /** Refunds, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const refundWords = {
   title: 'Refunds',

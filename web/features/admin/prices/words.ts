@@ -1,5 +1,5 @@
 /** Words of the price rules, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const priceWords = {
   title: 'Price rules',

@@ -1,5 +1,5 @@
 /** The product screens, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const productWords = {
   add: 'New product',

@@ -1,5 +1,5 @@
 /** Assigning orders and messaging their customers, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const queueWords = {
   heads: {

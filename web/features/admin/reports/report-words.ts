@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { LineProduct } from '#contracts/goods/kinds.ts';
 import { adminWords } from '../words.ts';
 

@@ -1,5 +1,5 @@
 /** Servers, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const serverOfficeWords = {
   nav: 'Servers',

@@ -1,5 +1,5 @@
 /** Words of the stock screens, for staff. */
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 
 export const stockWords = {
   title: 'Import stock',

@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { StockState } from '#contracts/office/goods/stock.ts';
 
 /** Words of the stock, supplier and price screens, for staff. */

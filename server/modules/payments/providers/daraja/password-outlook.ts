@@ -1,4 +1,4 @@
-import { counted } from '#contracts/counted.ts';
+import { counted } from '#contracts/locales.ts';
 import type { Outlook } from '../provider-kind.ts';
 import type { DarajaSettings } from './daraja.ts';
 import { dayMs } from '#contracts/time.ts';
