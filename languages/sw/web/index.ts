@@ -14,6 +14,7 @@ import { payout } from './balance/payout.ts';
 import { billing } from './billing/billing.ts';
 import { compare } from './catalogue/compare.ts';
 import { recent } from './catalogue/recent.ts';
+import { saved } from './catalogue/saved.ts';
 import { market } from './catalogue/market.ts';
 import { receipt } from './checkout/receipt.ts';
 import { checkout } from './checkout/checkout.ts';
@@ -62,6 +63,7 @@ export const texts: WebTexts = {
   compare,
   market,
   recent,
+  saved,
   receipt,
   checkout,
   delivered,

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import Bookmark from 'lucide-react/icons/bookmark';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -18,6 +19,8 @@ import { marketWords } from './words.ts';
 
 const FiltersDialog = lazy(() => import('./filters-dialog.tsx'));
 
+const SavedSearches = lazy(() => import('./saved/saved-searches.tsx'));
+
 const typingPauseMs = 250;
 
 type Patch = Partial<Record<'q' | Facet, string | undefined>>;
@@ -29,10 +32,14 @@ type Props = {
   onSearch: (next: MarketSearch, how?: { replace?: boolean }) => void;
 };
 
-/** Search, refresh, filters, sort. Typing answers at once; the list is asked after a pause. */
+/**
+ * Search, refresh, saved searches, filters, sort. Typing answers at once; the list is asked after a
+ * pause.
+ */
 export function MarketToolbar({ search, busy, onSearch }: Props) {
   const t = useWords(marketWords);
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null);
+  const [savedOpen, setSavedOpen] = useState<boolean | null>(null);
   const filters = activeFilters(search).length;
   const change = (patch: Patch, how?: { replace?: boolean }) => {
     const { page: _page, ...rest } = search;
@@ -46,6 +53,9 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
       />
       <IconButton label={t.refresh} onClick={() => void refreshCatalogue()}>
         <RefreshCw className={cx(busy && styles.turning)} aria-hidden="true" />
+      </IconButton>
+      <IconButton label={t.saved} aria-haspopup="dialog" onClick={() => setSavedOpen(true)}>
+        <Bookmark aria-hidden="true" />
       </IconButton>
       <Button aria-haspopup="dialog" onClick={() => setFiltersOpen(true)}>
         <SlidersHorizontal aria-hidden="true" />
@@ -62,6 +72,14 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
               setFiltersOpen(false);
               change(Object.fromEntries(facets.map((facet) => [facet, chosen[facet]])));
             }}
+          />
+        )}
+        {savedOpen !== null && (
+          <SavedSearches
+            open={savedOpen}
+            search={search}
+            onClose={() => setSavedOpen(false)}
+            onOpen={onSearch}
           />
         )}
       </Suspense>

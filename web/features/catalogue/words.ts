@@ -18,6 +18,7 @@ export const marketWords = catalogue('market', {
   searchHint: 'City, region, ISP, ZIP or ID',
   clear: 'Clear search',
   refresh: 'Refresh',
+  saved: 'Saved searches',
   filters: 'Filters',
   filtersOn: (count: number) => `Filters (${count})`,
   resetAll: 'Reset filters',

@@ -17,6 +17,7 @@ export const market: WebTexts['market'] = {
   searchHint: 'Jiji, mkoa, ISP, ZIP au kitambulisho',
   clear: 'Futa utafutaji',
   refresh: 'Onyesha upya',
+  saved: 'Utafutaji uliohifadhiwa',
   filters: 'Vichujio',
   filtersOn: (count: number) => `Vichujio (${count})`,
   resetAll: 'Ondoa vichujio',
