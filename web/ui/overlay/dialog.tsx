@@ -59,7 +59,7 @@ function Modal(props: Props & { popupClass: string }) {
             className={props.popupClass}
             {...(props.focus ? { initialFocus: props.focus } : {})}
           >
-            <header className={styles.head}>
+            <div className={styles.head}>
               <div className={styles.titles}>
                 <Base.Title className={styles.title}>{props.title}</Base.Title>
                 {props.description && (
@@ -71,9 +71,9 @@ function Modal(props: Props & { popupClass: string }) {
               <Base.Close className={styles.close} aria-label={t.close}>
                 <X aria-hidden="true" />
               </Base.Close>
-            </header>
+            </div>
             <div className={styles.body}>{props.children}</div>
-            {props.footer && <footer className={styles.footer}>{props.footer}</footer>}
+            {props.footer && <div className={styles.footer}>{props.footer}</div>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

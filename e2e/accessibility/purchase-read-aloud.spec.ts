@@ -1,0 +1,174 @@
+import { hearAnnouncements } from '../support/announcements.ts';
+import { freshPhone } from '../support/customer.ts';
+import { expect, test } from '../support/journey.ts';
+import { settle } from '../support/settled.ts';
+import { atThisPace } from '../../scripts/pace.ts';
+
+test.setTimeout(atThisPace(120_000));
+
+/** The purchase as a screen reader has it: what is there, in which order, and what is said. */
+const market = `
+  - main:
+    - heading "Proxy Marketplace" [level=1]
+    - paragraph:
+      - status: /\\d+ in United States/
+    - searchbox "Search proxies"
+    - button "Refresh"
+    - button "Filters"
+    - combobox "Sort by"
+    - group "Select Country":
+      - button "United States" [pressed]
+    - table "Available proxies":
+      - rowgroup:
+        - row:
+          - columnheader "City"
+          - columnheader "ISP"
+          - columnheader "Conn"
+          - columnheader "Speed"
+          - columnheader "Rating"
+          - columnheader "Price"
+      - rowgroup:
+        - row:
+          - cell:
+            - checkbox /Compare .+/
+            - link /.+, .+/
+          - cell:
+            - img /\\d+% of recent checks passed/
+          - cell
+          - cell
+          - cell:
+            - img /\\d out of 5 stars/
+    - navigation "Pages"
+    - heading "Request Our Services Today" [level=2]
+`;
+
+const facts = `
+  - dialog "Proxy Details":
+    - heading "Proxy Details" [level=2]
+    - button "Close"
+    - group "Choose a plan":
+      - radio /Daily Plan .+ per day 24 hours access/ [checked]
+      - radio /Monthly Plan .+ per month 30 days access/
+    - button "Purchase Proxy"
+    - button "Renewal"
+    - term: IP Address
+    - definition:
+      - code
+    - term: Region
+    - definition: /.+/
+    - term: City
+    - definition: /.+/
+`;
+
+const form = `
+  - dialog "Payment Methods":
+    - heading "Payment Methods" [level=2]
+    - button "Close"
+    - form "Payment":
+      - strong: /KES \\d+/
+      - group "Payment method":
+        - radio /M-Pesa .+/ [checked]
+        - radio /Card .+/
+      - textbox "M-Pesa phone number"
+      - textbox "Recipient email"
+      - button /Pay \\d+ KES with M-Pesa/
+`;
+
+const progress = `
+  - dialog "Payment Methods":
+    - heading "Payment Methods" [level=2]
+    - status:
+      - heading "Check your phone" [level=2]
+      - paragraph: Check your phone and enter your M-Pesa PIN.
+    - term: Amount
+    - definition:
+      - strong: /KES \\d+/
+    - term: Phone number
+    - definition: /2547••••\\d{4}/
+    - list "Payment progress":
+      - listitem:
+        - text: "Done:"
+        - paragraph: Order
+      - listitem:
+        - text: "Done:"
+        - paragraph: Prompt sent
+      - listitem:
+        - text: "In progress:"
+        - paragraph: PIN
+      - listitem:
+        - text: "Next:"
+        - paragraph: Confirmed
+      - listitem:
+        - text: "Next:"
+        - paragraph: Proxy ready
+    - 'button "I have paid: check now"'
+    - paragraph:
+      - button "Use another number or method"
+`;
+
+const result = `
+  - main:
+    - heading "Payment Successful" [level=1]
+    - paragraph: /Order LG-\\w+ is paid/
+    - region /Connection Information for .+/:
+      - heading /Connection Information for .+/ [level=2]
+      - term: SOCKS5
+      - definition:
+        - button "Copy SOCKS5"
+      - term: Username
+      - definition:
+        - button "Copy Username"
+      - term: Password
+      - definition:
+        - button "Show password"
+        - button "Copy Password"
+      - button "Copy as host:port:user:pass"
+      - button "Copy as…"
+      - button "Test"
+    - link "View Order"
+    - link "Continue Shopping"
+    - link "Go to Dashboard"
+`;
+
+test('a purchase reads well from the list to the login', async ({
+  page,
+  sandbox,
+  newCustomer,
+  joinOn,
+}) => {
+  await joinOn(page);
+  const expectSaid = await hearAnnouncements(page);
+  await page.goto('/client/proxy');
+  await settle(page);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(market);
+  await expectSaid([/^\d+ in United States$/]);
+
+  const { id } = await newCustomer().freeProxy();
+  await page.goto(`/client/proxy?proxy=${id}`);
+  const details = page.getByRole('dialog', { name: 'Proxy Details' });
+  await expect(details.getByRole('button', { name: 'Purchase Proxy' })).toBeEnabled();
+  await expect(details).toMatchAriaSnapshot(facts);
+
+  await details.getByRole('button', { name: 'Purchase Proxy' }).press('Enter');
+  const payment = page.getByRole('dialog', { name: 'Payment Methods' });
+  const phone = freshPhone();
+  const number = payment.getByLabel('M-Pesa phone number');
+  await number.fill(phone);
+  await expect(payment).toMatchAriaSnapshot(form);
+
+  await number.press('Enter');
+  const prompt = await sandbox.promptOn(phone);
+  await expect(payment.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
+  await expect(payment).toMatchAriaSnapshot(progress);
+
+  await sandbox.answer(prompt.id, 'approve');
+  await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(30_000) });
+  await settle(page);
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(result);
+  await expectSaid([
+    /Processing your payment/,
+    /Enter your M-Pesa PIN on your phone/,
+    /Payment successful!/,
+    /Proxy leased successfully!/,
+  ]);
+});
