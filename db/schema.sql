@@ -997,6 +997,16 @@ create table saved_searches (
   view jsonb not null,
   saved_at timestamp with time zone not null
 );
+create table saved_views (
+  id bigint not null generated always as identity,
+  customer_id text not null,
+  list text not null,
+  place smallint not null,
+  name text not null,
+  address text not null,
+  hidden text[] not null,
+  is_default boolean not null default false
+);
 create table sealing_keys (
   name text not null,
   since timestamp with time zone not null
@@ -1922,6 +1932,11 @@ alter table saved_searches add constraint saved_searches_customer_id_name_key UN
 alter table saved_searches add constraint saved_searches_id_check CHECK ((id ~ '^sav_[0-9a-f]{32}$'::text));
 alter table saved_searches add constraint saved_searches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)));
 alter table saved_searches add constraint saved_searches_pkey PRIMARY KEY (id);
+alter table saved_views add constraint saved_views_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
+alter table saved_views add constraint saved_views_customer_id_list_name_key UNIQUE (customer_id, list, name);
+alter table saved_views add constraint saved_views_customer_id_list_place_key UNIQUE (customer_id, list, place);
+alter table saved_views add constraint saved_views_pkey PRIMARY KEY (id);
+alter table saved_views add constraint saved_views_place_check CHECK (((place >= 1) AND (place <= 20)));
 alter table sealing_keys add constraint sealing_keys_name_check CHECK ((name ~ '^[0-9a-f]{12}$'::text));
 alter table sealing_keys add constraint sealing_keys_pkey PRIMARY KEY (name);
 alter table sealing_state add constraint sealing_state_only_row_check CHECK (only_row);
@@ -2269,6 +2284,7 @@ CREATE UNIQUE INDEX refunds_provider_reference ON public.refunds USING btree (pr
 CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by, created_at);
 CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
 CREATE INDEX reveal_links_expires_at ON public.reveal_links USING btree (expires_at);
+CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (customer_id, list) WHERE is_default;
 CREATE INDEX server_exchanges_operation ON public.server_exchanges USING btree (operation_id, id DESC);
 CREATE INDEX server_operations_due ON public.server_operations USING btree (next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX server_operations_failed ON public.server_operations USING btree (moved_at) WHERE (state = 'failed'::text);

@@ -15,6 +15,7 @@ import { orderWorkCalls } from './money/orders.ts';
 import { reportCalls } from './reports.ts';
 import { settingsCalls } from './settings.ts';
 import { staffCalls } from './people/staff.ts';
+import { viewCalls } from './views.ts';
 import { testimonialCalls } from './people/testimonials.ts';
 import { waitingDeskCalls } from './people/waiting.ts';
 import { rateCalls } from './money/rates.ts';
@@ -183,6 +184,7 @@ export const adminCalls = {
   ...abuseCalls,
   ...settingsCalls,
   ...staffCalls,
+  ...viewCalls,
   ...serverOfficeCalls,
   ...stockCalls,
   ...deskCalls,

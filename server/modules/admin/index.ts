@@ -11,6 +11,7 @@ import { reconciliationOffice } from '#modules/reconciliation/office';
 import { salesOffice } from '#modules/sales/office';
 import { serversOffice } from '#modules/servers/office';
 import { settingsOffice } from '#modules/settings/office';
+import { staffOffice } from '#modules/staff/office';
 import { statusOffice } from '#modules/status/office';
 import { supportOffice } from '#modules/support/office';
 import { waitingOffice } from '#modules/waiting/office';
@@ -44,6 +45,7 @@ export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
   salesOffice(app, ctx);
   serversOffice(app, ctx);
   settingsOffice(app, ctx);
+  staffOffice(app, ctx);
   statusOffice(app, ctx);
   supportOffice(app, ctx);
   waitingOffice(app, ctx);

@@ -17,11 +17,12 @@ beforeAll(async () => {
 
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
 
-test('every admin call is mounted with a permission, but who I am, my own bell and devices', () => {
+test('every admin call is mounted with a permission, but who I am, my own bell, devices and views', () => {
   const open = office.mounted.filter(({ permission }) => permission === undefined);
   const bell = ['notices', 'notices/read', 'notices/settings', 'notices/settings'];
   const devices = ['push', 'push/devices', 'push/devices/:id', 'push/devices/:id/test'];
-  const own = ['me', ...bell, ...devices];
+  const views = ['views', 'views', 'views/:id'];
+  const own = ['me', ...bell, ...devices, ...views];
   expect(open.map(({ url }) => url)).toEqual(own.map((name) => `${apiBase}/admin/${name}`));
   expect(office.mounted.length).toBeGreaterThan(20);
 });
