@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table';
 import { useState } from 'react';
 import { readCustomerId } from '../../lib/session/session.ts';
 import type { Column } from './column.ts';
+import { toggled } from './use-row-keys.ts';
 
 /** Which columns of the table `name` are hidden: as its person last chose, in this browser. */
 export function useHiddenColumns<Row extends RowData>(
@@ -10,13 +11,11 @@ export function useHiddenColumns<Row extends RowData>(
 ) {
   const key = `columns.${name}.${readCustomerId() ?? ''}`;
   const [hidden, setHidden] = useState(() => keptAt(key) ?? extraOf(columns));
-  const toggle = (id: string) => {
-    const next = new Set(hidden);
-    if (!next.delete(id)) next.add(id);
+  const hide = (next: ReadonlySet<string>) => {
     localStorage.setItem(key, [...next].join(' '));
     setHidden(next);
   };
-  return { hidden, toggle };
+  return { hidden, hide, toggle: (id: string) => hide(toggled(hidden, id)) };
 }
 
 function keptAt(key: string): ReadonlySet<string> | undefined {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTitle } from '../../../lib/use-title.ts';
 import { ColumnMenu } from '../../../ui/data-table/column-menu.tsx';
 import type { Sorting } from '../../../ui/data-table/column.ts';
@@ -19,7 +19,12 @@ import { ListFilters, type FilterControl } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
 import type { Asked, ListSearch } from './list-search.ts';
 import { NothingHere, type EmptyWords } from './nothing-here.tsx';
+import type { ViewsProps } from '../views/saved-views.tsx';
 import { useList, type ListInput } from './use-list.ts';
+
+const SavedViews = lazy(() => import('../views/saved-views.tsx')) as <Search extends ListSearch>(
+  props: ViewsProps<Search>,
+) => ReactNode;
 
 type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Search> &
   Omit<RowParts<Item>, 'open' | 'onOpen'> & {
@@ -52,7 +57,7 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
 ) {
   const { title, name, columns } = props;
   useTitle(title);
-  const { hidden, toggle } = useHiddenColumns(name, columns);
+  const { hidden, hide, toggle } = useHiddenColumns(name, columns);
   const list = useList(props);
   const { search, go, found, error, sorting, chosen, choose } = list;
   const rows = found?.content;
@@ -67,6 +72,16 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
       {props.above}
       <div className={styles.tools}>
         <ListFilters filters={props.filters ?? []} search={search} go={go} />
+        <Suspense fallback={null}>
+          <SavedViews
+            name={name}
+            search={search}
+            read={props.read}
+            go={go}
+            hidden={hidden}
+            onHidden={hide}
+          />
+        </Suspense>
         <div className={styles.ends}>
           <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
           {props.fileOf ? (
