@@ -80,6 +80,45 @@ test('every filter and every search of the marketplace can be taken away again @
   await isWhole();
 });
 
+test('proxies are compared side by side, looked at again and their search is kept', async ({
+  page,
+}) => {
+  await page.goto('/client/proxy?region=Texas&sort=price');
+  const ticks = page.getByRole('checkbox', { name: /^Compare / });
+  for (const index of [0, 1, 2]) await ticks.nth(index).check();
+  await page.getByRole('button', { name: 'Compare 3' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compare proxies' });
+  await expect(comparison.getByRole('columnheader')).toHaveCount(4);
+  await expect(comparison.getByRole('row', { name: /^Status/ })).toContainText('Available');
+  await page.reload();
+  await comparison
+    .getByRole('button', { name: /^Purchase/ })
+    .first()
+    .click();
+  const details = page.getByRole('dialog', { name: 'Proxy Details' });
+  await expect(details.getByRole('button', { name: 'Purchase Proxy' })).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(comparison).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/client\/proxy\?region=Texas&sort=price$/);
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).first().click();
+  const recent = page.getByRole('region', { name: 'Recently viewed' });
+  await page.mouse.wheel(0, 20_000);
+  await expect(recent.getByRole('link')).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByLabel('Name this search').fill('Texas');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^Texas \d+ found$/ })).toBeVisible();
+  await page.goto('/client/proxy');
+  await page.getByRole('button', { name: 'Saved searches' }).click();
+  await page.getByRole('button', { name: /^Texas \d+ found$/ }).click();
+  await expect(page).toHaveURL(/region=Texas/);
+  await expect(page).toHaveURL(/sort=price/);
+});
+
 test('a link to a leased proxy says so and offers the nearest three', async ({
   browser,
   addresses,
