@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { eventually } from '../../../scripts/eventually.ts';
+import { freshPhone, type Customer } from '../../support/customer.ts';
+import type { Sandbox } from '../../support/sandbox.ts';
+import type { Crowd } from '../traffic/shoppers.ts';
+
+const deliveredWithinMs = 60_000;
+const betweenMs = 2_500;
+
+/** Purchases: `unanswered` ones may have been made or not, and the books tell which. */
+export type Sales = {
+  delivered: number;
+  refused: string[];
+  unanswered: number;
+  failed: string[];
+  slowestMs: number;
+};
+
+type Buying = Readonly<{ crowd: Crowd; sandbox: Sandbox; lanes: number; over: AbortSignal }>;
+
+/** Customers who buy one proxy after the other, and approve each on the phone, until the signal. */
+export async function buyUntil({ crowd, sandbox, lanes, over }: Buying): Promise<Sales> {
+  const sales: Sales = { delivered: 0, refused: [], unanswered: 0, failed: [], slowestMs: 0 };
+  const lane = async () => {
+    while (!over.aborted) {
+      await buy(crowd.next(), sandbox, sales);
+      await pause(betweenMs);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return sales;
+}
+
+/** What the shop says of a proxy that somebody else took, or that fails the test before its sale. */
+const isUnlucky = (code: string | undefined) =>
+  code === 'proxy-taken' || code === 'proxy-failed-test' || code === 'too-many-requests';
+
+async function buy(customer: Customer, sandbox: Sandbox, sales: Sales): Promise<void> {
+  const phone = freshPhone();
+  await sandbox.phone(phone, { script: 'approve', afterMs: 200 });
+  const beganAt = performance.now();
+  let paymentId: string | undefined;
+  try {
+    const { id } = await customer.freeProxy();
+    const { status, body, text } = await customer.pay(id, { phone });
+    const asked = body as Readonly<{ paymentId?: string; code?: string }> | undefined;
+    if (status !== 200) {
+      if (!isUnlucky(asked?.code)) sales.refused.push(`${status} ${text.slice(0, 200)}`);
+      return;
+    }
+    ({ paymentId } = asked ?? {});
+  } catch {
+    sales.unanswered += 1;
+    return;
+  }
+  const id = paymentId ?? '';
+  try {
+    await eventually(
+      `payment ${id} to be delivered`,
+      async () => {
+        // A look that meets a dying process is taken again.
+        const found = await customer.transaction(id).catch(() => undefined);
+        return found?.leaseId ?? undefined;
+      },
+      deliveredWithinMs,
+    );
+    sales.delivered += 1;
+    sales.slowestMs = Math.max(sales.slowestMs, Math.round(performance.now() - beganAt));
+  } catch (cause) {
+    sales.failed.push(String(cause));
+  }
+}

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+
+const paths = [
+  '/',
+  '/api/products/countries',
+  '/api/products/proxies?page=0&countryCode=US',
+  '/api/products/proxy/details/global-config?pageNum=0&countryCode=US',
+  '/api/products/proxy/details/global-config?pageNum=1&countryCode=GB&sort=price',
+  '/api/products/vps',
+] as const;
+
+export type Reads = { answered: number; failed: string[]; slowestMs: number };
+
+/** Visitors, so many a second however long answers take, until the signal. */
+export async function readUntil(
+  origin: string,
+  { perSecond, over }: Readonly<{ perSecond: number; over: AbortSignal }>,
+): Promise<Reads> {
+  const pool = new Pool(origin, { connections: 64 });
+  const reads: Reads = { answered: 0, failed: [], slowestMs: 0 };
+  const asking = new Set<Promise<void>>();
+  const ask = async (path: string) => {
+    const beganAt = performance.now();
+    try {
+      const { statusCode, body } = await pool.request({ path, method: 'GET' });
+      await body.dump();
+      if (statusCode === 200) reads.answered += 1;
+      else reads.failed.push(`${path}: ${statusCode}`);
+    } catch (cause) {
+      reads.failed.push(`${path}: ${String(cause)}`);
+    }
+    reads.slowestMs = Math.max(reads.slowestMs, Math.round(performance.now() - beganAt));
+  };
+  const beganAt = performance.now();
+  for (let n = 0; !over.aborted; n += 1) {
+    const asked = ask(paths[n % paths.length] ?? '/');
+    asking.add(asked);
+    void asked.finally(() => asking.delete(asked));
+    const aheadMs = (n * 1_000) / perSecond - (performance.now() - beganAt);
+    if (aheadMs > 1) await pause(aheadMs);
+  }
+  await Promise.all(asking);
+  await pool.close();
+  return reads;
+}

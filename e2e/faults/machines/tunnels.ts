@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Credentials } from '../../support/curl.ts';
+
+const host = 'target.test';
+const askEveryMs = 500;
+const answerMs = 10_000;
+
+/** Where a gateway listens, and when it was last asked to end (`performance.now()`). */
+export type Entry = { port: number; askedAt: number | undefined };
+
+/** How one tunnel ended: by itself, or cut, so long after its gateway was asked to end. */
+type End = Readonly<{ by: 'itself' | 'cut'; afterAskedMs: number | undefined }>;
+
+export type Tunnels = {
+  opened: number;
+  ended: End[];
+  /** Nobody let it in, at any address of the name. */
+  refused: string[];
+};
+
+type Keeping = Readonly<{
+  entries: readonly Entry[];
+  logins: readonly Credentials[];
+  count: number;
+  /** How long a tunnel is used, in milliseconds. */
+  lifeOf: (n: number) => number;
+  over: AbortSignal;
+}>;
+
+/** Keeps so many tunnels open until the signal: one that ends is opened anew. */
+export async function keepTunnels(keeping: Keeping): Promise<Tunnels> {
+  const { count, over } = keeping;
+  const tunnels: Tunnels = { opened: 0, ended: [], refused: [] };
+  const lane = async (n: number) => {
+    // Not all in one second: a gateway takes two hundred new ones of a lease.
+    await pause(n * 20);
+    for (let turn = 0; !over.aborted; turn += 1) await useOne(keeping, tunnels, n + turn);
+  };
+  await Promise.all(Array.from({ length: count }, (_, n) => lane(n)));
+  return tunnels;
+}
+
+async function useOne(keeping: Keeping, tunnels: Tunnels, n: number): Promise<void> {
+  const { entries, logins, lifeOf, over } = keeping;
+  const login = logins[n % logins.length];
+  if (!login) throw new RangeError('Nobody has a lease.');
+  const reasons: string[] = [];
+  for (let at = 0; at < entries.length; at += 1) {
+    // A name with several addresses: the next one when the first refuses.
+    const entry = entries[(n + at) % entries.length];
+    if (!entry) continue;
+    const socket = await open(entry.port, login).catch((cause: unknown) => {
+      reasons.push(String(cause));
+      return undefined;
+    });
+    if (!socket) continue;
+    tunnels.opened += 1;
+    const { askedAt } = entry;
+    const isCut = await use(socket, performance.now() + lifeOf(n), over);
+    const since = entry.askedAt ?? askedAt;
+    const afterAskedMs = since === undefined ? undefined : performance.now() - since;
+    tunnels.ended.push({ by: isCut ? 'cut' : 'itself', afterAskedMs });
+    return;
+  }
+  if (!over.aborted) tunnels.refused.push(reasons.join('; '));
+}
+
+async function open(port: number, { username, password }: Credentials): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  // Said again by whoever waits for it.
+  socket.on('error', () => undefined);
+  const token = Buffer.from(`${username}:${password}`).toString('base64');
+  const lines = [`CONNECT ${host}:80 HTTP/1.1`, `Host: ${host}:80`];
+  socket.write(`${lines.join('\r\n')}\r\nProxy-Authorization: Basic ${token}\r\n\r\n`);
+  const head = await heard(socket);
+  if (head.startsWith('HTTP/1.1 200')) return socket;
+  socket.destroy();
+  throw new Error(head.split('\r\n', 1)[0]);
+}
+
+/** Asks through it every half second; whether it broke before its time. */
+async function use(socket: Socket, until: number, over: AbortSignal): Promise<boolean> {
+  try {
+    while (performance.now() < until && !over.aborted) {
+      socket.write(`GET /ip HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+      const answer = await heard(socket);
+      if (!answer.startsWith('HTTP/1.1 200')) throw new Error(answer.slice(0, 100));
+      await pause(askEveryMs);
+    }
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function heard(socket: Socket): Promise<string> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), answerMs);
+  const closed = once(socket, 'close', stop).then(() => {
+    throw new Error('It was closed.');
+  });
+  try {
+    const [chunk] = (await Promise.race([once(socket, 'data', stop), closed])) as [Buffer];
+    return String(chunk);
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+    closed.catch(() => undefined);
+  }
+}
