@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { formatWhole } from '../../lib/text/short-format.ts';
+import { useSettled } from '../../lib/queries/use-settled.ts';
 import { useNarrow } from '../../lib/use-media.ts';
 import { useStill } from '../../lib/time/use-still.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -54,26 +55,40 @@ export function Market(props: MarketProps) {
   const page = search.page ?? 0;
   const { page: _page, ...fromStart } = search;
   const country = search.country ?? defaultCountry;
+  const rows = listings.data;
+  const found = pages.data;
+  const isNew = !listings.isPlaceholderData && !pages.isPlaceholderData;
+  const current = useMemo(() => ({ rows, found, page }), [rows, found, page]);
+  const shown = useSettled(current, isNew);
   return (
     <PageFrame
       title={t.title}
-      line={<Count country={country} matching={pages.data?.totalItems} waiting={!listings.data} />}
+      line={
+        <Count country={country} matching={shown.found?.totalItems} waiting={!isNew || !rows} />
+      }
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       after={
         <>
-          <MarketTiles shown={listings.data?.length} matching={pages.data?.totalItems} />
+          <MarketTiles shown={shown.rows?.length} matching={shown.found?.totalItems} />
           <LazyRecent search={search} />
         </>
       }
     >
       <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
-      <Listings {...props} listings={listings} />
-      {pages.data && (
+      <Listings
+        {...props}
+        listings={{ ...listings, data: shown.rows, isPlaceholderData: !isNew }}
+      />
+      {shown.found && (
         <footer className={styles.foot}>
-          <PageRange page={page} shown={listings.data?.length ?? 0} all={pages.data.totalItems} />
+          <PageRange
+            page={shown.page}
+            shown={shown.rows?.length ?? 0}
+            all={shown.found.totalItems}
+          />
           <Pager
             page={page}
-            total={pages.data.total}
+            total={shown.found.total}
             onPage={(next) => onSearch({ ...fromStart, ...(next > 0 ? { page: next } : {}) })}
           />
         </footer>
