@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
+import { findings, wearTheme } from '../support/axe.ts';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { watchConsole } from '../support/console-watch.ts';
 import { halfSignedInState } from '../support/half-signed-in.ts';
@@ -22,7 +22,6 @@ import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 type Theme = 'light' | 'dark';
@@ -50,23 +49,6 @@ async function newPage({ browser, shop, scheme = 'light' }: View, buyer?: Buyer)
     ...(buyer ? { storageState: buyer.signedIn } : {}),
   });
   return context.newPage();
-}
-
-type Looked = 'all' | 'colours';
-
-/** What axe finds, one line per rule and element. */
-async function findings(page: Page, looked: Looked = 'all'): Promise<readonly string[]> {
-  // A document that was looked at has the engine already: half a megabyte of script, sent twice.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) });
-  // Nobody reads what passed, so it is neither described nor sent.
-  const axe = builder.options({ resultTypes: ['violations'] });
-  const chosen = looked === 'all' ? axe.withTags(rules) : axe.withRules(['color-contrast']);
-  // No frames of other origins here, so the checks need no page of their own.
-  const { violations } = await chosen.setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
-  );
 }
 
 /**
@@ -104,11 +86,6 @@ const drawWhole = () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important; transition: none !important; }');
   document.adoptedStyleSheets.push(sheet);
-};
-
-/** As the switch in the page's head does it, and without a trace in what the browser keeps. */
-const wearTheme = (isDark: boolean) => {
-  document.documentElement.classList.toggle('dark', isDark);
 };
 
 // The layout and the colours are those of the English pages, which are seen in full below.

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The first look is with every rule, and further ones for what a theme changes; mail is no page. */
+export type Looked = 'all' | 'colours' | 'mail';
+
+/** What axe finds, one line per rule and element. */
+export async function findings(page: Page, looked: Looked = 'all'): Promise<readonly string[]> {
+  // A document that was looked at has the engine already: half a megabyte of script, sent twice.
+  const isThere = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) });
+  // Nobody reads what passed, so it is neither described nor sent.
+  const axe = builder.options({ resultTypes: ['violations'] });
+  const chosen =
+    looked === 'colours'
+      ? axe.withRules(['color-contrast'])
+      : axe.withTags(looked === 'mail' ? rules.slice(0, -1) : rules);
+  // No frames of other origins here, so the checks need no page of their own.
+  const { violations } = await chosen.setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`),
+  );
+}
+
+/** As the switch in the page's head does it, and without a trace in what the browser keeps. */
+export const wearTheme = (isDark: boolean) => {
+  document.documentElement.classList.toggle('dark', isDark);
+};
