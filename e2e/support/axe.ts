@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The first look is with every rule, and further ones for what a theme changes; mail is no page. */
+/** First with every rule, then for what a theme changes; a mail is no page with landmarks. */
 export type Looked = 'all' | 'colours' | 'mail';
 
 /** What axe finds, one line per rule and element. */
