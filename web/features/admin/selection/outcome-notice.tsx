@@ -14,28 +14,30 @@ export default function OutcomeNotice({ outcome: { done, refused }, onClose }: P
     refused.length > 0 && t.refused(refused.length),
   ];
   return (
-    <Notice
-      live
-      tone={refused.length > 0 ? 'warn' : 'ok'}
-      title={counts.filter(Boolean).join(', ')}
-      action={
-        <IconButton label={t.dismiss} onClick={onClose}>
-          <X />
-        </IconButton>
-      }
-    >
-      {refused.length > 0 && (
-        <>
-          <ul className={styles.refused}>
-            {refused.map(({ id, name, why }) => (
-              <li key={id}>
-                {name}: {why}
-              </li>
-            ))}
-          </ul>
-          <p>{t.stays}</p>
-        </>
-      )}
-    </Notice>
+    <div className={styles.outcome}>
+      <Notice
+        live
+        tone={refused.length > 0 ? 'warn' : 'ok'}
+        title={counts.filter(Boolean).join(', ')}
+        action={
+          <IconButton label={t.dismiss} onClick={onClose}>
+            <X />
+          </IconButton>
+        }
+      >
+        {refused.length > 0 && (
+          <>
+            <ul className={styles.refused}>
+              {refused.map(({ id, name, why }) => (
+                <li key={id}>
+                  {name}: {why}
+                </li>
+              ))}
+            </ul>
+            <p>{t.stays}</p>
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }
