@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Outcome } from './list-act.ts';
 import type { SelectedProps } from './selected-bar.tsx';
+import styles from './selection.module.css';
 
 const SelectedBar = lazy(() => import('./selected-bar.tsx')) as <Item extends object>(
   props: SelectedProps<Item>,
@@ -14,10 +15,13 @@ type Props<Item extends object> = SelectedProps<Item> & {
 
 /** Below a list: what became of an act, and what can be done with the rows that are selected. */
 export function Selection<Item extends object>({ outcome, onRead, ...selected }: Props<Item>) {
+  if (!outcome && selected.items.length === 0) return null;
   return (
-    <Suspense fallback={null}>
-      {outcome && <OutcomeNotice outcome={outcome} onClose={onRead} />}
-      {selected.items.length > 0 && <SelectedBar {...selected} />}
-    </Suspense>
+    <div className={styles.dock}>
+      <Suspense fallback={null}>
+        {outcome && <OutcomeNotice outcome={outcome} onClose={onRead} />}
+        {selected.items.length > 0 && <SelectedBar {...selected} />}
+      </Suspense>
+    </div>
   );
 }
