@@ -64,10 +64,11 @@ export async function play(): Promise<Counted> {
     try {
       const figures = await run();
       counted.passed += 1;
-      console.log(`  ok      ${name}${figures ? `\n          ${figures}` : ''}`);
+      process.stdout.write(`  ok      ${name}\n${figures ? `          ${figures}\n` : ''}`);
     } catch (cause) {
       counted.failed += 1;
-      console.log(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
+      const why = cause instanceof Error ? cause.stack : String(cause);
+      process.stdout.write(`  FAILED  ${name}\n${why}\n`);
     }
   };
   await onFleet(async (fleet) => {

@@ -31,7 +31,7 @@ export async function buyUntil({ crowd, sandbox, lanes, over }: Buying): Promise
   return sales;
 }
 
-/** What the shop says of a proxy that somebody else took, or that fails the test before its sale. */
+/** A proxy that somebody else took meanwhile, or that failed the test before its sale. */
 const isUnlucky = (code: string | undefined) =>
   code === 'proxy-taken' || code === 'proxy-failed-test' || code === 'too-many-requests';
 
