@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../launcher/postgres/server-process.ts';
+
 import { eventually } from '../../../scripts/eventually.ts';
 import { fileOf } from '../../../scripts/programs.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const shipped = fileURLToPath(new URL('../../../deploy/haproxy.cfg', import.meta.url));
 

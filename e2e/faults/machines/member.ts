@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../launcher/postgres/server-process.ts';
+
 import type { Program } from '../../../scripts/program.ts';
+import { freePort } from '../../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const startMs = 120_000;
