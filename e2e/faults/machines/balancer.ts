@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import { eventually } from '../../../scripts/eventually.ts';
 import { fileOf } from '../../../scripts/programs.ts';
 import { freePort } from '../../support/free-port.ts';

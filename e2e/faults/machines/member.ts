@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
 import type { Program } from '../../../scripts/program.ts';
 import { freePort } from '../../support/free-port.ts';
 
