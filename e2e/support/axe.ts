@@ -24,7 +24,14 @@ export async function findings(page: Page, looked: Looked = 'all'): Promise<read
   );
 }
 
-/** As the switch in the page's head does it, and without a trace in what the browser keeps. */
-export const wearTheme = (isDark: boolean) => {
+/**
+ * Runs in the page: as the switch in its head does it, and without a trace in what the browser
+ * keeps. Resolves when every colour has arrived.
+ */
+export const wearTheme = async (isDark: boolean) => {
   document.documentElement.classList.toggle('dark', isDark);
+  const changing = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(changing.map(({ finished }) => finished));
 };
