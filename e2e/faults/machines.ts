@@ -35,7 +35,8 @@ const closingMs = 5_000;
 const recoveredMs = 10_000;
 const settledWithinMs = 120_000;
 const customers = 40;
-const tenants = 4;
+/** A lease has at most fifty connections at once, and a tunnel that ends counts a moment longer. */
+const tenants = 8;
 const lanes = 2;
 /** One of so many tunnels is used for ever, the others up to half a minute. */
 const endlessOf = 20;
@@ -120,7 +121,7 @@ async function underTraffic(fleet: Fleet, work: (entries: Entry[]) => Promise<vo
   const { signal } = over;
   const entries = members
     .filter(({ kind }) => kind === 'gateway')
-    .map(({ ports }): Entry => ({ port: ports.http, askedAt: undefined }));
+    .map(({ ports }): Entry => ({ port: ports.http, life: { askedAt: undefined } }));
   const sandbox = sandboxAt(program.addresses.sandbox);
   const [reads, sales, tunnels] = await Promise.all([
     readUntil(balancer.url, { perSecond: readsPerSecond, over: signal }),
@@ -146,9 +147,11 @@ async function rollingRestart(fleet: Fleet): Promise<string> {
       if (member.kind === 'gateway') {
         const entry = entries.find(({ port }) => port === member.ports.http);
         const { gone } = await member.handOver();
-        if (entry) entry.askedAt = performance.now();
+        if (entry) {
+          entry.life.askedAt = performance.now();
+          entry.life = { askedAt: undefined };
+        }
         goneAfter.push(await gone);
-        if (entry) entry.askedAt = undefined;
       }
       await pause(betweenMs);
     }

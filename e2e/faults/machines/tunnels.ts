@@ -7,8 +7,10 @@ const host = 'target.test';
 const askEveryMs = 500;
 const answerMs = 10_000;
 
-/** Where a gateway listens, and when it was last asked to end (`performance.now()`). */
-export type Entry = { port: number; askedAt: number | undefined };
+/** One process of a gateway, and when it was asked to end (`performance.now()`). */
+export type Life = { askedAt: number | undefined };
+/** Where a gateway listens, and the process that takes newcomers there now. */
+export type Entry = { port: number; life: Life };
 
 /** How one tunnel ended: by itself, or cut, so long after its gateway was asked to end. */
 type End = Readonly<{ by: 'itself' | 'cut'; afterAskedMs: number | undefined }>;
@@ -57,10 +59,10 @@ async function useOne(keeping: Keeping, tunnels: Tunnels, n: number): Promise<vo
     });
     if (!socket) continue;
     tunnels.opened += 1;
-    const { askedAt } = entry;
+    const { life } = entry;
     const isCut = await use(socket, performance.now() + lifeOf(n), over);
-    const since = entry.askedAt ?? askedAt;
-    const afterAskedMs = since === undefined ? undefined : performance.now() - since;
+    const { askedAt } = life;
+    const afterAskedMs = askedAt === undefined ? undefined : performance.now() - askedAt;
     tunnels.ended.push({ by: isCut ? 'cut' : 'itself', afterAskedMs });
     return;
   }
