@@ -84,21 +84,26 @@ async function applyPlan(tx: Tx, ctx: ImportContext, { plan, about, at }: Work):
     const { supplier, origin, consentBasis, nameResolution } = about;
     return { ...own, supplier, origin, consentBasis, nameResolution };
   });
-  const stored = await addUpstreams({ tx, keyring }, upstreams, at);
+  requireAll(added, await addUpstreams({ tx, keyring }, upstreams, at));
   const listings = added.map(({ id, proxyId, entry }) =>
     listingOf(proxyId, id, { line: 0, entry }),
   );
-  const listed = await addProxies(tx, listings, at);
-  if (stored !== added.length || listed !== added.length) {
-    // Somebody imported the same addresses between the plan and now.
-    const detail = 'Another import brought some of these addresses. Look at the preview again.';
-    throw InvalidInput.at('/text', detail);
-  }
+  requireAll(added, await addProxies(tx, listings, at));
   const changes = plan.changed.map(({ slot, entry }) => ({ id: slot.id, entry }));
   await changeSlots({ tx, keyring }, changes, at);
   const moves = changes.map(({ id, entry }) => ({ upstreamId: id, ip: entry.exitIp }));
   await moveListings(tx, moves, at);
   await keepEnds(tx, plan, at);
+}
+
+/**
+ * Somebody may import the same addresses between the plan and now. What is missing then is told
+ * before a listing names an upstream that was not stored.
+ */
+function requireAll(added: readonly unknown[], stored: number): void {
+  if (stored === added.length) return;
+  const detail = 'Another import brought some of these addresses. Look at the preview again.';
+  throw InvalidInput.at('/text', detail);
 }
 
 /** A file that says nothing of an end leaves what is known. */
