@@ -31,7 +31,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // The longest first: they mostly wait, which one worker does while the others compute.
+    { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+    {
+      name: 'desktop',
+      testIgnore: 'faults/**',
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       grep: /@phone/,

@@ -21,8 +21,9 @@ const componentTests = ['web/**/*.test.tsx'];
 
 export default defineConfig({
   test: {
-    // Two cores are what the project promises to need; more workers only take turns there.
-    maxWorkers: 2,
+    // Two cores are what the project promises to need. A third worker computes while tests of the
+    // others wait: for a clock, a lock, or a process that starts.
+    maxWorkers: 3,
     // Loading the server once per worker instead of once per file halves the work: its modules keep
     // nothing. A file with `vi.mock` asks for modules of its own (`vi.resetModules`).
     isolate: false,

@@ -58,7 +58,7 @@ const unitProjects = ['--project', 'unit', '--project', 'web', '--project', 'com
 
 export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 
-/** Unit and database tests share one run with two workers, which compute nearly all the time. */
+/** Unit and database tests share one run, whose workers compute nearly all the time. */
 export const serverTests: readonly Step[] = [
   tests(['unit', 'database'], [...unitProjects, '--project', 'database']),
 ];
