@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './scripts/chromium.ts';
+import { chromiumArgs, findChromium, findHeadlessChromium } from './scripts/chromium.ts';
 import { atThisPace } from './scripts/pace.ts';
 import { hasSecondTry } from './scripts/second-try.ts';
 
-const executablePath = findChromium();
+const launched = (executablePath: string | undefined) => ({
+  launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+});
+const fullBrowser = /@full-browser/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -20,7 +23,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   use: {
-    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    ...launched(findHeadlessChromium()),
     locale: 'en-US',
     timezoneId: 'Africa/Nairobi',
     // Journeys see what the shop answers, not what a browser has kept; one is about that.
@@ -36,7 +39,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: 'faults/**',
+      grepInvert: fullBrowser,
       use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      // Notifications and printing are a desktop browser's own.
+      name: 'full browser',
+      grep: fullBrowser,
+      use: { viewport: { width: 1440, height: 900 }, ...launched(findChromium()) },
     },
     {
       name: 'phone',

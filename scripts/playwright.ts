@@ -40,7 +40,7 @@ const isThorough = process.env['THOROUGH'] === '1';
  */
 export async function playwright(folder: string, workspace: string): Promise<Played> {
   try {
-    process.env.CHROME_PATH = ensureChromium();
+    ensureChromium();
     // Journeys use a lease as customers do.
     for (const missing of offerPrograms('curl')) throw new Error(missing);
   } catch (cause) {

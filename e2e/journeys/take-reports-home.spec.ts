@@ -104,7 +104,9 @@ for (const [path, words] of [
   ['/dashboard/orders', ['Your Orders', 'Order ID', 'Status', 'Total Amount', code]],
   ['/dashboard/proxies', ['Your Proxies', 'SOCKS5', 'HTTP']],
 ] as const) {
-  test(`what ${path} prints fits A4, without the frame around it`, async ({ page }) => {
+  test(`what ${path} prints fits A4, without the frame around it @full-browser`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
     await page.emulateMedia({ media: 'print' });

@@ -32,7 +32,7 @@ async function givePushService(page: Page) {
   );
 }
 
-test('staff have a device told, and what arrives is shown and taken back', async ({
+test('staff have a device told, and what arrives is shown and taken back @full-browser', async ({
   page,
   context,
   addresses,
