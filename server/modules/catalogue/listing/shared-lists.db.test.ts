@@ -146,9 +146,11 @@ test('everybody gets the same bytes, packed as they ask, and is told when they h
     'content-type': 'application/json; charset=utf-8',
     vary: 'accept-encoding',
   });
-  const again = await app.inject({
-    url,
-    headers: { 'if-none-match': String(plain.headers['etag']) },
-  });
-  expect([again.statusCode, again.body]).toEqual([304, '']);
+  // The first look may still have been of before the last change.
+  const lookAgain = async () => {
+    const etag = String((await app.inject({ url })).headers['etag']);
+    const { statusCode, body } = await app.inject({ url, headers: { 'if-none-match': etag } });
+    return [statusCode, body];
+  };
+  await expect.poll(lookAgain).toEqual([304, '']);
 });
