@@ -14,7 +14,7 @@ const everywhere = [
   'scripts',
 ];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
-const tidyTest = 'scripts/tidy.test.ts';
+const tidyTests = ['scripts/tidy.test.ts', 'scripts/migrations.test.ts'];
 const webTests = ['web/**/*.test.ts'];
 /** What people see and do: a component, drawn into a document without a browser. */
 const componentTests = ['web/**/*.test.tsx'];
@@ -43,7 +43,7 @@ export default defineConfig({
             ...databaseTests,
             ...webTests,
             ...componentTests,
-            tidyTest,
+            ...tidyTests,
           ],
         },
       },
@@ -62,7 +62,7 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
         },
       },
-      { extends: true, test: { name: 'tidy', include: [tidyTest] } },
+      { extends: true, test: { name: 'tidy', include: tidyTests } },
       {
         extends: true,
         test: {

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../launcher/postgres/start-postgres.ts';
+import { readMigrations, readSums, sumsFile, withNewMigrations } from './migration-sums.ts';
+import { root } from './tidy.ts';
 
 // The embedded PostgreSQL comes without pg_dump, so the catalogue is asked directly. Its own
 // functions word each definition; the order is by name, so that a diff shows the change alone.
@@ -113,7 +115,8 @@ async function describe(url: string): Promise<string> {
 const schema = await dumpSchema();
 if (!process.argv.includes('--check')) {
   writeFileSync(file, schema);
-  console.log('Wrote db/schema.sql.');
+  writeFileSync(join(root, sumsFile), withNewMigrations(readMigrations(), readSums()));
+  console.log(`Wrote db/schema.sql, and the new migrations into ${sumsFile}.`);
 } else if (!existsSync(file) || readFileSync(file, 'utf8') !== schema) {
   console.error('db/schema.sql differs from the migrations; run "node scripts/schema.ts".');
   process.exitCode = 1;

@@ -1,0 +1,20 @@
+/** The line that takes a migration out of the transaction that every other has. */
+const directive = /^-- Runs outside of a transaction\b/m;
+
+/**
+ * Whether a migration says that it runs outside of a transaction, as an index that is made
+ * concurrently has to. What it did before it failed then stands, so each of its steps can be
+ * repeated.
+ */
+export const runsOutside = (text: string): boolean => directive.test(text);
+
+/**
+ * The statements of such a migration, in order and without comments. A statement ends with a
+ * semicolon at the end of a line: such a file holds no functions, which end otherwise.
+ */
+export const outsideStatements = (text: string): readonly string[] =>
+  text
+    .replaceAll(/^\s*--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter(Boolean);
