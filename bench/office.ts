@@ -49,7 +49,7 @@ const line = ({ name, p50, p95 }: Result) => `${name.padEnd(32)} p50 ${p50} p95 
 
 async function openFilled(db: Database, { addresses, rows }: Size): Promise<FastifyInstance> {
   await fillStock(db, addresses, systemClock());
-  await fillOffice(db, rows, systemClock());
+  await fillOffice(db, { people: rows, orders: rows }, systemClock());
   await fillDesk(db, rows);
   return openOffice(db);
 }

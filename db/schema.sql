@@ -118,6 +118,15 @@ create table contact_messages (
   source_address text not null,
   created_at timestamp with time zone not null
 );
+create table counted_proxies (
+  proxy_id text not null,
+  country_code text not null,
+  region text not null,
+  city text not null,
+  isp text not null,
+  listed boolean not null,
+  available boolean not null
+);
 create table countries (
   code text not null,
   name text not null,
@@ -555,6 +564,18 @@ create table ledger_transfers (
   source_id text not null,
   description text not null,
   posted_at timestamp with time zone not null
+);
+create table listing_changes (
+  proxy_id text not null
+);
+create table listing_counts (
+  country_code text not null,
+  region text not null,
+  city text not null,
+  isp text not null,
+  stocked integer not null,
+  listed integer not null,
+  available integer not null
 );
 create table loop_runs (
   name text not null,
@@ -1535,6 +1556,7 @@ alter table clock_notices add constraint clock_notices_order_id_fkey FOREIGN KEY
 alter table clock_notices add constraint clock_notices_pkey PRIMARY KEY (order_id, minutes);
 alter table contact_messages add constraint contact_messages_id_check CHECK ((id ~ '^msg_[0-9a-f]{32}$'::text));
 alter table contact_messages add constraint contact_messages_pkey PRIMARY KEY (id);
+alter table counted_proxies add constraint counted_proxies_pkey PRIMARY KEY (proxy_id);
 alter table countries add constraint countries_code_check CHECK ((code ~ '^[A-Z]{2}$'::text));
 alter table countries add constraint countries_pinned_check CHECK (((pinned >= 1) AND (pinned <= 5)));
 alter table countries add constraint countries_pinned_key UNIQUE (pinned);
@@ -1743,6 +1765,7 @@ alter table ledger_entries add constraint ledger_entries_transfer_id_fkey FOREIG
 alter table ledger_transfers add constraint ledger_transfers_id_check CHECK ((id ~ '^trf_[0-9a-f]{32}$'::text));
 alter table ledger_transfers add constraint ledger_transfers_pkey PRIMARY KEY (id);
 alter table ledger_transfers add constraint ledger_transfers_source_kind_source_id_key UNIQUE (source_kind, source_id);
+alter table listing_counts add constraint listing_counts_pkey PRIMARY KEY (country_code, region, city, isp);
 alter table loop_runs add constraint loop_runs_pkey PRIMARY KEY (name);
 alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
 alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text])));
@@ -2183,6 +2206,7 @@ CREATE INDEX known_devices_last ON public.known_devices USING btree (last_at);
 CREATE INDEX known_devices_mac ON public.known_devices USING btree (device_mac);
 CREATE INDEX lease_cancellations_cancelled_at ON public.lease_cancellations USING btree (cancelled_at);
 CREATE INDEX lease_claims_lease ON public.lease_claims USING btree (lease_id);
+CREATE INDEX lease_claims_until ON public.lease_claims USING btree (until);
 CREATE INDEX lease_connections_ended_at ON public.lease_connections USING btree (ended_at);
 CREATE INDEX lease_connections_lease ON public.lease_connections USING btree (lease_id, started_at DESC);
 CREATE UNIQUE INDEX lease_connections_number ON public.lease_connections USING btree (gateway_id, number);
@@ -2203,6 +2227,7 @@ CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (accoun
 CREATE INDEX ledger_entries_customer ON public.ledger_entries USING btree (customer_id, account) WHERE (customer_id IS NOT NULL);
 CREATE INDEX ledger_entries_transfer ON public.ledger_entries USING btree (transfer_id);
 CREATE INDEX ledger_transfers_posted_at ON public.ledger_transfers USING btree (posted_at);
+CREATE INDEX listing_counts_empty ON public.listing_counts USING btree (country_code) WHERE (stocked = 0);
 CREATE UNIQUE INDEX machine_alarms_open ON public.machine_alarms USING btree (provider, reference) WHERE (resolved_at IS NULL);
 CREATE INDEX mail_links_customer_id ON public.mail_links USING btree (customer_id);
 CREATE INDEX mails_about ON public.mails USING gin (about);
@@ -2501,6 +2526,46 @@ CREATE OR REPLACE FUNCTION public.mail_words(recipients text[], subject text, te
  IMMUTABLE PARALLEL SAFE
 RETURN lower(((((array_to_string(recipients, chr(10)) || chr(10)) || COALESCE(subject, ''::text)) || chr(10)) || template))
 ;
+CREATE OR REPLACE FUNCTION public.note_claims_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes select proxy_id from added;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_claims_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes select proxy_id from removed;
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_listing_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes values (old.id);
+  return null;
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_listings_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_changes select id from added where on_sale and health <> 'down';
+  return null;
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2523,6 +2588,8 @@ CREATE TRIGGER database_use_sealed BEFORE DELETE OR UPDATE OR TRUNCATE ON public
 CREATE TRIGGER dispute_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.dispute_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_append_only BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+CREATE TRIGGER lease_claims_note_added AFTER INSERT ON public.lease_claims REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_claims_added();
+CREATE TRIGGER lease_claims_note_removed AFTER DELETE ON public.lease_claims REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_claims_removed();
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_transfer_balances();
 CREATE TRIGGER ledger_entries_keep_balance AFTER INSERT ON public.ledger_entries FOR EACH ROW WHEN ((new.account = 'customer_credit'::text)) EXECUTE FUNCTION keep_customer_balance();
@@ -2530,6 +2597,9 @@ CREATE TRIGGER ledger_transfers_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 CREATE TRIGGER ledger_transfers_open_day BEFORE INSERT ON public.ledger_transfers FOR EACH ROW EXECUTE FUNCTION ledger_open_day();
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.payment_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proxies_note_added AFTER INSERT ON public.proxies REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_listings_added();
+CREATE TRIGGER proxies_note_changed AFTER UPDATE ON public.proxies FOR EACH ROW WHEN (((old.on_sale IS DISTINCT FROM new.on_sale) OR (old.health IS DISTINCT FROM new.health) OR ((((old.country_code IS DISTINCT FROM new.country_code) OR (old.region IS DISTINCT FROM new.region)) OR (old.city IS DISTINCT FROM new.city)) OR (old.isp IS DISTINCT FROM new.isp)))) EXECUTE FUNCTION note_listing_changed();
+CREATE TRIGGER proxies_note_removed AFTER DELETE ON public.proxies FOR EACH ROW EXECUTE FUNCTION note_listing_changed();
 CREATE TRIGGER refund_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.refund_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER server_reveals_append_only BEFORE TRUNCATE ON public.server_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER server_reveals_kept BEFORE DELETE OR UPDATE ON public.server_reveals FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { separateGround, sharedGround } from '../bench/measure/ground.ts';
 import { ensurePace } from './pace.ts';
 import { loadSuite, runCommand, suitesIn, UnknownSuite } from './suites.ts';
@@ -8,21 +9,35 @@ const nameWidth = 40;
 const load = async (name: string) => (await loadSuite('bench', name)) as Bench;
 
 async function bench(): Promise<boolean> {
-  const json = process.argv.includes('--json');
-  const names = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-  if (process.argv.includes('--toy')) return playSmall(names);
+  const { values, positionals: names } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      toy: { type: 'boolean', default: false },
+      rows: { type: 'string' },
+    },
+  });
+  const { json, toy } = values;
+  if (toy) return playSmall(names);
+  const rows = values.rows === undefined ? undefined : wholeNumber(values.rows);
   if (names.length === 0) {
     throw new UnknownSuite(`Name a benchmark: ${suitesIn('bench').join(', ')}.`);
   }
   for (const name of names) {
     const { run } = await load(name);
-    const { ratios, raw } = await run({ json, size: 'whole', ground: separateGround });
+    const { ratios, raw } = await run({ json, size: 'whole', ground: separateGround, rows });
     if (json) console.log(JSON.stringify({ name, ratios, raw }));
     else print(name, ratios);
   }
   // With --json the standard output holds nothing but JSON.
   (json ? console.error : console.log)(`${names.length} passed, 0 failed`);
   return true;
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text.replaceAll('_', ''));
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new UnknownSuite(`--rows takes a whole number, not ${text}.`);
 }
 
 function print(name: string, ratios: Measured['ratios']): void {

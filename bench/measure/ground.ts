@@ -6,8 +6,11 @@ import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres, type Postgres } from '../../launcher/postgres/start-postgres.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
 
-/** How a database is lent: with how many connections, and whether commits wait for the disk. */
-type Input = Readonly<{ poolMax?: number; durable?: boolean }>;
+/**
+ * How a database is lent: with how many connections, whether commits wait for the disk, and how
+ * long a statement may take, in milliseconds.
+ */
+type Input = Readonly<{ poolMax?: number; durable?: boolean; statementMs?: number }>;
 type Work<What, Answer> = (lent: What) => Promise<Answer>;
 
 /** What a benchmark stands on, lent until its work is done. */
@@ -24,7 +27,13 @@ export type Ground = Readonly<{
  * What every benchmark is asked with. A `toy` is as small as its code allows and says nothing about
  * speed: it shows that the benchmark still runs.
  */
-export type Asked = Readonly<{ json: boolean; size: 'whole' | 'toy'; ground: Ground }>;
+export type Asked = Readonly<{
+  json: boolean;
+  size: 'whole' | 'toy';
+  ground: Ground;
+  /** How many rows the largest measurement is to have (`--rows`), where a benchmark lets choose. */
+  rows?: number | undefined;
+}>;
 
 /** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
 export const separateGround: Ground = {
@@ -101,8 +110,7 @@ async function openCluster({ durable = false }: Input) {
 }
 
 async function connected<Answer>(url: string, work: Work<Database, Answer>, input: Input = {}) {
-  const { poolMax } = input;
-  const name = { url, applicationName: 'lango-bench' };
-  const db = connectDatabase(poolMax === undefined ? name : { ...name, poolMax });
+  const { durable: _ofTheCluster, ...options } = input;
+  const db = connectDatabase({ url, applicationName: 'lango-bench', ...options });
   return work(db).finally(() => db.close());
 }

@@ -15,17 +15,18 @@ function middleOf(rows: number) {
 /** The last page of a list of so many rows, 25 to a page. */
 const deep = (rows: number) => Math.max(0, Math.floor(rows / 25) - 1);
 
-type Sizes = Readonly<{ rows: number; addresses: number }>;
+/** Customers, mails and so on; addresses for sale; and orders, as many as rows unless told. */
+type Sizes = Readonly<{ rows: number; addresses: number; orders?: number }>;
 
 /** What waits, and what was paid. */
-function workAndMoney({ rows }: Sizes): readonly Scenario[] {
+function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
   const { number, email } = middleOf(rows);
   const digits = String(number);
   return [
     { name: 'queue: waiting', path: '/orders?state=waiting' },
     { name: 'queue: figures', path: '/summary' },
     { name: 'orders: all, first page', path: '/orders?state=all' },
-    { name: 'orders: all, last page', path: `/orders?state=all&page=${deep(rows)}` },
+    { name: 'orders: all, last page', path: `/orders?state=all&page=${deep(orders)}` },
     { name: 'orders: by code', path: `/orders?state=all&search=LG-${digits.padStart(8, '0')}` },
     {
       name: 'orders: by part of an e-mail',
@@ -36,7 +37,7 @@ function workAndMoney({ rows }: Sizes): readonly Scenario[] {
     { name: 'orders: dearest first', path: '/orders?state=all&sort=price&dir=desc' },
     { name: 'payments: first page', path: '/payments' },
     { name: 'payments: largest first', path: '/payments?sort=amount&dir=desc' },
-    { name: 'payments: last page', path: `/payments?page=${deep(rows)}` },
+    { name: 'payments: last page', path: `/payments?page=${deep(orders)}` },
     { name: 'payments: by receipt', path: `/payments?search=Q${digits.padStart(9, '0')}` },
     { name: 'payments: by e-mail', path: `/payments?search=${email}` },
     {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { everyHolding, watchCallers, watchClock } from '#modules/admin';
 import { watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
+import { foldListingCounts } from '#modules/catalogue/listing';
 import { followRate } from '#modules/catalogue/rates';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
@@ -133,6 +134,7 @@ const loops = [
     await settleCards(ctx);
     return 0;
   }),
+  loop('listing-counts', secondMs, () => foldListingCounts(db)),
   loop('probes', 2 * secondMs, () => probeDue(ctx)),
   loop('first-connections', 5 * secondMs, () => proveFirstConnections(ctx)),
   loop('machines-compared', 10 * minuteMs, async () => {

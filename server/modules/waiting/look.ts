@@ -1,5 +1,6 @@
 import type { WaitingState } from '#contracts/office/people/waiting.ts';
-import { findVpsOffer, listCountries } from '#modules/catalogue/offers';
+import { listCountries } from '#modules/catalogue/listing';
+import { findVpsOffer } from '#modules/catalogue/offers';
 import type { Queryable } from '#platform/db.ts';
 import { readProduct, type Place, type Product } from './product.ts';
 

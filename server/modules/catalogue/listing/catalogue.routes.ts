@@ -9,11 +9,13 @@ import { publicFreshRead, publicRead, type Caller, type Policy } from '#platform
 import { route } from '#platform/http/route.ts';
 import { sharedAnswers } from '#platform/http/shared-answers.ts';
 import { sharedRoute } from '#platform/http/shared-route.ts';
-import { countProxies, findListed, listProxies, listSegments } from './listing.sql.ts';
+import { countListings } from './count-listings.ts';
+import { findListed, listProxies } from './listing.sql.ts';
+import { listCountries } from './listing-counts.sql.ts';
 import { listingPage } from './listing-query.ts';
 import { nearestListings } from './nearest.ts';
 import { toOfferView } from '../offers/offer-view.ts';
-import { listCountries, listVpsOffers, readFigures } from '../offers/offers.sql.ts';
+import { listVpsOffers, readFigures } from '../offers/offers.sql.ts';
 import { rateInForce } from '../prices/price-of.ts';
 import { toListing } from './proxy-view.ts';
 
@@ -63,12 +65,10 @@ export function catalogueRoutes(
     const { page = 0, segments, ...asked } = query;
     const at = clock();
     const { filter, pageSize } = listingPage(asked, page);
-    const [totalItems, options] = await Promise.all([
-      countProxies(db, filter, at),
-      segments === 'true' ? listSegments(db, filter, at) : undefined,
-    ]);
-    const pages = { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize };
-    return options ? { ...pages, segments: options } : pages;
+    const withOptions = segments === 'true';
+    const counted = await countListings(db, filter, { at, withOptions });
+    const { count: totalItems, ...options } = counted;
+    return { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize, ...options };
   });
 
   route(app, { call: calls.proxy, policy: listingRead }, async ({ params, caller }) => {

@@ -1,4 +1,3 @@
-import type { Country } from '#contracts/goods/catalogue.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { placesTaken } from './offer-places.sql.ts';
@@ -72,29 +71,6 @@ export async function dateInitialRate(db: Queryable, at: Date): Promise<void> {
   await db.execute(sql`
     update exchange_rates set valid_from = ${at}
      where source = 'fixed' and set_by = 'initial setting' and valid_from < '2021-01-01'`);
-}
-
-type CountryRow = Omit<Country, 'pinned'> & Readonly<{ pinned: number | null }>;
-
-/** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
-export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
-  // Counting all and subtracting the claimed few reads one small index instead of every row.
-  const rows = await db.rows<CountryRow>(sql`
-    with healthy as (
-      select country_code as code, count(*) as total from proxies
-       where on_sale and health = 'healthy' group by 1),
-    claimed as (
-      select p.country_code as code, count(*) as total
-        from lease_claims k join proxies p on p.id = k.proxy_id
-       where k.until > ${at} and p.on_sale and p.health = 'healthy' group by 1)
-    select c.code, c.name, c.pinned,
-           coalesce(healthy.total, 0) - coalesce(claimed.total, 0) as available
-      from countries c left join healthy using (code) left join claimed using (code)
-     where c.pinned is not null or exists (
-       select from proxies p
-        where p.country_code = c.code and p.on_sale and p.health <> 'down')
-     order by c.pinned, c.name`);
-  return rows.map(({ pinned, ...row }) => (pinned === null ? row : { ...row, pinned }));
 }
 
 export type Figures = Readonly<{

@@ -3,7 +3,7 @@ import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { listCountries } from '../offers/offers.sql.ts';
+import { listCountries } from '../listing/listing-counts.sql.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

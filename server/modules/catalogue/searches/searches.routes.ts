@@ -4,7 +4,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { countProxies } from '../listing/listing.sql.ts';
+import { countListings } from '../listing/count-listings.ts';
 import { listingPage } from '../listing/listing-query.ts';
 import { saveSearch, type SearchesContext } from './save-search.ts';
 import { dropSearch, listSearches } from './searches.sql.ts';
@@ -32,7 +32,7 @@ async function found({ db, clock }: SearchesContext, customerId: CustomerId) {
   const kept = await listSearches(db, customerId);
   const content = kept.map(async ({ savedAt, ...search }) => ({
     ...search,
-    found: await countProxies(db, listingPage(search.view, 0).filter, at),
+    found: (await countListings(db, listingPage(search.view, 0).filter, { at })).count,
     savedAt: savedAt.toISOString(),
   }));
   return { content: await Promise.all(content) };

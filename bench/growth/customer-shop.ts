@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { CustomerId } from '#contracts/ids.ts';
+import { noticeRoutes, ownMailRoutes } from '#modules/notifications';
+import type { SalesContext } from '#modules/sales';
+import { balanceRoutes } from '#modules/sales/balance';
+import { checkoutRoutes } from '#modules/sales/checkout';
+import { installedKinds } from '#modules/sales/goods';
+import { documentRoutes, orderRoutes } from '#modules/sales/orders';
+import { serverRoutes } from '#modules/servers/life';
+import { ticketRoutes } from '#modules/support';
+import { systemClock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import { openQuietShop } from '../measure/quiet-shop.ts';
+import type { Scenario } from '../office/scenarios.ts';
+
+const idOf = (number: number): CustomerId =>
+  `cus_${createHash('md5').update(`c${number}`).digest('hex')}`;
+
+/** The calls of a signed-in customer, by the number that `fillOffice` gave them. */
+export async function openCustomerShop(db: Database, number: number) {
+  const customer = {
+    kind: 'customer' as const,
+    customerId: idOf(number),
+    email: `person${number}@example.test`,
+    firstName: `Person ${number}`,
+    lastName: 'Otieno',
+    sessionId: 'bench',
+    permissions: new Set<string>(),
+  };
+  const sessions = { callerOf: async () => customer, csrfValueOf: () => '' };
+  const app = await openQuietShop(db, { sessions, exemptLoopback: true });
+  // Only reads are asked for, and those take the database, the time and the kinds of goods.
+  const part = { db, clock: systemClock, kinds: installedKinds, providers: new Map() };
+  const ctx = part as unknown as SalesContext & { deskAddress: string | undefined };
+  const unheard = {} as never;
+  orderRoutes(app, ctx);
+  checkoutRoutes(app, ctx, { events: unheard, tests: unheard });
+  balanceRoutes(app, ctx);
+  documentRoutes(app, ctx);
+  serverRoutes(app, ctx);
+  ticketRoutes(app, ctx, unheard);
+  noticeRoutes(app, ctx, unheard);
+  ownMailRoutes(app, ctx);
+  return app;
+}
+
+/** Lists and searches of a customer with so many orders. */
+export function customerScenarios(orders: number): readonly Scenario[] {
+  const lastPage = Math.max(0, Math.floor(orders / 100) - 1);
+  return [
+    { name: 'home', path: '/dashboard/summary' },
+    { name: 'orders: first page', path: '/orders/search' },
+    { name: 'orders: last page', path: `/orders/search?page=${lastPage}` },
+    { name: 'orders: by city', path: '/orders/search?search=city%20123' },
+    { name: 'orders: by code', path: '/orders/search?search=LG-0000' },
+    { name: 'orders: nothing found', path: '/orders/search?search=zanzibar' },
+    { name: 'orders: proxies', path: '/orders/search?category=proxies&size=20' },
+    { name: 'orders: of some days', path: '/orders/search?from=2026-01-01&to=2026-02-01' },
+    { name: 'payments', path: '/payments/search' },
+    { name: 'balance', path: '/balance' },
+    { name: 'billing documents', path: '/billing/papers' },
+    { name: 'servers', path: '/servers' },
+    { name: 'tickets', path: '/support/tickets' },
+    { name: 'desk', path: '/support/desk' },
+    { name: 'notices', path: '/notices' },
+    { name: 'emails', path: '/account/mails' },
+  ];
+}

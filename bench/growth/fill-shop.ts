@@ -1,0 +1,44 @@
+import type { Database } from '#platform/db.ts';
+import { fillStock } from '../listing/stock.ts';
+import { fillDesk } from '../office/desk-and-returns.ts';
+import { fillOffice } from '../office/people-and-orders.ts';
+import { withoutIndexes } from './rebuild.ts';
+
+/** How large a shop is: listings; customers, each with mails, jobs and a ticket; and orders. */
+export type ShopSize = Readonly<{ listings: number; people: number; orders: number }>;
+
+const ordersPerListing = 10;
+
+export const shopOf = (listings: number): ShopSize => ({
+  listings,
+  people: listings,
+  orders: listings * ordersPerListing,
+});
+
+const filled = [
+  ['upstreams', 'proxies', 'lease_claims'],
+  ['customers', 'mails', 'jobs', 'audit_log', 'orders', 'order_lines', 'payment_intents'].concat([
+    'payment_attempts',
+    'payment_exceptions',
+  ]),
+  ['tickets', 'ticket_messages', 'returnable_money', 'refunds', 'stray_money', 'servers'],
+] as const;
+
+/** Below so many listings, keeping the indexes is quicker than building them again. */
+const rebuiltFrom = 50_000;
+
+/** Fills a migrated, empty database; `told` hears of each part that is done. */
+export async function fillShop(
+  db: Database,
+  size: ShopSize,
+  { at, told = () => undefined }: Readonly<{ at: Date; told?: (part: string) => void }>,
+): Promise<void> {
+  const [stock, office, desk] = filled;
+  const large = size.listings < rebuiltFrom ? [] : undefined;
+  await withoutIndexes(db, stock, () => fillStock(db, size.listings, at));
+  told('stock');
+  await withoutIndexes(db, large ?? office, () => fillOffice(db, size, at));
+  told('people and orders');
+  await withoutIndexes(db, large ?? desk, () => fillDesk(db, size.people));
+  told('tickets, refunds and servers');
+}

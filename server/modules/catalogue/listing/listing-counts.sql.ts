@@ -1,0 +1,190 @@
+import type { Country, ProxyPages } from '#contracts/goods/catalogue.ts';
+import { facetCalls, facets, type Facet } from '#contracts/goods/proxy-fields.ts';
+import {
+  identifier,
+  prepared,
+  sql,
+  type Database,
+  type Queryable,
+  type Sql,
+} from '#platform/db.ts';
+import type { ListingFilter } from './listing-query.ts';
+
+// Claims belong to `leases`; a count reads them, because it must not count what is taken.
+
+/** What a count tells apart; what was searched for is found by reading. */
+export type CountedFilter = Omit<ListingFilter, 'search'>;
+const countedBy = ['countryCode', ...facets] as const;
+const columns = { countryCode: sql`country_code`, region: sql`region`, city: sql`city` } as const;
+const columnOf = (name: (typeof countedBy)[number]): Sql =>
+  name in columns ? columns[name as keyof typeof columns] : identifier(name);
+
+/**
+ * What counts sum up: the kept ones, less as what the proxies are counted that may have changed
+ * since, plus as what they are to be counted at this moment. A claim that has run out is such a
+ * change until the worker has taken it away. All in one statement, so that it is exact. Changes are
+ * few and proxies many, which no statistics tell: `offset 0` has each looked up by its key.
+ */
+const parts = (where: Sql, at: Date): Sql => sql`
+  changed as materialized (
+    select proxy_id from listing_changes
+    union select proxy_id from lease_claims where until <= ${at}),
+  parts as (
+    select country_code, region, city, isp, stocked, listed, available from listing_counts
+     where ${where}
+    union all
+    select country_code, region, city, isp, -1, -c.listed::integer, -c.available::integer
+      from changed cross join lateral (
+        select * from counted_proxies where proxy_id = changed.proxy_id offset 0) as c
+     where ${where}
+    union all
+    select country_code, region, city, isp, 1, listed::integer,
+           (listed and health = 'healthy')::integer
+      from (select p.country_code, p.region, p.city, p.isp, p.health,
+                   not exists (select from lease_claims k
+                                where k.proxy_id = p.id and k.until > ${at}) as listed
+              from changed cross join lateral (
+                select * from proxies where id = changed.proxy_id offset 0) as p
+             where p.on_sale and p.health <> 'down') as now
+     where ${where})`;
+
+/** How many listings there are in a place, and the options of each facet there. */
+export type Counted = Readonly<{ count: number; segments: NonNullable<ProxyPages['segments']> }>;
+
+export async function countListed(db: Queryable, filter: CountedFilter, at: Date): Promise<number> {
+  const statement = sql`with ${parts(chosen(filter, countedBy), at)}
+    select coalesce(sum(listed), 0)::bigint as count from parts`;
+  const [row] = await db.rows<{ count: number }>(hot('counted', filter, statement));
+  return row?.count ?? 0;
+}
+
+const optionsMax = 2_000;
+
+/**
+ * The count of a place together with the options of each facet. Options ignore their own choice, so
+ * that it can be changed, and choices within it.
+ */
+export async function countWithOptions(
+  db: Queryable,
+  filter: CountedFilter,
+  at: Date,
+): Promise<Counted> {
+  const options = facets
+    .map((facet) => sql`${optionsOf(facet, filter)} as ${identifier(facetCalls[facet].options)}`)
+    .reduce((before, next) => sql`${before}, ${next}`);
+  const statement = sql`with ${parts(chosen(filter, ['countryCode']), at)}
+    select (select coalesce(sum(listed), 0)::bigint from parts
+             where ${chosen(filter, countedBy)}) as count, ${options}`;
+  type Row = { count: number } & Counted['segments'];
+  const [row] = await db.rows<Row>(hot('options', filter, statement));
+  if (!row) throw new Error('A count answers one row.');
+  const { count, ...segments } = row;
+  return { count, segments };
+}
+
+function optionsOf(facet: Facet, filter: CountedFilter): Sql {
+  const others = countedBy.filter(
+    (name) => name === 'countryCode' || !(name === facet || facetCalls[name].within === facet),
+  );
+  const column = columnOf(facet);
+  return sql`array(
+    select ${column} from parts where ${chosen(filter, others)}
+     group by 1 having sum(listed) > 0 order by 1 limit ${optionsMax})`;
+}
+
+/** The choices of a filter as a condition, of those names only. */
+const chosen = (filter: CountedFilter, names: readonly (typeof countedBy)[number][]): Sql =>
+  names
+    .filter((name) => filter[name])
+    .map((name) => sql`${columnOf(name)} = ${filter[name]}`)
+    .reduce((before, next) => sql`${before} and ${next}`, sql`true`);
+
+/** Planned once per connection: there are as many texts as sets of choices. */
+const hot = (name: string, filter: CountedFilter, statement: Sql): Sql =>
+  prepared(['catalogue', name, ...countedBy.filter((each) => filter[each])].join('-'), statement);
+
+type CountryRow = Omit<Country, 'pinned'> & Readonly<{ pinned: number | null }>;
+
+/** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
+export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
+  const rows = await db.rows<CountryRow>(
+    prepared(
+      'catalogue-countries',
+      sql`with ${parts(sql`true`, at)},
+       of_country as (
+         select country_code as code, sum(stocked) as stocked, sum(available)::bigint as available
+           from parts group by 1)
+    select c.code, c.name, c.pinned, coalesce(s.available, 0) as available
+      from countries c left join of_country s using (code)
+     where c.pinned is not null or s.stocked > 0
+     order by c.pinned, c.name`,
+    ),
+  );
+  return rows.map(({ pinned, ...row }) => (pinned === null ? row : { ...row, pinned }));
+}
+
+/** So many changes are folded at once. */
+const foldedMax = 20_000;
+const foldLock = 4_815_003;
+
+/**
+ * Folds what has changed into the kept counts: looks at each proxy that may have changed, and puts
+ * it where it is to be counted now. A change and its row in `listing_changes` are committed
+ * together, so whatever this sees it sees whole, and what it does not see yet comes with the next
+ * turn. Returns how many it left behind at most: 0 when all are folded.
+ */
+export async function foldListingCounts(db: Database): Promise<number> {
+  const [waiting] = await db.rows(prepared('catalogue-changes', anyChange));
+  if (!waiting) return 0;
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.rows<{ taken: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${foldLock}::bigint) as taken`,
+    );
+    // Another worker is at it.
+    if (!lock?.taken) return 0;
+    const [row] = await tx.rows<{ seen: number }>(fold);
+    await tx.execute(sql`delete from listing_counts where stocked = 0`);
+    return row?.seen === foldedMax ? 1 : 0;
+  });
+}
+
+const anyChange = sql`select from listing_changes limit 1`;
+
+const fold = sql`
+  with seen as (
+    delete from listing_changes
+     where ctid = any (array(select ctid from listing_changes limit ${foldedMax}))
+    returning proxy_id),
+  changed as materialized (select distinct proxy_id from seen),
+  before as materialized (
+    select c.* from changed cross join lateral (
+      select * from counted_proxies where proxy_id = changed.proxy_id offset 0) as c),
+  now as materialized (
+    select p.id as proxy_id, p.country_code, p.region, p.city, p.isp, k.proxy_id is null as listed,
+           k.proxy_id is null and p.health = 'healthy' as available
+      from changed cross join lateral (
+        select * from proxies where id = changed.proxy_id offset 0) as p
+      left join lease_claims k on k.proxy_id = p.id
+     where p.on_sale and p.health <> 'down'),
+  gone as (
+    delete from counted_proxies c using before
+     where c.proxy_id = before.proxy_id
+       and not exists (select from now where now.proxy_id = c.proxy_id)),
+  counted as (
+    insert into counted_proxies as c select * from now
+    on conflict (proxy_id) do update
+       set (country_code, region, city, isp, listed, available) = (excluded.country_code,
+           excluded.region, excluded.city, excluded.isp, excluded.listed, excluded.available)),
+  differences as (
+    select country_code, region, city, isp, sum(sign)::integer as stocked,
+           coalesce(sum(sign) filter (where listed), 0)::integer as listed,
+           coalesce(sum(sign) filter (where available), 0)::integer as available
+      from (select -1 as sign, * from before union all select 1, * from now) as one
+     group by 1, 2, 3, 4),
+  summed as (
+    insert into listing_counts as c select * from differences
+     where (stocked, listed, available) <> (0, 0, 0)
+    on conflict (country_code, region, city, isp) do update
+       set stocked = c.stocked + excluded.stocked, listed = c.listed + excluded.listed,
+           available = c.available + excluded.available)
+  select count(*) as seen from seen`;
