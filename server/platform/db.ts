@@ -1,8 +1,11 @@
 import pg from 'pg';
 import { Outage, type OutageNews } from './database/database-outage.ts';
+import { placesOf } from './database/database-hosts.ts';
 import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './database/notification-listener.ts';
+import { isGone, lend, openPool, refusedAsReplica } from './database/pool.ts';
+import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
 import { sqlStateOf } from './database/sql-state.ts';
 
 /**
@@ -65,7 +68,8 @@ export type Database = Queryable &
   Readonly<{
     /**
      * Runs `work` in one transaction. Serialisation failures and deadlocks are repeated up to
-     * `retriesMax` times, so `work` may run more than once and touches nothing but the database.
+     * `retriesMax` times, so `work` may run more than once and touches nothing but the database. So
+     * is what had not come to its commit when its server went and `url` names others.
      */
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
     /** Calls `heard` for each NOTIFY on the channel; reconnects by itself. Returns the stop. */
@@ -95,6 +99,7 @@ function toSafeInteger(text: string): number {
 }
 
 export type DatabaseOptions = Readonly<{
+  /** May name several servers, of which one takes writes at a time (`database-hosts.ts`). */
   url: string;
   /** Of the database itself, when `url` leads through a pooler that shares connections. */
   listenUrl?: string | undefined;
@@ -114,11 +119,9 @@ export type DatabaseOptions = Readonly<{
 export const statementMs = { answer: 4_000, work: 30_000 } as const;
 /** Waiting for a connection, be it for a free one or for a new one. */
 const connectMsMax = 10_000;
-const setLimitsMs = 2_000;
 const listenerMs = 4_000;
 /** Beyond the server's own limit, after which it counts as gone. */
 const silenceMs = 1_000;
-const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
 export function connectDatabase(options: DatabaseOptions): Database {
@@ -130,30 +133,34 @@ export function connectDatabase(options: DatabaseOptions): Database {
     keepAliveInitialDelayMillis: keepAliveMs,
     types: numbers,
   };
-  const isPooled = placeOf(listenUrl) !== placeOf(url);
-  const pool = new pg.Pool({
-    ...connection,
-    connectionString: url,
-    application_name: applicationName,
+  const isPooled = placesOf(listenUrl) !== placesOf(url);
+  const primary = new PrimaryServer(url);
+  const pool = openPool(primary, {
+    connection: { ...connection, application_name: applicationName },
     max: poolMax,
-    connectionTimeoutMillis: Math.min(connectMsMax, limitMs - silenceMs),
+    connectMs: Math.min(connectMsMax, limitMs - silenceMs),
     // What one session sets, a pooler hands to the next; there the role has to bring the limits.
-    ...(isPooled ? {} : { onConnect: (client) => setLimits(client, limitMs) }),
+    limitMs: isPooled ? undefined : limitMs,
   });
-  pool.on('error', onIdleError);
+  pool.on('error', (error) => {
+    primary.suspect();
+    onIdleError(error);
+  });
   const access: Access = {
     pool,
+    primary,
     outage: new Outage(onOutage),
     patienceMs: limitMs + silenceMs,
     isPooled,
     onCount,
   };
   const run = queryable((statement) => runAlone(access, statement));
+  const listened = isPooled ? new PrimaryServer(listenUrl) : primary;
   const listener = new NotificationListener({
     notify: (channel) => run.rows(sql`select pg_notify(${channel}, '')`),
+    server: listened,
     connection: {
       ...connection,
-      connectionString: listenUrl,
       application_name: `listen:${applicationName}`,
       connectionTimeoutMillis: listenerMs,
       query_timeout: listenerMs,
@@ -177,18 +184,9 @@ export function connectDatabase(options: DatabaseOptions): Database {
   return database;
 }
 
-/** A pooler is told from the database by its host and port. */
-const placeOf = (url: string) => new URL(url).host;
-
-const setLimits = (client: pg.ClientBase, limitMs: number) =>
-  client.query({
-    text: `set statement_timeout = ${limitMs};
-           set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
-    query_timeout: setLimitsMs,
-  } as pg.QueryConfig);
-
 type Access = Readonly<{
   pool: pg.Pool;
+  primary: PrimaryServer;
   outage: Outage;
   patienceMs: number;
   isPooled: boolean;
@@ -207,12 +205,24 @@ export const asQueryable = (client: Pick<pg.ClientBase, 'query'>): Queryable =>
 
 /** A statement on a connection of its own choice; waiting for one counts against its time. */
 async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult> {
-  const beganAt = performance.now();
+  const until = performance.now() + access.patienceMs;
+  try {
+    return await runOnce(access, statement, until);
+  } catch (error) {
+    // A read may be asked twice, and what a replica refuses has not been done.
+    const isRead = /^\s*select\b/i.test(statement.text);
+    const mayRepeat = isGone(error) && (isRead || refusedAsReplica(innermost(error)));
+    if (!access.primary.hasOthers || !mayRepeat) throw error;
+    return runOnce(access, statement, until);
+  }
+}
+
+const innermost = (error: unknown) => (error instanceof Error ? error.cause : undefined);
+
+async function runOnce(access: Access, statement: Sql, until: number): Promise<pg.QueryResult> {
   const client = await checkOut(access);
-  const leftMs = access.patienceMs - (performance.now() - beganAt);
-  const [outcome] = await Promise.allSettled([
-    runOn(access, client, { statement, withinMs: leftMs }),
-  ]);
+  const withinMs = until - performance.now();
+  const [outcome] = await Promise.allSettled([runOn(access, client, { statement, withinMs })]);
   client.off('error', ignore);
   if (outcome.status === 'fulfilled') {
     client.release();
@@ -222,10 +232,17 @@ async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult>
   throw outcome.reason;
 }
 
-async function checkOut({ pool, outage }: Access): Promise<pg.PoolClient> {
+async function checkOut(access: Access): Promise<pg.PoolClient> {
+  const { pool, outage, primary } = access;
+  // While another server takes over, nobody is refused before it could have.
+  if (!outage.isDown) await primary.settled();
   outage.enter();
   try {
-    const client = await pool.connect();
+    if (primary.isLost && !(await primary.search())) throw new NoPrimary();
+    const client = await lend(pool, primary).catch(async (cause: unknown) => {
+      if (isGone(asTrouble(cause)) && (await primary.search())) return lend(pool, primary);
+      throw cause;
+    });
     // The pool listens to idle connections only; lost between two statements, an unheard one ends
     // the process. The next statement on it fails and says so.
     client.on('error', ignore);
@@ -233,12 +250,12 @@ async function checkOut({ pool, outage }: Access): Promise<pg.PoolClient> {
   } catch (cause) {
     const error = asTrouble(cause);
     const isCut = error instanceof DatabaseUnavailable && error.trouble === 'connection-lost';
-    throw noted(outage, isCut ? new DatabaseUnavailable('unreachable', cause) : error);
+    throw noted(access, isCut ? new DatabaseUnavailable('unreachable', cause) : error);
   }
 }
 
 async function runOn(
-  { outage, isPooled }: Access,
+  access: Access,
   client: pg.PoolClient,
   { statement, withinMs }: Readonly<{ statement: Sql | string; withinMs: number }>,
 ): Promise<pg.QueryResult> {
@@ -249,21 +266,23 @@ async function runOn(
       text,
       values: [...values],
       // Its plan would be on another server connection the next time.
-      ...(name === undefined || isPooled ? {} : { name }),
+      ...(name === undefined || access.isPooled ? {} : { name }),
       query_timeout: Math.max(1, withinMs),
     } as pg.QueryConfig);
-    outage.answered();
+    access.outage.answered();
     return result;
   } catch (cause) {
-    throw noted(outage, cause);
+    throw noted(access, cause);
   }
 }
 
 /** The error as callers meet it, after the outage has been told. */
-function noted(outage: Outage, cause: unknown): unknown {
-  const error = asTrouble(cause);
+function noted({ outage, primary }: Access, cause: unknown): unknown {
+  const isElsewhere = primary.hasOthers && refusedAsReplica(cause);
+  const error = isElsewhere ? new DatabaseUnavailable('connection-lost', cause) : asTrouble(cause);
   if (error instanceof DatabaseUnavailable) outage.failed(error);
   else outage.answered();
+  if (isGone(error)) primary.suspect();
   return error;
 }
 
@@ -274,6 +293,7 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
   for (let attempt = 1; ; attempt += 1) {
     const client = await checkOut(access);
     let broken: Error | undefined;
+    let isCommitting = false;
     const counts: Count[] = [];
     const run = async (statement: Sql | string) => {
       try {
@@ -288,12 +308,15 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
       const tx = queryable(run) as Tx;
       hearCounts(tx, (count) => counts.push(count));
       const result = await work(tx);
+      isCommitting = true;
       await run('commit');
       counts.forEach(access.onCount);
       return result;
     } catch (error) {
       broken ??= await rollback(run);
-      if (attempt > retriesMax || !isRetryable(error)) throw error;
+      // Its server is gone, and another one has seen nothing of it.
+      const isMoved = access.primary.hasOthers && !isCommitting && isGone(error);
+      if (attempt > retriesMax || !(isRetryable(error) || isMoved)) throw error;
     } finally {
       client.off('error', ignore);
       client.release(broken);

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { connectDatabase, sql } from './db.ts';
+import { PrimaryServer } from './database/primary-server.ts';
 import { NotificationListener } from './database/notification-listener.ts';
 
 const database = useTestDatabase();
@@ -59,12 +60,9 @@ test('all channels of a process share one connection', async () => {
 test('a connection that falls silent is noticed, replaced, and what was missed looked up', async () => {
   const { proxy, url } = await proxyDatabase(database.url);
   closers.push(() => proxy.close());
-  const connection = {
-    connectionString: url,
-    connectionTimeoutMillis: 1_000,
-    query_timeout: 1_000,
-  };
-  const listener = new NotificationListener({ connection, notify, checkEveryMs: 200 });
+  const connection = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
+  const server = new PrimaryServer(url);
+  const listener = new NotificationListener({ server, connection, notify, checkEveryMs: 200 });
   closers.push(() => listener.close());
   const heard: string[] = [];
   await listener.listen('the_channel', (word) => heard.push(word));
@@ -82,8 +80,9 @@ test('a connection that falls silent is noticed, replaced, and what was missed l
 test('a connection on which no notification comes back does not count as listening', async () => {
   const { proxy, url } = await proxyDatabase(database.url);
   closers.push(() => proxy.close());
-  const connection = { connectionString: url, query_timeout: 1_000 };
-  const listener = new NotificationListener({ connection, notify });
+  const server = new PrimaryServer(url);
+  const connection = { query_timeout: 1_000 };
+  const listener = new NotificationListener({ server, connection, notify });
   proxy.set('silent');
   const hasBegun = vi.fn<() => void>();
   const began = listener.listen('the_channel', () => undefined).then(hasBegun);

@@ -7,6 +7,7 @@ import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
 import type { Clock } from '#platform/clock.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
+import { primaryUrl } from '#platform/database/primary-server.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { BackupOptions } from './backup-options.ts';
@@ -41,7 +42,8 @@ const missingRight = '42501';
  * or more. Throws `BackupRefused` for a backup that cannot be restored at all.
  */
 export async function verifyBackup(verifying: Verifying): Promise<Verified> {
-  const { options, url, random, clock } = verifying;
+  const { options, random, clock } = verifying;
+  const url = await primaryUrl(verifying.url);
   const backup = await openBackup(options.place, options);
   const at = clock().getTime();
   await dropLeftovers(url, at - trialMaxMs);

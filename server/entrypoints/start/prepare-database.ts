@@ -1,6 +1,7 @@
 import { grantAppRole } from '#platform/database/app-role.ts';
 import { claimDatabase, type DatabaseMode } from '#platform/database/database-mode.ts';
 import { databaseAdvice } from '#platform/database/database-advice.ts';
+import { hostsOf } from '#platform/database/database-hosts.ts';
 import { connectDatabase } from '#platform/db.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { StartRefused } from '#platform/start-refused.ts';
@@ -42,7 +43,7 @@ export function explained(
 }
 
 async function letIn(ownerUrl: string, appUrl: string): Promise<void> {
-  const role = decodeURIComponent(new URL(appUrl).username);
+  const role = decodeURIComponent(new URL(hostsOf(appUrl)[0]).username);
   await grantAppRole(ownerUrl, role).catch((cause: unknown) => {
     const { code, message } = cause as NodeJS.ErrnoException;
     const advice =

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { primaryUrl } from '../database/primary-server.ts';
 import type { BackupContents } from './manifest.ts';
 
 const applicationName = 'lango-backup';
@@ -7,7 +8,7 @@ const connectWithinMs = 10_000;
 /** A connection for work that takes as long as it takes. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryUrl(url),
     application_name: applicationName,
     connectionTimeoutMillis: connectWithinMs,
     keepAlive: true,

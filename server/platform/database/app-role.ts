@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { primaryUrl } from './primary-server.ts';
 
 /**
  * Lets `role` do what the shop's processes do with the tables at `ownerUrl`, and no more. It may
@@ -7,7 +8,10 @@ import pg from 'pg';
  * migration; a repeat changes nothing. The role must exist.
  */
 export async function grantAppRole(ownerUrl: string, role: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'lango-grants' });
+  const client = new pg.Client({
+    connectionString: await primaryUrl(ownerUrl),
+    application_name: 'lango-grants',
+  });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string; sealed: boolean }>(tablesQuery);

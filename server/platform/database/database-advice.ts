@@ -1,10 +1,16 @@
+import { hostsOf } from './database-hosts.ts';
+
 /** Where a database is and who asks, for sentences. The password is in none. */
 function placeOf(url: string) {
-  if (!URL.canParse(url)) return { where: 'the given address', user: '', name: '' };
-  const { hostname, port, username, pathname, searchParams } = new URL(url);
+  const [first, ...others] = hostsOf(url);
+  if (!URL.canParse(first)) return { where: 'the given address', user: '', name: '' };
+  const { hostname, port, username, pathname, searchParams } = new URL(first);
   const host = hostname || (searchParams.get('host') ?? 'localhost');
   return {
-    where: host.startsWith('/') ? host : `${host}:${port || '5432'}`,
+    where: [
+      host.startsWith('/') ? host : `${host}:${port || '5432'}`,
+      ...others.map((other) => new URL(other).host),
+    ].join(' or '),
     user: decodeURIComponent(username),
     name: decodeURIComponent(pathname.slice(1)),
   };

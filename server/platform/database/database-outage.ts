@@ -44,6 +44,11 @@ export class Outage {
     this.#tell = tell;
   }
 
+  /** Whether the database is known to be away. */
+  get isDown(): boolean {
+    return this.#down !== undefined;
+  }
+
   /** Throws `DatabaseUnavailable` while the database is away, but for the one that tries it. */
   enter(): void {
     const down = this.#down;

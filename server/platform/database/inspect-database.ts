@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { primaryUrl } from './primary-server.ts';
 
 const folder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const withinMs = 5_000;
@@ -67,7 +68,7 @@ export const hearsNotifications = (listenUrl: string, sendUrl: string): Promise<
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryUrl(url),
     application_name: 'lango-check',
     connectionTimeoutMillis: withinMs,
     query_timeout: withinMs,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import Postgrator from 'postgrator';
 import { StartRefused } from '../start-refused.ts';
 import { outsideStatements, runsOutside } from './migration-text.ts';
+import { primaryUrl } from './primary-server.ts';
 import { sqlStateOf } from './sql-state.ts';
 
 const shipped = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -37,7 +38,7 @@ export async function migrate(
   { folder = shipped, locks = patience }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({
-    connectionString: url,
+    connectionString: await primaryUrl(url),
     application_name: 'lango-migrate',
     connectionTimeoutMillis: connectWithinMs,
   });

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-trouble.ts';
+import type { PrimaryServer } from './primary-server.ts';
 
 type Heard = (payload: string) => void;
 
 export type ListenerOptions = Readonly<{
-  /** Of the database itself: a pooler that shares connections passes no notifications on. */
+  /** The database itself: a pooler that shares connections passes no notifications on. */
+  server: PrimaryServer;
   connection: pg.ClientConfig;
   /**
    * Notifies a channel over another connection. One that a pooler shares would hear itself, and
@@ -80,8 +82,21 @@ export class NotificationListener {
     if (listeners?.size === 0) this.#channels.delete(channel);
   }
 
+  /** Once more where another server has become the one to listen to. */
   async #open(): Promise<void> {
-    const client = new pg.Client(this.#options.connection);
+    try {
+      await this.#openOnce().catch(async (cause: unknown) => {
+        if (!(await this.#options.server.search())) throw cause;
+        return this.#openOnce();
+      });
+    } finally {
+      this.#opening = undefined;
+    }
+  }
+
+  async #openOnce(): Promise<void> {
+    const { connection, server } = this.#options;
+    const client = new pg.Client({ ...connection, connectionString: server.url });
     client.on('error', () => undefined);
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === this.#ownChannel) this.#echoed?.();
@@ -96,8 +111,6 @@ export class NotificationListener {
     } catch (cause) {
       client.end().catch(() => undefined);
       throw cause;
-    } finally {
-      this.#opening = undefined;
     }
     if (this.#channels.size === 0) return client.end();
     this.#client = client;

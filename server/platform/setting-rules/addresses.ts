@@ -1,3 +1,4 @@
+import { hostsOf } from '../database/database-hosts.ts';
 import { hostProblem, isLoopbackHost, isTestHost, type Reach } from './hosts.ts';
 import type { Judge, Stage } from './rule.ts';
 
@@ -73,8 +74,16 @@ export const mailServer: Judge = (value, stage) => {
 
 export const embeddedWord = 'embedded';
 
-/** A PostgreSQL, over the network or by a socket of this machine. */
+/** A PostgreSQL, over the network or by a socket of this machine; several servers by commas. */
 export const databaseAddress: Judge = (value, stage) => {
+  for (const one of hostsOf(value)) {
+    const problem = databaseServer(one, stage);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+const databaseServer: Judge = (value, stage) => {
   const url = urlOf(value);
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return 'is no postgres:// address';
   if (url.pathname.length < 2) return 'names no database after the host';

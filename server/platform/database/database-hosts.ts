@@ -1,0 +1,20 @@
+const form = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/i;
+
+/**
+ * The servers of one database, as addresses of one server each: several are named like libpq has
+ * them, `postgres://lango:PASSWORD@10.0.0.5:5432,10.0.0.6:5432/lango`. One address stays as it is.
+ */
+export function hostsOf(url: string): readonly [string, ...string[]] {
+  const [, before = '', hosts = '', after = ''] = form.exec(url) ?? [];
+  const [first = url, ...others] = hosts
+    .split(',')
+    .filter(Boolean)
+    .map((host) => `${before}${host}${after}`);
+  return [first, ...others];
+}
+
+/** Servers by host and port alone, to tell a pooler from the database. */
+export const placesOf = (url: string): string =>
+  hostsOf(url)
+    .map((one) => new URL(one).host)
+    .join();

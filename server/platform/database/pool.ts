@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { DatabaseUnavailable } from './database-trouble.ts';
+import type { PrimaryServer } from './primary-server.ts';
+import { sqlStateOf } from './sql-state.ts';
+
+const setLimitsMs = 2_000;
+const idleInTransactionMs = 30_000;
+
+export type PoolSetup = Readonly<{
+  connection: pg.ClientConfig;
+  max: number;
+  /** Waiting for a connection, be it for a free one or for a new one. */
+  connectMs: number;
+  /** The server ends a statement that takes longer; undefined where sessions are shared. */
+  limitMs: number | undefined;
+}>;
+
+/** A connection with the server that it leads to. */
+type Connection = pg.PoolClient & Readonly<{ url: string }>;
+
+/** Connections to the server that takes writes, wherever that is when they are made. */
+export function openPool(primary: PrimaryServer, setup: PoolSetup): pg.Pool {
+  const { connection, max, connectMs, limitMs } = setup;
+  class ToPrimary extends pg.Client {
+    readonly url: string;
+
+    constructor(options?: pg.ClientConfig) {
+      const { url } = primary;
+      super({ ...options, connectionString: url });
+      this.url = url;
+    }
+  }
+  return new pg.Pool({
+    ...connection,
+    Client: ToPrimary,
+    max,
+    connectionTimeoutMillis: connectMs,
+    onConnect: async (client) => {
+      if (primary.hasOthers) await refuseReplica(client);
+      if (limitMs !== undefined) await setLimits(client, limitMs);
+    },
+  });
+}
+
+/** Lends a connection to the primary; those to a server that it no longer is are closed. */
+export async function lend(pool: pg.Pool, primary: PrimaryServer): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = (await pool.connect()) as Connection;
+    if (client.url === primary.url) return client;
+    client.release(true);
+  }
+}
+
+const setLimits = (client: pg.ClientBase, limitMs: number) =>
+  client.query({
+    text: `set statement_timeout = ${limitMs};
+           set idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+    query_timeout: setLimitsMs,
+  } as pg.QueryConfig);
+
+async function refuseReplica(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ replica: boolean }>({
+    text: 'select pg_is_in_recovery() as replica',
+    query_timeout: setLimitsMs,
+  } as pg.QueryConfig);
+  if (rows[0]?.replica) throw new DatabaseUnavailable('unreachable', 'this server is a replica');
+}
+
+/** The server takes no writes: it was the primary, or is not yet. */
+export const refusedAsReplica = (error: unknown): boolean => sqlStateOf(error) === '25006';
+
+/**
+ * Whether the server that was asked is gone. What it was asked to write is not written, unless it
+ * was asked to commit.
+ */
+export const isGone = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailable &&
+  (error.trouble === 'unreachable' || error.trouble === 'connection-lost');

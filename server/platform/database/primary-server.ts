@@ -1,0 +1,145 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { hostsOf } from './database-hosts.ts';
+import { DatabaseUnavailable } from './database-trouble.ts';
+
+/** For one look at a server that may have vanished from the network. */
+const lookMs = 1_000;
+/** How long a server that answers is preferred to one that may still answer. */
+const graceMs = 150;
+const againEveryMs = 100;
+/** What a promotion takes that somebody, or a program, has begun already. */
+export const bridgedMs = 2_500;
+
+type Seen = Readonly<{ url: string; timeline: number }>;
+
+/**
+ * Which server of a database takes writes now. Several are asked at once, `pg_is_in_recovery()`;
+ * of two that say they do, as after a failover whose old primary came back by itself, the one of
+ * the later timeline counts, and none of an earlier one than was seen before. This does not replace
+ * the fence of whoever promotes: a server that alone is reached is believed.
+ */
+export class PrimaryServer {
+  readonly #urls: readonly string[];
+  #current: string;
+  #timeline = 0;
+  #search: Promise<boolean> | undefined;
+  #lostSince: number | undefined;
+
+  constructor(url: string) {
+    this.#urls = hostsOf(url);
+    [this.#current] = hostsOf(url);
+  }
+
+  /** Its address; before anybody asked, the first that was named. */
+  get url(): string {
+    return this.#current;
+  }
+
+  /** Whether there is another server to turn to. */
+  get hasOthers(): boolean {
+    return this.#urls.length > 1;
+  }
+
+  /** Whether it went and was not found again: none is believed before all have been asked. */
+  get isLost(): boolean {
+    return this.#lostSince !== undefined;
+  }
+
+  /** Resolves when nobody searches any more; whoever comes meanwhile need not fail first. */
+  async settled(): Promise<void> {
+    await this.#search;
+  }
+
+  /** Begins a search, unless one is under way. */
+  suspect(): void {
+    if (this.hasOthers) void this.search();
+  }
+
+  /**
+   * Looks for it until `bridgedMs` after it was lost, and once in any case; whether it was found.
+   * Those who come together search once.
+   */
+  search(): Promise<boolean> {
+    if (!this.hasOthers) return Promise.resolve(false);
+    this.#lostSince ??= performance.now();
+    this.#search ??= this.#find(this.#lostSince + bridgedMs).finally(() => {
+      this.#search = undefined;
+    });
+    return this.#search;
+  }
+
+  async #find(until: number): Promise<boolean> {
+    for (;;) {
+      const found = await lookAt(this.#urls, this.#timeline);
+      if (found !== undefined) {
+        this.#current = found.url;
+        this.#timeline = found.timeline;
+        this.#lostSince = undefined;
+        return true;
+      }
+      if (performance.now() >= until) return false;
+      await pause(againEveryMs);
+    }
+  }
+}
+
+/** None of the servers takes writes, or none answers. */
+export class NoPrimary extends DatabaseUnavailable {
+  constructor() {
+    super('unreachable', 'none of the servers of DATABASE_URL takes writes');
+  }
+}
+
+/** The address of the server that takes writes; where none does, the first, whose error tells. */
+export async function primaryUrl(url: string): Promise<string> {
+  const server = new PrimaryServer(url);
+  await server.search();
+  return server.url;
+}
+
+/** The primary of the latest timeline among those that answer, as soon as it is likely. */
+async function lookAt(urls: readonly string[], timeline: number): Promise<Seen | undefined> {
+  const seen: Seen[] = [];
+  const timer = new AbortController();
+  const looks = urls.map(async (url) => {
+    const found = await timelineAt(url);
+    if (found !== undefined && found >= timeline) seen.push({ url, timeline: found });
+  });
+  const firstFound = Promise.any(
+    looks.map(async (look) => {
+      await look;
+      if (seen.length === 0) throw new Error('No primary here.');
+    }),
+  ).then(
+    () => pause(graceMs, undefined, { signal: timer.signal }).catch(() => undefined),
+    () => undefined,
+  );
+  await Promise.race([Promise.allSettled(looks), firstFound]);
+  timer.abort();
+  return seen.toSorted((a, b) => b.timeline - a.timeline)[0];
+}
+
+/** The timeline that a server writes; undefined for one that replays another's, or is away. */
+async function timelineAt(url: string): Promise<number | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'lango-primary',
+    connectionTimeoutMillis: lookMs,
+    query_timeout: lookMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ file: string | null }>(`
+      select case when not pg_is_in_recovery()
+                  then pg_walfile_name(pg_current_wal_lsn()) end as file`);
+    const file = rows[0]?.file;
+    // The first eight digits of a file of the log are its timeline.
+    return file ? Number.parseInt(file.slice(0, 8), 16) : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
