@@ -15,6 +15,7 @@ const shapes = {
   dir: /^(asc|desc)$/,
   proxy: /^prx_[0-9a-f]{32}$/,
   compare: /^(prx_[0-9a-f]{32},?){1,4}$/,
+  view: /^map$/,
 } as const satisfies Partial<Record<keyof MarketSearch, RegExp>>;
 
 /** The marketplace's view as its address holds it; what is absent has its default. */
@@ -29,6 +30,8 @@ export type MarketSearch = {
   proxy?: string;
   /** The ids of the proxies that are compared, with commas between them. */
   compare?: string;
+  /** The world with its stock in place of the list. */
+  view?: 'map';
   /** The plan whose payment is open. */
   pay?: Plan;
 } & Partial<Record<Facet, string>>;

@@ -42,7 +42,8 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
   const [savedOpen, setSavedOpen] = useState<boolean | null>(null);
   const filters = activeFilters(search).length;
   const change = (patch: Patch, how?: { replace?: boolean }) => {
-    const { page: _page, ...rest } = search;
+    // Who searches wants to see what is found.
+    const { page: _page, view: _view, ...rest } = search;
     onSearch(clean({ ...rest, ...patch }), how);
   };
   return (

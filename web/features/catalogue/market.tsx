@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
-import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import type { ProxyListing, ProxyPages } from '#contracts/goods/catalogue.ts';
 import type { Plan } from '#contracts/term.ts';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
@@ -17,6 +17,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { countriesQuery, listingsQuery, pagesQuery } from './catalogue-queries.ts';
 import { useCompared } from './compare/compared.ts';
 import { CountryPicker } from './country-picker.tsx';
@@ -32,6 +33,7 @@ import { marketWords } from './words.ts';
 
 const loadDetails = () => import('./proxy-details.tsx');
 const ProxyDetails = lazy(loadDetails);
+const MarketMap = lazy(() => import('./map/market-map.tsx'));
 const Compare = lazy(() => import('./compare/compare.tsx'));
 
 export type MarketProps = {
@@ -74,26 +76,23 @@ export function Market(props: MarketProps) {
         </>
       }
     >
-      <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
-      <Listings
-        {...props}
-        listings={{ ...listings, data: shown.rows, isPlaceholderData: !isNew }}
-      />
-      {shown.found && (
-        <footer className={styles.foot}>
-          <PageRange
-            page={shown.page}
-            shown={shown.rows?.length ?? 0}
-            all={shown.found.totalItems}
+      <CountryPicker search={search} selected={country} onSearch={onSearch} />
+      {search.view === 'map' ? (
+        <Suspense fallback={<Skeleton height="26rem" />}>
+          <MarketMap selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
+        </Suspense>
+      ) : (
+        <>
+          <Listings
+            {...props}
+            listings={{ ...listings, data: shown.rows, isPlaceholderData: !isNew }}
           />
-          <Pager
-            page={page}
-            total={shown.found.total}
+          <Foot
+            {...shown}
             onPage={(next) => onSearch({ ...fromStart, ...(next > 0 ? { page: next } : {}) })}
           />
-        </footer>
+        </>
       )}
-      <p className={styles.legend}>{t.legend}</p>
       <LazyCompare {...props} />
     </PageFrame>
   );
@@ -210,6 +209,29 @@ function NoListings({ search, onSearch, renderNotifyMe }: MarketProps) {
         )
       }
     />
+  );
+}
+
+type FootProps = {
+  page: number;
+  rows: readonly ProxyListing[] | undefined;
+  found: ProxyPages | undefined;
+  onPage: (page: number) => void;
+};
+
+/** Which of how many these are, the way to the others, and what stars and bars mean. */
+function Foot({ page, rows, found, onPage }: FootProps) {
+  const t = useWords(marketWords);
+  return (
+    <>
+      {found && (
+        <footer className={styles.foot}>
+          <PageRange page={page} shown={rows?.length ?? 0} all={found.totalItems} />
+          <Pager page={page} total={found.total} onPage={onPage} />
+        </footer>
+      )}
+      <p className={styles.legend}>{t.legend}</p>
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ export const marketWords = catalogue('market', {
   contact: 'Contact Support',
   country: 'Select Country',
   more: 'More',
+  map: 'Map',
+  mapLabel: 'Proxies in stock by country',
   countAvailable: (count: number) => `${count} available`,
   searchLabel: 'Search proxies',
   searchHint: 'City, region, ISP, ZIP or ID',

@@ -12,6 +12,8 @@ export const market: WebTexts['market'] = {
   contact: 'Wasiliana na Msaada',
   country: 'Chagua Nchi',
   more: 'Zaidi',
+  map: 'Ramani',
+  mapLabel: 'Proksi zilizopo kwa kila nchi',
   countAvailable: (count: number) => `${count} zinapatikana`,
   searchLabel: 'Tafuta proksi',
   searchHint: 'Jiji, mkoa, ISP, ZIP au kitambulisho',

@@ -1,21 +1,7 @@
+import { north, place, south, unitsPerDegree, type Point } from './place.ts';
 import { lands, waters, type Outline } from './world-outline.ts';
 
-/** Size of the drawing, in its own units: four per degree of longitude is plenty for the eye. */
-export const mapWidth = 1080;
-const unitsPerDegree = mapWidth / 360;
-const north = 78;
-const south = -56;
-export const mapHeight = Math.round((north - south) * unitsPerDegree);
 const stepDegrees = 2.5;
-
-type Point = Readonly<{ x: number; y: number }>;
-
-/** A place on the drawing, in whole units: longitude and latitude on a plain grid. */
-export function place(longitude: number, latitude: number): Point {
-  const x = (longitude + 180) * unitsPerDegree;
-  const y = (north - latitude) * unitsPerDegree;
-  return { x: Math.round(x), y: Math.round(y) };
-}
 
 const dotStep = stepDegrees * unitsPerDegree;
 const firstDot = place(-180 + stepDegrees / 2, north - stepDegrees / 2);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { arc, dottedLand, isLand, mapHeight, mapWidth, place } from './world-dots.ts';
+import { readFileSync } from 'node:fs';
+import { mapHeight, mapWidth, place } from './place.ts';
+import { arc, dotGrid, dottedLand, isLand } from './world-dots.ts';
 
 test('cities stand on land and oceans do not', () => {
   const cities = [
@@ -45,4 +47,9 @@ test('an arc starts and ends where it was told', () => {
   const path = arc(place(36.8, -1.3), place(-74, 40.7));
   expect(path.startsWith('M650 238Q')).toBe(true);
   expect(path.endsWith(' 318 112')).toBe(true);
+});
+
+test('the picture that the marketplace shows is this drawing', () => {
+  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${mapWidth} ${mapHeight}"><path fill="none" stroke="#000" stroke-width=".48" stroke-linecap="round" stroke-dasharray="0 1" transform="${dotGrid}" d="${dottedLand()}"/></svg>\n`;
+  expect(readFileSync(new URL('../../public/world.svg', import.meta.url), 'utf8')).toBe(drawn);
 });
