@@ -1,22 +1,28 @@
+import Inbox from 'lucide-react/icons/inbox';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
+import Package from 'lucide-react/icons/package';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import type { NavGroup, NavItem } from '../features/admin/frame/navigation.ts';
 import { officeScreens } from './routes/office-screens.ts';
 
 type OfficeScreen = (typeof officeScreens)[keyof typeof officeScreens];
 type Group = OfficeScreen['about']['group'];
 
-const words: Readonly<Record<Group, string>> = {
-  work: 'Work',
-  money: 'Money',
-  catalogue: 'Catalogue',
-  customers: 'Customers',
-  support: 'Support',
-  shop: 'Shop',
+const heads: Readonly<Record<Group, Pick<NavGroup, 'word' | 'icon'>>> = {
+  work: { word: 'Work', icon: Inbox },
+  money: { word: 'Money', icon: Wallet },
+  catalogue: { word: 'Catalogue', icon: Package },
+  customers: { word: 'Customers', icon: Users },
+  support: { word: 'Support', icon: LifeBuoy },
+  shop: { word: 'Shop', icon: Settings },
 };
 
 /** What stands in the navigation for a role that may open every screen. */
-export const officeGroups: readonly NavGroup[] = Object.entries(words).map(([name, word]) => ({
+export const officeGroups: readonly NavGroup[] = Object.entries(heads).map(([name, head]) => ({
   name,
-  word,
+  ...head,
   items: Object.values(officeScreens)
     .filter(({ about }) => about.group === name)
     .flatMap(itemOf),

@@ -5,6 +5,7 @@ import { Bell } from '../../features/notices/bell.tsx';
 import { NotFound } from '../routes/not-found.tsx';
 import { officeGroups } from '../office-navigation.ts';
 import { useSessionWatch } from '../session-watch.ts';
+import { OfficeAccount } from './office-account.tsx';
 
 export function OfficeLayout() {
   useSessionWatch();
@@ -15,6 +16,7 @@ export function OfficeLayout() {
       groups={officeGroups}
       notFound={<NotFound />}
       bell={<Bell source={staffBell} />}
+      account={<OfficeAccount />}
       renderLink={({ to, word, current }) => (
         <Link to={to} activeOptions={{ exact: true }} aria-current={current ? 'page' : undefined}>
           {word}

@@ -20,12 +20,15 @@ type Props = {
   notFound: ReactNode;
   /** Stands in the navigation. */
   bell: ReactNode;
+  /** Stands at the navigation's foot. */
+  account: ReactNode;
   renderLink: RenderLink;
   children: ReactNode;
 };
 
 /** The back office's frame: it draws nothing before the server said who is asking. */
-export function AdminFrame({ path, groups, notFound, bell, renderLink, children }: Props) {
+export function AdminFrame(props: Props) {
+  const { groups, notFound, children, ...parts } = props;
   const me = useQuery(meQuery);
   if (me.isPending) return <ScreenSpinner />;
   if (me.error) {
@@ -36,12 +39,7 @@ export function AdminFrame({ path, groups, notFound, bell, renderLink, children 
   if (permissions.length === 0) return <CodeNeeded />;
   return (
     <div className={styles.frame}>
-      <OfficeNav
-        groups={navigationFor(groups, permissions)}
-        path={path}
-        renderLink={renderLink}
-        bell={bell}
-      />
+      <OfficeNav {...parts} groups={navigationFor(groups, permissions)} />
       <main className={styles.content}>{children}</main>
       <ProveDialog />
     </div>

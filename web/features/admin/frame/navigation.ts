@@ -1,5 +1,12 @@
+import type { ComponentType, SVGProps } from 'react';
+
 export type NavItem = Readonly<{ to: string; word: string; permission: string }>;
-export type NavGroup = Readonly<{ name: string; word: string; items: readonly NavItem[] }>;
+export type NavGroup = Readonly<{
+  name: string;
+  word: string;
+  icon: ComponentType<SVGProps<SVGSVGElement>>;
+  items: readonly NavItem[];
+}>;
 
 /** What a role may open, without the groups that are empty for it. */
 export function navigationFor(

@@ -12,26 +12,29 @@ type GroupProps = { groups: readonly NavGroup[]; path: string; renderLink: Rende
 type Props = GroupProps & {
   /** News for the staff; stands beside the shop's name, and under the thumb. */
   bell: ReactNode;
+  /** Who works here, the theme, the way to the shop; stays at the foot. */
+  account: ReactNode;
 };
 
 const t = adminWords.nav;
-const closedKey = 'officeNavClosed';
+const openKey = 'officeNavOpen';
 
-/** Which groups somebody folded; remembered in this browser. */
-function useFolded() {
-  const [folded, setFolded] = useState<readonly string[]>(() =>
-    (localStorage.getItem(closedKey) ?? '').split(' ').filter(Boolean),
+/** Which groups somebody opened besides the current one; remembered in this browser. */
+function useOpened() {
+  const [opened, setOpened] = useState<readonly string[]>(() =>
+    (localStorage.getItem(openKey) ?? '').split(' '),
   );
-  const fold = (name: string, open: boolean) => {
-    const next = open ? folded.filter((each) => each !== name) : [...new Set([...folded, name])];
-    localStorage.setItem(closedKey, next.join(' '));
-    setFolded(next);
+  const toggle = (name: string) => {
+    const rest = opened.filter((each) => each !== name);
+    const next = rest.length < opened.length ? rest : [...rest, name];
+    localStorage.setItem(openKey, next.join(' '));
+    setOpened(next);
   };
-  return { folded, fold };
+  return { opened, toggle };
 }
 
 function Groups({ groups, path, renderLink }: GroupProps) {
-  const { folded, fold } = useFolded();
+  const { opened, toggle } = useOpened();
   const here = currentItem(groups, path);
   const nav = useRef<HTMLElement>(null);
   // There are more links than a screen is high, and staff look here for where they are.
@@ -43,14 +46,17 @@ function Groups({ groups, path, renderLink }: GroupProps) {
   );
   return (
     <nav ref={nav} aria-label={t.label} className={styles.groups}>
-      {groups.map(({ name, word, items }) => (
-        <details
-          key={name}
-          // The page's own link is never behind a fold.
-          open={!folded.includes(name) || items.some((item) => item === here)}
-          onToggle={(event) => fold(name, event.currentTarget.open)}
-        >
-          <summary className={styles.groupName}>
+      {groups.map(({ name, word, icon: Icon, items }) => (
+        // The page's own link is never behind a fold.
+        <details key={name} open={opened.includes(name) || items.some((item) => item === here)}>
+          <summary
+            className={styles.groupName}
+            onClick={(event) => {
+              event.preventDefault();
+              toggle(name);
+            }}
+          >
+            <Icon aria-hidden="true" />
             {word}
             <ChevronDown aria-hidden="true" />
           </summary>
@@ -62,7 +68,7 @@ function Groups({ groups, path, renderLink }: GroupProps) {
 }
 
 /** Beside the page on a desk; on a phone in a drawer, opened from a bar under the thumb. */
-export function OfficeNav({ groups, path, renderLink, bell }: Props) {
+export function OfficeNav({ groups, path, renderLink, bell, account }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const here = currentItem(groups, path);
   const parts = { groups, path, renderLink };
@@ -77,6 +83,7 @@ export function OfficeNav({ groups, path, renderLink, bell }: Props) {
           {bell}
         </div>
         <Groups {...parts} />
+        <div className={styles.foot}>{account}</div>
       </aside>
       <nav aria-label={t.thumb} className={styles.thumb}>
         {thumbItems(groups).map((item) => (
@@ -90,9 +97,7 @@ export function OfficeNav({ groups, path, renderLink, bell }: Props) {
       </nav>
       <LazyDrawer open={opened === path} onClose={() => setOpened(null)} title={t.label} side="end">
         <Groups {...parts} />
-        <a href="/dashboard" className={styles.back}>
-          {t.shop}
-        </a>
+        <div className={styles.foot}>{account}</div>
       </LazyDrawer>
     </>
   );
