@@ -1,5 +1,4 @@
 import { fireEvent, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { calls } from '#contracts/site/paths.ts';
 import { draw } from '../../../testing/draw.tsx';
@@ -17,27 +16,27 @@ const given = async () => {
   const chosen: string[] = [];
   const drawn = await draw(<MarketMap selected="KE" onSelect={(code) => chosen.push(code)} />);
   await screen.findByRole('button', { name: /Kenya/ });
-  return { chosen, container: drawn.container };
+  return { chosen, ...drawn };
 };
 
 test('countries with stock are listed, most of it first, and a press chooses one', async () => {
-  const { chosen } = await given();
+  const { chosen, user } = await given();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
   expect(names).toEqual(['United States440 available', 'Kenya12 available']);
-  await userEvent.click(screen.getByRole('button', { name: /United States/ }));
+  await user.click(screen.getByRole('button', { name: /United States/ }));
   expect(chosen).toEqual(['US']);
 });
 
 test('on the map a pointer names the nearest country, and its press chooses that one', async () => {
   const { chosen, container } = await given();
-  const world = container.querySelector('[aria-hidden=true]:has(circle)');
-  if (!world) throw new Error('There is no map.');
-  world.getBoundingClientRect = () => new DOMRect(0, 0, mapWidth, mapHeight);
+  const globe = container.querySelector('[aria-hidden=true]:has(circle)');
+  if (!globe) throw new Error('There is no map.');
+  globe.getBoundingClientRect = () => new DOMRect(0, 0, mapWidth, mapHeight);
   const { x = 0, y = 0 } = centreOf('US') ?? {};
   const at = { clientX: x + 5, clientY: y - 5 };
-  fireEvent.click(world, at);
-  expect(world.textContent).toBe('United States 440');
+  fireEvent.click(globe, at);
+  expect(globe.textContent).toBe('United States 440');
   expect(chosen).toEqual([]);
-  fireEvent.click(world, at);
+  fireEvent.click(globe, at);
   expect(chosen).toEqual(['US']);
 });

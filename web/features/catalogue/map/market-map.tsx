@@ -1,5 +1,6 @@
-import { useState, type MouseEvent, type PointerEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Country } from '#contracts/goods/catalogue.ts';
 import { secondMs } from '#contracts/time.ts';
 import { countryName } from '../../../lib/text/country-name.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
@@ -7,7 +8,7 @@ import { useWords } from '../../../lib/text/words.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { centreOf } from '../../../ui/world/centres.ts';
-import { mapHeight, mapWidth } from '../../../ui/world/place.ts';
+import { mapHeight, mapWidth, type Point } from '../../../ui/world/place.ts';
 import { countriesQuery } from '../catalogue-queries.ts';
 import { marketWords } from '../words.ts';
 import styles from './market-map.module.css';
@@ -16,6 +17,8 @@ import { nearestSpot } from './nearest-spot.ts';
 type Props = { selected: string; onSelect: (code: string) => void };
 
 const refreshMs = 30 * secondMs;
+
+type Spot = Country & { at: Point };
 
 /**
  * The stock of the world: a point for each country, as large as what is available there, and the
@@ -37,49 +40,9 @@ export default function MarketMap({ selected, onSelect }: Props) {
     const at = centreOf(country.code);
     return at ? [{ ...country, at }] : [];
   });
-  const named = spots.find(({ code }) => code === (near ?? selected));
-  const spotAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
-    const { left, top, width } = currentTarget.getBoundingClientRect();
-    const scale = mapWidth / width;
-    return nearestSpot(spots, { x: (clientX - left) * scale, y: (clientY - top) * scale })?.code;
-  };
-  const follow = (event: PointerEvent) => setNear(spotAt(event));
-  const choose = (event: MouseEvent) => {
-    const code = spotAt(event);
-    // A thumb covers several countries: its first touch names one, its second chooses it.
-    if (code !== near) setNear(code);
-    else if (code) onSelect(code);
-  };
   return (
     <section className={styles.map} aria-label={t.mapLabel} aria-busy={!data}>
-      <div
-        className={styles.world}
-        data-near={near !== undefined || undefined}
-        aria-hidden="true"
-        onPointerMove={follow}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setNear(undefined)}
-        onClick={choose}
-      >
-        <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`}>
-          {spots.map(({ code, at, available }) => (
-            <circle
-              key={code}
-              cx={at.x}
-              cy={at.y}
-              r={radiusOf(available)}
-              data-named={code === named?.code || undefined}
-            />
-          ))}
-        </svg>
-        {named && (
-          <span
-            className={styles.label}
-            style={{ left: percent(named.at.x / mapWidth), top: percent(named.at.y / mapHeight) }}
-          >
-            {named.name} <b>{formatWhole(named.available)}</b>
-          </span>
-        )}
-      </div>
+      <Globe spots={spots} near={near} selected={selected} onNear={setNear} onSelect={onSelect} />
       <ul className={styles.countries}>
         {!data && <Skeleton height="12rem" />}
         {countries.map(({ code, name, available }) => (
@@ -99,6 +62,59 @@ export default function MarketMap({ selected, onSelect }: Props) {
         ))}
       </ul>
     </section>
+  );
+}
+
+type GlobeProps = Props & {
+  spots: readonly Spot[];
+  /** The country that a pointer or the focus is at. */
+  near: string | undefined;
+  onNear: (code: string | undefined) => void;
+};
+
+/** For pointers alone: a place on it means the country whose point is nearest. */
+function Globe({ spots, near, selected, onNear, onSelect }: GlobeProps) {
+  const named = spots.find(({ code }) => code === (near ?? selected));
+  const spotAt = ({ currentTarget, clientX, clientY }: MouseEvent) => {
+    const { left, top, width } = currentTarget.getBoundingClientRect();
+    const scale = mapWidth / width;
+    return nearestSpot(spots, { x: (clientX - left) * scale, y: (clientY - top) * scale })?.code;
+  };
+  const choose = (event: MouseEvent) => {
+    const code = spotAt(event);
+    // A thumb covers several countries: its first touch names one, its second chooses it.
+    if (code !== near) onNear(code);
+    else if (code) onSelect(code);
+  };
+  return (
+    <div
+      className={styles.globe}
+      data-near={near !== undefined || undefined}
+      aria-hidden="true"
+      onPointerMove={(event) => onNear(spotAt(event))}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onNear(undefined)}
+      onClick={choose}
+    >
+      <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`}>
+        {spots.map(({ code, at, available }) => (
+          <circle
+            key={code}
+            cx={at.x}
+            cy={at.y}
+            r={radiusOf(available)}
+            data-named={code === named?.code || undefined}
+          />
+        ))}
+      </svg>
+      {named && (
+        <span
+          className={styles.label}
+          style={{ left: percent(named.at.x / mapWidth), top: percent(named.at.y / mapHeight) }}
+        >
+          {named.name} <b>{formatWhole(named.available)}</b>
+        </span>
+      )}
+    </div>
   );
 }
 
