@@ -13,7 +13,7 @@ import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
 import { NearestListings } from './nearest-listings.tsx';
 import styles from './proxy-details.module.css';
-import { ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
+import { ListingFigures, ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { sellable } from './sellable.ts';
 import { marketWords } from './words.ts';
 
@@ -68,6 +68,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   return (
     <>
       <ListingHead listing={listing} />
+      <ListingFigures listing={listing} />
       <Standing listing={listing} search={search} />
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} />
       <div className={styles.actions}>
@@ -87,7 +88,6 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         open={pay !== undefined}
         onClose={() => onSearch(withoutPay, { replace: true })}
         title={t.methods}
-        description={`${listing.loc.city}, ${listing.loc.isp}`}
       >
         {pay && renderPayment(listing, pay)}
       </Dialog>

@@ -29,6 +29,29 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
   );
 }
 
+/** What it is worth, before what it costs: measured by us, a moment ago. */
+export function ListingFigures({ listing }: { listing: ProxyListing }) {
+  const { ms, mbps, details: t } = useWords(marketWords);
+  return (
+    <div className={styles.figures}>
+      <p>
+        <Figure value={listing.ping} unit={ms} />
+        <small>{t.ping}</small>
+      </p>
+      <p>
+        <Figure value={listing.speed} unit={mbps} />
+        <small>{t.speed}</small>
+      </p>
+      <p>
+        <Rating value={listing.rating} />
+        <small>
+          <Checked measured={listing.measured} />
+        </small>
+      </p>
+    </div>
+  );
+}
+
 type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
 
 /** Each plan with its price and term, the shortest first; a longer one than fits is closed. */
@@ -57,7 +80,7 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
               <span>{t.per[value]}</span>
             </span>
             <span className={styles.planTerm}>
-              {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}
+              {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}{' '}
               {saving > 0 && <Badge tone="ok">{words.save(saving)}</Badge>}
             </span>
           </ChoiceCard>
@@ -104,9 +127,6 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
       />
       <div className={styles.tail}>
         <Flags listing={listing} />
-        <span className={styles.checked}>
-          <Checked measured={listing.measured} />
-        </span>
       </div>
     </>
   );
