@@ -5,7 +5,7 @@ import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
 import { catalogue } from './words/site-catalogue.ts';
-import { toMajor, usdCents } from '#contracts/money.ts';
+import { toMajor, usdCents, usdToKes } from '#contracts/money.ts';
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -22,6 +22,9 @@ export type Figures = Readonly<{
   medianPing?: string | undefined;
   proxyFromDay?: string | undefined;
   proxyFromMonth?: string | undefined;
+  /** The same two in shillings. */
+  proxyFromDayKes?: string | undefined;
+  proxyFromMonthKes?: string | undefined;
   vpsFromMonth?: string | undefined;
   rdpFromMonth?: string | undefined;
   proxy?: Usual | undefined;
@@ -38,6 +41,8 @@ export function figuresOf(figures: SiteFigures | undefined): Figures {
     medianPing: countOf(shop.medianPingMs),
     proxyFromDay: dollarsOf(shop.proxyFromDayCents),
     proxyFromMonth: dollarsOf(shop.proxyFromMonthCents),
+    proxyFromDayKes: kesOf(shop.proxyFromDayCents, shop.rateE4),
+    proxyFromMonthKes: kesOf(shop.proxyFromMonthCents, shop.rateE4),
     vpsFromMonth: dollarsOf(shop.vpsFromMonthCents),
     rdpFromMonth: dollarsOf(shop.publicRdpFromMonthCents),
     proxy: usualOf(activation, 'proxy'),
@@ -51,6 +56,9 @@ export const rateText = (rateE4: number): string => rate.format(rateE4 / 10_000)
 const countOf = (count: number | null) => (count ? whole.format(count) : undefined);
 const dollarsOf = (cents: number | null) =>
   cents === null ? undefined : usd.format(toMajor(usdCents(cents))).replace(/\.00$/, '');
+
+const kesOf = (cents: number | null, rateE4: number) =>
+  cents === null ? undefined : shillingsOf(cents, rateE4);
 
 function usualOf(activation: readonly Activation[], product: Product): Usual | undefined {
   const measured = activation.find((one) => one.product === product);
@@ -77,8 +85,12 @@ export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
 
 const countriesMax = 60;
 
+/** Dollars as the shillings that they come to at the rate of now. */
+const shillingsOf = (cents: number, rateE4: number) =>
+  `KES ${whole.format(toMajor(usdToKes(usdCents(cents), rateE4)))}`;
+
 /** The best of the stock; what was not measured is a dash. */
-export const listingRows = ({ listings }: SiteFigures) =>
+export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
   listings.map(({ id, loc, ping, speed, priceCents }) => ({
     id,
     city: loc.city,
@@ -87,6 +99,7 @@ export const listingRows = ({ listings }: SiteFigures) =>
     ping: ping === null ? '–' : whole.format(ping),
     speed: speed === null ? '–' : whole.format(speed),
     price: usd.format(toMajor(usdCents(priceCents))),
+    kes: shillingsOf(priceCents, rateE4),
   }));
 
 /** The shop's own pages elsewhere, each by its host; what is no address of the web is left out. */

@@ -1,9 +1,11 @@
 const loadingMs = 1_800;
 const perCharacterMs = 25;
 const subtitleAfterMs = 300;
-const buttonAfterMs = 500;
 
-/** Loading screen, typed headline, subtitle, button: the times are the product's own. */
+/**
+ * Loading screen, typed headline, subtitle: the times are the product's own. Letters follow the
+ * clock, so that a busy phone types no longer than a quick one. What leads on is there at once.
+ */
 export function startIntro() {
   const page = document.documentElement;
   const headline = document.querySelector('[data-typed]');
@@ -13,25 +15,22 @@ export function startIntro() {
   let ended = false;
   const stage = (name: string) => (page.dataset['intro'] = name);
 
-  function type(count: number) {
+  function type(since: number) {
     if (!typed || !rest) return;
+    const count = Math.floor((performance.now() - since) / perCharacterMs);
     typed.textContent = text.slice(0, count);
     rest.textContent = text.slice(count);
-    if (count < text.length) setTimeout(type, perCharacterMs, count + 1);
-    else {
-      setTimeout(stage, subtitleAfterMs, 'subtitle');
-      setTimeout(stage, subtitleAfterMs + buttonAfterMs, 'done');
-    }
+    if (count < text.length) setTimeout(type, perCharacterMs, since);
+    else setTimeout(stage, subtitleAfterMs, 'done');
   }
   function endLoading() {
     if (ended) return;
     ended = true;
     for (const event of skips) removeEventListener(event, endLoading);
     stage('typing');
-    type(0);
+    type(performance.now());
   }
   const skips = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
-  if (page.dataset['intro'] === 'typing') return endLoading();
   for (const event of skips) addEventListener(event, endLoading, { passive: true });
   setTimeout(endLoading, loadingMs);
 }

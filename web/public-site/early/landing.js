@@ -1,5 +1,5 @@
-// Runs before the first paint of the front page: the loading screen shows once in a browser session,
-// the headline types itself, and neither happens to people who asked for less motion.
+// Runs before the first paint of the front page: the loading screen and the headline that types
+// itself show once in a browser session, and not to people who asked for less motion.
 (function () {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   var seen = true;
@@ -9,5 +9,5 @@
   } catch {
     seen = true;
   }
-  document.documentElement.dataset.intro = seen ? 'typing' : 'loading';
+  if (!seen) document.documentElement.dataset.intro = 'loading';
 })();

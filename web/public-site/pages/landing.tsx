@@ -23,11 +23,11 @@ export function Landing() {
     <>
       <Intro />
       <Hero />
+      <Listings />
       <Solutions />
       <HowItWorks />
       <Benefits />
       <Testimonials />
-      <Listings />
       <Closing />
     </>
   );
@@ -186,7 +186,7 @@ function Listings() {
       <h2 id="listings">{t.listings}</h2>
       <p className={styles.lead}>{t.listingsLead}</p>
       <ul className={styles.listings}>
-        {rows.map(({ id, city, isp, code, ping, speed, price }) => (
+        {rows.map(({ id, city, isp, code, ping, speed, price, kes }) => (
           <li key={id}>
             <a href={`/client/proxy?country=${code}&proxy=${id}`}>
               <img data-src={`${flags}/${code}.svg`} alt="" width={24} height={16} />
@@ -194,7 +194,10 @@ function Listings() {
               <span>{isp}</span>
               <span>{t.measuredAt(ping, speed)}</span>
               <strong>
-                {price} <small>{t.perDay}</small>
+                {price}{' '}
+                <small>
+                  {t.perDay} · {kes}
+                </small>
               </strong>
             </a>
           </li>

@@ -19,12 +19,16 @@ export function Residential() {
       <section className={styles.plans} aria-label={t.prices}>
         <article>
           <h2>{t.daily}</h2>
-          <p className={styles.from}>{t.from(<b>{figures.proxyFromDay ?? '–'}</b>)}</p>
+          <p className={styles.from}>
+            {t.from(<b>{figures.proxyFromDay ?? '–'}</b>)} {figures.proxyFromDayKes}
+          </p>
           <p>{t.dailyText}</p>
         </article>
         <article>
           <h2>{t.monthly}</h2>
-          <p className={styles.from}>{t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)}</p>
+          <p className={styles.from}>
+            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}
+          </p>
           <p>{t.monthlyText}</p>
         </article>
         <article>

@@ -4,7 +4,7 @@ import { listProxies } from './listing.sql.ts';
 import { listingPage } from './listing-query.ts';
 import { toListing } from './proxy-view.ts';
 
-const shownMax = 3;
+const shownMax = 6;
 
 /** The best that can be had at this moment where the market opens, as strangers see it. */
 export async function bestListings(db: Queryable, at: Date): Promise<ProxyListing[]> {
