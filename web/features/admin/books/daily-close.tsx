@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { bookCalls, type CloseView } from '#contracts/office/money/books.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -50,18 +50,20 @@ export function DailyClose() {
 
 function Day({ view }: { view: CloseView }) {
   const { day, closed, blockers, doubts, accounts } = view;
+  // Nothing happened up to this day: that it cannot be closed is no alarm.
+  const isEmpty = accounts.length === 0;
   return (
     <>
       <article className={styles.card}>
         <div className={styles.row}>
-          <span className={styles.name}>{day}</span>
+          <span className={styles.name}>{formatDay(day)}</span>
           <Badge tone={closed ? 'ok' : 'neutral'}>
             {closed ? t.closed(closed.closedBy, formatMoment(closed.closedAt)) : t.open}
           </Badge>
         </div>
         {closed?.note && <p className={styles.soft}>{closed.note}</p>}
-        {!closed && <Reasons title={t.blocked} tone="bad" lines={blockers} />}
-        {!closed && <Reasons title={t.doubts} tone="warn" lines={doubts} />}
+        {!closed && <Reasons title={t.blocked} tone={isEmpty ? 'info' : 'bad'} lines={blockers} />}
+        {!closed && !isEmpty && <Reasons title={t.doubts} tone="warn" lines={doubts} />}
         {closed && <Reopen view={view} />}
         {!closed && blockers.length === 0 && <Close view={view} />}
       </article>
@@ -75,7 +77,7 @@ function Day({ view }: { view: CloseView }) {
   );
 }
 
-type ReasonsProps = { title: string; tone: 'bad' | 'warn'; lines: readonly string[] };
+type ReasonsProps = { title: string; tone: 'bad' | 'warn' | 'info'; lines: readonly string[] };
 
 function Reasons({ title, tone, lines }: ReasonsProps) {
   if (lines.length === 0) return null;

@@ -38,51 +38,53 @@ export function OrderRecord({ id }: { id: string }) {
   return (
     <>
       <PageTitle>{data.order.code}</PageTitle>
-      <OrderCard order={data.order}>
-        <OrderActions order={data.order} whole />
-      </OrderCard>
-      <OrderPapers orderId={id} />
-      <section className={styles.card}>
-        <h2 className={styles.name}>{t.proof}</h2>
-        <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
-      </section>
-      <section className={styles.card}>
-        <h2 className={styles.name}>{t.customer}</h2>
-        <p>
-          <Link to="/admin/customers/$id" params={{ id: data.order.customerId }}>
-            {data.order.customerName}
-          </Link>{' '}
-          · {data.order.customerEmail}
-        </p>
-      </section>
-      <section className={styles.card}>
-        <h2 className={styles.name}>{t.sold}</h2>
-        <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
-        {data.order.product === 'proxy' && data.order.deliveredAt && (
-          <Link to="/admin/leases/$id" params={{ id }}>
-            {t.lease}
-          </Link>
-        )}
-      </section>
-      {data.server && <Server server={data.server} />}
-      {data.payments.length > 0 && (
+      <div className={styles.record}>
+        <OrderCard order={data.order}>
+          <OrderActions order={data.order} whole />
+        </OrderCard>
+        <OrderPapers orderId={id} />
         <section className={styles.card}>
-          <h2 className={styles.name}>{t.payments}</h2>
-          {data.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
-          ))}
+          <h2 className={styles.name}>{t.proof}</h2>
+          <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
         </section>
-      )}
-      <section className={styles.card}>
-        <h2 className={styles.name}>{t.history}</h2>
-        <ol className={styles.list}>
-          {data.history.map(({ kind, actor, at }) => (
-            <li key={`${kind}-${at}`} className={styles.soft}>
-              {formatMoment(at)} · {orderHappening(kind)} · {actorWord(actor)}
-            </li>
-          ))}
-        </ol>
-      </section>
+        <section className={styles.card}>
+          <h2 className={styles.name}>{t.customer}</h2>
+          <p>
+            <Link to="/admin/customers/$id" params={{ id: data.order.customerId }}>
+              {data.order.customerName}
+            </Link>{' '}
+            · {data.order.customerEmail}
+          </p>
+        </section>
+        <section className={styles.card}>
+          <h2 className={styles.name}>{t.sold}</h2>
+          <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
+          {data.order.product === 'proxy' && data.order.deliveredAt && (
+            <Link to="/admin/leases/$id" params={{ id }}>
+              {t.lease}
+            </Link>
+          )}
+        </section>
+        {data.server && <Server server={data.server} />}
+        {data.payments.length > 0 && (
+          <section className={styles.card}>
+            <h2 className={styles.name}>{t.payments}</h2>
+            {data.payments.map((payment) => (
+              <PaymentLine key={payment.id} payment={payment} />
+            ))}
+          </section>
+        )}
+        <section className={styles.card}>
+          <h2 className={styles.name}>{t.history}</h2>
+          <ol className={styles.list}>
+            {data.history.map(({ kind, actor, at }) => (
+              <li key={`${kind}-${at}`} className={styles.soft}>
+                {formatMoment(at)} · {orderHappening(kind)} · {actorWord(actor)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
     </>
   );
 }

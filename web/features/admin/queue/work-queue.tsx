@@ -6,7 +6,6 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { StatTile } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
@@ -136,6 +135,13 @@ function Summary() {
     refetchInterval: refreshMs,
   });
   if (!data) return null;
+  const figures = [
+    [t.waiting, data.waiting],
+    [t.late, data.late],
+    [t.today, formatKes(data.receivedTodayKes)],
+    [t.toSettle, data.openExceptions],
+    ...(data.deadJobs > 0 ? [[t.deadJobs, data.deadJobs] as const] : []),
+  ] as const;
   return (
     <>
       {data.workerSilent && (
@@ -148,13 +154,13 @@ function Summary() {
           {t.nobodyHearsText}
         </Notice>
       )}
-      <div className={styles.tiles}>
-        <StatTile label={t.waiting} value={data.waiting} />
-        <StatTile label={t.late} value={data.late} />
-        <StatTile label={t.today} value={formatKes(data.receivedTodayKes)} />
-        <StatTile label={t.toSettle} value={data.openExceptions} />
-        {data.deadJobs > 0 && <StatTile label={t.deadJobs} value={data.deadJobs} />}
-      </div>
+      <p className={styles.strip}>
+        {figures.map(([label, value]) => (
+          <span key={label}>
+            {label} <b>{value}</b>
+          </span>
+        ))}
+      </p>
     </>
   );
 }

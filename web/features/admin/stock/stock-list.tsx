@@ -50,7 +50,7 @@ const columns: readonly Column<StockEntry>[] = [
     id: 'address',
     head: t.address,
     value: ({ exitIp }) => exitIp ?? t.noExit,
-    width: '10rem',
+    width: '9.5rem',
     phone: 'title',
   },
   { id: 'place', head: t.place, value: placeOf, phone: 'second' },
@@ -80,7 +80,6 @@ const columns: readonly Column<StockEntry>[] = [
     value: ({ successRate }) => successRate,
     numeric: true,
     width: '5.5rem',
-    isExtra: true,
   },
   {
     id: 'month',
@@ -98,7 +97,8 @@ const columns: readonly Column<StockEntry>[] = [
     head: t.checked,
     cell: ({ checkedAt }) => (checkedAt ? formatMoment(checkedAt) : t.never),
     value: ({ checkedAt }) => checkedAt,
-    width: '11.5rem',
+    width: '11rem',
+    isExtra: true,
   },
   {
     id: 'state',
@@ -109,7 +109,7 @@ const columns: readonly Column<StockEntry>[] = [
       </Badge>
     ),
     value: ({ state }) => t.states[state],
-    width: '11.5rem',
+    width: '9rem',
     phone: 'mark',
   },
 ];
