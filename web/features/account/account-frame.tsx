@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { shopName } from '../../lib/text/shop-name.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
+import { cx } from '../../ui/cx.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './account.module.css';
 import { accountWords } from './words.ts';
@@ -14,13 +15,15 @@ type Props = {
   /** Keeps the remembered page while changing tabs. */
   search?: string;
   picture?: ReactNode;
+  /** Why one can trust this shop, beside the card where there is room. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /**
  * The one frame of the account screens: logo, card, heading, and the two tabs where they belong.
  */
-export function AccountFrame({ title, text, tab, search = '', picture, children }: Props) {
+export function AccountFrame({ title, text, tab, search = '', picture, beside, children }: Props) {
   const t = useWords(accountWords).tabs;
   useTitle(title);
   return (
@@ -30,7 +33,7 @@ export function AccountFrame({ title, text, tab, search = '', picture, children 
           <Logo size={32} />
         </a>
       </header>
-      <main className={styles.card}>
+      <main className={cx(styles.card, beside !== undefined && styles.wide)}>
         {tab && (
           <nav className={styles.tabs} aria-label={t.label}>
             <a
@@ -53,6 +56,7 @@ export function AccountFrame({ title, text, tab, search = '', picture, children 
           {text && <p>{text}</p>}
         </header>
         {children}
+        {beside}
       </main>
     </div>
   );

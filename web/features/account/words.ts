@@ -27,6 +27,11 @@ export const accountWords = catalogue('account', {
     title: 'Create your account',
     text: 'Buy in a minute, pay with M-Pesa, start right away.',
     submit: 'Create account',
+    trust: [
+      'Every proxy is tested before we list it',
+      'Pay with M-Pesa or card',
+      'Money back if it never works',
+    ],
     consent: 'I accept the',
     terms: 'terms and the acceptable-use policy',
     have: 'Already have an account?',

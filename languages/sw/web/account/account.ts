@@ -27,6 +27,11 @@ export const account: WebTexts['account'] = {
     title: 'Fungua akaunti yako',
     text: 'Nunua kwa dakika moja, lipa kwa M-Pesa, anza mara moja.',
     submit: 'Fungua akaunti',
+    trust: [
+      'Kila proksi hupimwa kabla ya kuorodheshwa',
+      'Lipa kwa M-Pesa au kadi',
+      'Unarudishiwa pesa ikiwa haifanyi kazi kabisa',
+    ],
     consent: 'Ninakubali',
     terms: 'masharti na sera ya matumizi',
     have: 'Una akaunti?',

@@ -42,7 +42,7 @@ export function DataSettings() {
         <div className={styles.actions}>
           <Button onClick={() => setTask('copy')}>{t.copy}</Button>
           {!data.erasure && (
-            <Button variant="danger" onClick={() => setTask('erase')}>
+            <Button variant="quiet" onClick={() => setTask('erase')}>
               {t.erase}
             </Button>
           )}

@@ -32,7 +32,6 @@ export function Settings({ children }: { children?: ReactNode }) {
   const hasPasskeys = !useIsStaff() && passkeysBelongHere();
   return (
     <PageFrame
-      narrow
       title={t.settings}
       actions={
         <Link className={buttonClass()} to="/account/changepassword">
@@ -43,32 +42,34 @@ export function Settings({ children }: { children?: ReactNode }) {
       {profile.isError && (
         <Unreachable title={t.failed} again={t.tryAgain} onAgain={profile.refetch} />
       )}
-      {profile.isPending && <Skeleton height="24rem" />}
-      {profile.data && (
-        <>
-          <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
-          <EmailSettings email={profile.data.email} />
-          <SecuritySettings security={profile.data} />
-          {hasPasskeys && (
-            <Suspense fallback={<Skeleton height="11rem" />}>
-              <Passkeys />
-            </Suspense>
-          )}
-        </>
-      )}
-      {children}
-      <SessionList />
-      <SignInLog />
-      <Card className={styles.card} aria-labelledby="api-access">
-        <h2 id="api-access">{t.api.title}</h2>
-        <p>{t.api.text}</p>
-        <div className={styles.actions}>
-          <Link className={buttonClass()} to="/account/api">
-            {t.api.link}
-          </Link>
-        </div>
-      </Card>
-      <DataSettings />
+      <div className={styles.columns}>
+        {profile.isPending && <Skeleton height="24rem" />}
+        {profile.data && (
+          <>
+            <ProfileSettings key={profile.dataUpdatedAt} profile={profile.data} />
+            <EmailSettings email={profile.data.email} />
+            <SecuritySettings security={profile.data} />
+            {hasPasskeys && (
+              <Suspense fallback={<Skeleton height="11rem" />}>
+                <Passkeys />
+              </Suspense>
+            )}
+          </>
+        )}
+        {children}
+        <SessionList />
+        <SignInLog />
+        <Card className={styles.card} aria-labelledby="api-access">
+          <h2 id="api-access">{t.api.title}</h2>
+          <p>{t.api.text}</p>
+          <div className={styles.actions}>
+            <Link className={buttonClass()} to="/account/api">
+              {t.api.link}
+            </Link>
+          </div>
+        </Card>
+        <DataSettings />
+      </div>
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import Check from 'lucide-react/icons/check';
 import * as z from 'zod/mini';
 import { signUpBody } from '#contracts/account/identity.ts';
 import { optionalPhone, phoneHint } from '#contracts/phone.ts';
@@ -50,7 +51,13 @@ export function SignUp({ search, onSent }: Props) {
     }
   });
   return (
-    <AccountFrame tab="signUp" search={search} title={t.signUp.title} text={t.signUp.text}>
+    <AccountFrame
+      tab="signUp"
+      search={search}
+      title={t.signUp.title}
+      text={t.signUp.text}
+      beside={<Trust />}
+    >
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.pair}>
@@ -82,6 +89,20 @@ export function SignUp({ search, onSent }: Props) {
         </Button>
       </form>
     </AccountFrame>
+  );
+}
+
+/** What a newcomer wants to know before handing over an address. */
+function Trust() {
+  return (
+    <ul className={styles.trust}>
+      {useWords(accountWords).signUp.trust.map((line) => (
+        <li key={line}>
+          <Check aria-hidden="true" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 
