@@ -10,7 +10,6 @@ import Settings from 'lucide-react/icons/settings';
 import { shortCustomerId } from '../../lib/text/short-format.ts';
 import { displayName, useStoredUser } from '../../lib/session/session.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
-import { IconButton } from '../../ui/input/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu, type MenuEntry } from '../../ui/overlay/menu.tsx';
 import { ThemeToggle } from '../../ui/theme-toggle.tsx';
@@ -28,10 +27,18 @@ export function TopBar({ narrow, onPalette }: Props) {
   return (
     <header className={styles.bar} data-print="hide">
       {narrow && <Logo size={24} />}
-      <span className={styles.space} />
-      <IconButton label={t.palette} aria-haspopup="dialog" data-tour="search" onClick={onPalette}>
+      <button
+        type="button"
+        className={styles.find}
+        aria-label={t.palette}
+        aria-haspopup="dialog"
+        data-tour="search"
+        onClick={onPalette}
+      >
         <Search aria-hidden="true" />
-      </IconButton>
+        {!narrow && t.palette}
+      </button>
+      <span className={styles.space} />
       <Suspense fallback={<span className={styles.bell} />}>
         <Bell />
       </Suspense>

@@ -42,8 +42,8 @@ export function Home({ greeting, services }: Props) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <ServiceGrid summary={summary.data} />
-          <TemplateRow />
           <GuideCards />
+          <TemplateRow />
         </div>
         <aside className={styles.aside}>
           <TourCard />

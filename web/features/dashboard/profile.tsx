@@ -33,9 +33,6 @@ export function Profile() {
         <div>
           <h2>{name}</h2>
           <p>{user?.email}</p>
-          <p>
-            <code>{customerId ?? t.none}</code>
-          </p>
         </div>
         <Link className={buttonClass()} to="/account/settings">
           {t.settings}

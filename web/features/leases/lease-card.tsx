@@ -59,7 +59,7 @@ export function LeaseCard(props: Props) {
             <code>{proxy.ip}</code>
           </div>
           <div className={styles.cardState}>
-            <Badge tone={leaseTones[left.badge]} dot>
+            <Badge tone={leaseTones[left.ring]} dot>
               {badgeText(proxy, nowMs)}
             </Badge>
             <EndTime proxy={proxy} over={isOver} />

@@ -4,6 +4,7 @@ import { ticketCalls } from '#contracts/support/tickets.ts';
 import { request } from '../../lib/api/api.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
+import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { BackLink } from '../../ui/record.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function Chat() {
       {desk.isPending && <Skeleton height="12rem" />}
       {id && <TicketThread id={id} chat />}
       {!desk.isPending && !id && (
-        <>
+        <Card className={styles.form}>
           <p className={styles.soft}>{t.chat.first}</p>
           <Composer
             chat
@@ -43,7 +44,7 @@ export function Chat() {
               await client.invalidateQueries({ queryKey: deskKey });
             }}
           />
-        </>
+        </Card>
       )}
     </PageFrame>
   );

@@ -30,7 +30,7 @@ export function DeskStateLine() {
     <p className={`${styles.soft} ${styles.state}`} role="status">
       <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />
       {staffOnline ? t.online : t.away}{' '}
-      {time ? <span title={t.measured(answersMeasured)}>{t.usual(time)}</span> : t.unknown}{' '}
+      {time && <span title={t.measured(answersMeasured)}>{t.usual(time)}</span>}{' '}
       {hours && `${hours[locale()]}.`}
     </p>
   );

@@ -22,7 +22,7 @@ export function SupportHome() {
   const unread = desk?.unread ?? 0;
   const [chat, tickets, fresh] = [t.doors.chat, t.doors.tickets, t.doors.fresh];
   return (
-    <PageFrame narrow title={t.home.title} line={t.home.text}>
+    <PageFrame title={t.home.title} line={t.home.text}>
       <DeskStateLine />
       <nav className={styles.doors} aria-label={t.doors.label}>
         <Link className={styles.door} to="/dashboard/support/chat">
@@ -90,7 +90,7 @@ function Answers() {
                   <Link to="/dashboard/guides/$guide" params={{ guide: article.slug }}>
                     {article.title}
                   </Link>
-                  <p className={styles.soft}>{article.excerpt}</p>
+                  {requested && <p className={styles.soft}>{article.excerpt}</p>}
                 </li>
               ))}
             </ul>

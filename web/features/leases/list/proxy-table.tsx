@@ -55,7 +55,7 @@ type RowProps = Omit<Props, 'visible' | 'sought'> & { proxy: LeasedProxy; curren
 function ProxyRow({ proxy, current, nowMs, picked, onPick, onRenew }: RowProps) {
   const t = useWords(leaseWords);
   const { key, leaseId, connection, endMs } = proxy;
-  const { badge } = timeLeft(proxy, nowMs);
+  const { badge, ring } = timeLeft(proxy, nowMs);
   const isOver = badge === 'expired';
   const place = proxy.city || proxy.proxyId;
   const { secret } = connection;
@@ -94,7 +94,7 @@ function ProxyRow({ proxy, current, nowMs, picked, onPick, onRenew }: RowProps) 
         <code>{connection.user || t.connection.notIssued}</code>
       </Cell>
       <Cell>
-        <Badge tone={leaseTones[badge]} dot>
+        <Badge tone={leaseTones[ring]} dot>
           {badgeText(proxy, nowMs)}
         </Badge>
         {endMs !== null && <small>{formatMoment(endMs)}</small>}
