@@ -3,7 +3,7 @@
 # The version of Node is the one that package.json pins.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# The pages are built here, with every package, so nothing is compiled when a process starts.
+# Pages and processes are built here, with every package, so nothing is built when a process starts.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -11,33 +11,25 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 
-# Without packages of development and without the optional ones: a Node of its own and a PostgreSQL.
-FROM ${NODE_IMAGE} AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund
-
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Lango"
 # NODE_ENV makes live the mode that is meant unless LANGO_MODE says another.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/lango
 RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/lango
 WORKDIR /app
-COPY --from=packages /app/node_modules node_modules
+# What the processes use of packages is inside of them, but for two that are files to read.
+COPY --from=build /app/node_modules/@expo-google-fonts/inter node_modules/@expo-google-fonts/inter
+COPY --from=build /app/node_modules/@ip-location-db/geo-whois-asn-country-mmdb node_modules/@ip-location-db/geo-whois-asn-country-mmdb
 COPY package.json .env.example ./
-COPY contracts contracts
 COPY db/migrations db/migrations
-COPY gateway gateway
-COPY languages languages
-COPY server server
 COPY scripts/healthy.mjs scripts/healthy.mjs
-COPY --from=build /app/dist/web dist/web
-COPY --from=build /app/dist/site dist/site
+COPY server/modules/identity/passwords/common-passwords.bin server/modules/identity/passwords/common-passwords.bin
+COPY --from=build /app/dist dist
 # The files belong to root, and the processes to nobody who may write them: the root file system may be
 # read-only. DATA_DIR and /tmp are written by geo-update and by nothing that serves customers.
 USER 1000:1000
 VOLUME /var/lib/lango
 EXPOSE 4000 1080 8080
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthy.mjs"]
-ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "server/entrypoints/shop.ts"]
+ENTRYPOINT ["node", "--disable-warning=ExperimentalWarning", "dist/server/shop.js"]
 CMD ["api"]

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildMessage } from '#platform/child.ts';
 import { systemClock } from '#platform/clock.ts';
+import { programFile } from '#platform/program/program-file.ts';
 import { openDataDir } from './postgres/home.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import type { Postgres } from './postgres/start-postgres.ts';
@@ -102,13 +103,24 @@ class ShopProcesses implements OpenShop {
   }
 
   async open(): Promise<void> {
+    const sandbox = this.#openSandbox();
+    try {
+      await this.#openProcesses(sandbox);
+    } finally {
+      // Whatever has failed: only what has started can be stopped.
+      await Promise.allSettled([sandbox]);
+    }
+    await sandbox;
+  }
+
+  async #openProcesses(sandbox: Promise<void>): Promise<void> {
     const database = this.#openDatabase();
-    await settleAll([database, this.#openSandbox(), this.#build()]);
+    await settleAll([database, this.#build()]);
     const env = this.#environment(await database);
     if (this.#launch.isStopping()) return;
-    await (this.#isSandbox
-      ? this.#runOnce('seed', env, 'The demo shop could not be filled in.')
-      : this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.'));
+    if (!this.#isSandbox) {
+      await this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.');
+    }
     if (this.#config.formerSecrets.length > 0) {
       await this.#runOnce('rotate-secret', env, 'Not every value could be sealed anew.');
     }
@@ -116,8 +128,15 @@ class ShopProcesses implements OpenShop {
       await this.#runOnce('check-providers', env, 'A provider refuses the settings above.');
     }
     if (this.#launch.isStopping()) return;
-    await settleAll(['api', 'worker', 'gateway'].map((name) => this.#keep(name, env)));
+    const processes = ['api', 'worker', 'gateway'].map((name) => this.#keep(name, env));
+    // They stand on tables, whatever is in them: the shop opens once the seed is sown as well.
+    await settleAll([sandbox, this.#sow(env), ...processes]);
     if (this.#isSandbox) await postNotices(this.#config.sandbox.url, this.#notices);
+  }
+
+  async #sow(env: NodeJS.ProcessEnv): Promise<void> {
+    if (!this.#isSandbox) return;
+    await this.#runOnce('seed', env, 'The demo shop could not be filled in.');
   }
 
   async #openDatabase(): Promise<string> {
@@ -169,7 +188,7 @@ class ShopProcesses implements OpenShop {
   }
 
   async #runOnce(name: string, env: NodeJS.ProcessEnv, failure: string) {
-    const plan = { root: this.#launch.root, name, env, log: this.#log(name), failure };
+    const plan = { name, env, log: this.#log(name), failure };
     await runOnce(plan, (message) => this.#hear(message));
   }
 
@@ -177,7 +196,7 @@ class ShopProcesses implements OpenShop {
     const kept = await keepProcess({
       name,
       env,
-      file: join(this.#launch.root, file),
+      file: programFile(file),
       // Tunnels come and go by the thousand; a roomy young heap opened 20 % more per CPU-second.
       execArgv: name === 'gateway' ? ['--max-semi-space-size=64'] : [],
       log: this.#log(name),

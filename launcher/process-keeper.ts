@@ -8,7 +8,7 @@ import type { LogFile } from './log-file.ts';
 
 export type ProcessPlan = Readonly<{
   name: string;
-  /** Absolute path of the TypeScript file to run. */
+  /** Absolute path of the file to run. */
   file: string;
   env: NodeJS.ProcessEnv;
   /** Options for Node itself. */

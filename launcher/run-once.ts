@@ -1,13 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { ChildMessage } from '#platform/child.ts';
+import { programFile } from '#platform/program/program-file.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import type { ProcessPlan } from './process-keeper.ts';
 
 type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
   Readonly<{
-    root: string;
     /** An entrypoint that ends by itself, such as `seed`. */
     name: string;
     /** Said when it fails. */
@@ -16,10 +15,10 @@ type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
 
 /** Runs an entrypoint to its end before the shop opens. Throws `StartRefused` when it fails. */
 export async function runOnce(
-  { root, name, env, log, failure }: OncePlan,
+  { name, env, log, failure }: OncePlan,
   onMessage: (message: ChildMessage) => void,
 ): Promise<void> {
-  const file = join(root, `server/entrypoints/${name}.ts`);
+  const file = programFile(`server/entrypoints/${name}.ts`);
   const output = log ? 'pipe' : 'inherit';
   const child = fork(file, [], { env, stdio: ['ignore', output, output, 'ipc'] });
   if (child.stdout) log?.take(child.stdout);

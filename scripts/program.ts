@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atThisPace } from './pace.ts';
+import { buildServerIfStale } from './server-build.ts';
 
 /** Where the parts of a running program answer. `socks` and `httpProxy` are host:port. */
 export type Addresses = Readonly<{
@@ -29,7 +30,11 @@ export type Program = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const launcherFile = fileURLToPath(new URL('../launcher/start.ts', import.meta.url));
+/** `isBuilt`: as `npm start` runs it; else from the sources, which most tests are about. */
+type Way = Readonly<{ isBuilt?: boolean }>;
+
+const sources = fileURLToPath(new URL('../launcher/start.ts', import.meta.url));
+const built = fileURLToPath(new URL('../dist/server/launcher-start.js', import.meta.url));
 const startsMax = 3;
 const startTimeoutMs = atThisPace(120_000);
 const stopTimeoutMs = atThisPace(30_000);
@@ -57,10 +62,14 @@ const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>
  * Starts the whole program beside any other, on free ports and on data of its own. For journeys,
  * benchmarks and every test from outside. Throws with the program's last words when it fails.
  */
-export async function startProgram(env: Readonly<Record<string, string>> = {}): Promise<Program> {
+export async function startProgram(
+  env: Readonly<Record<string, string>> = {},
+  { isBuilt = false }: Way = {},
+): Promise<Program> {
+  const file = isBuilt ? await builtLauncher() : sources;
   for (let start = 1; ; start += 1) {
     try {
-      return await startOnce(env);
+      return await startOnce(file, env);
     } catch (cause) {
       // Somebody else opened one of its ports between their choice and their use.
       const wasTaken = cause instanceof Error && cause.message.includes('EADDRINUSE');
@@ -69,12 +78,18 @@ export async function startProgram(env: Readonly<Record<string, string>> = {}): 
   }
 }
 
-async function startOnce(env: Readonly<Record<string, string>>): Promise<Program> {
+async function builtLauncher(): Promise<string> {
+  const problem = await buildServerIfStale();
+  if (problem !== undefined) throw new Error(`The processes do not build:\n${problem}`);
+  return built;
+}
+
+async function startOnce(file: string, env: Readonly<Record<string, string>>): Promise<Program> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lango-program-'));
   // Root lends the database an account of its own, which must be able to pass through.
   if (process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const free = Object.fromEntries([...ports, ...sandboxPorts].map((name) => [name, '0']));
-  const launcher = fork(launcherFile, [], {
+  const launcher = fork(file, [], {
     env: { ...process.env, ...ownSettings, ...free, DATA_DIR: dataDir, ...env },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,11 +1,12 @@
 // The one door for every npm script. Plain JavaScript without dependencies: it must start on Node
 // 20.19 with an empty node_modules, put the locked dependencies in place, and hand over to the
 // pinned Node 24 that came with them.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isFresh } from './fresh-build.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -31,8 +32,8 @@ const programs = {
   mutate: ['scripts/mutate.ts'],
 };
 
-/** What a server runs: it needs no development packages. */
-const runsTheShop = new Set(['start', 'shop']);
+/** What a server runs: it needs no development packages. Each with what a build makes of it. */
+const builtPrograms = { start: 'dist/server/launcher-start.js', shop: 'dist/server/shop.js' };
 
 /** Where npm puts the pinned Node for this machine; the Arm Mac package has a name of its own. */
 const nodePackages = {
@@ -73,6 +74,21 @@ function environmentFor(node) {
 }
 
 /**
+ * What was built of the shop, where that is of the sources that are there. The whole shop is built
+ * when it is not; where that cannot be done the sources run, and say what is wrong with them.
+ */
+function builtOf(command, node) {
+  const built = Object.hasOwn(builtPrograms, command) ? builtPrograms[command] : undefined;
+  if (built === undefined) return undefined;
+  if (isFresh(root, 'server')) return [built];
+  const canBuild = command === 'start' && existsSync(join(root, 'node_modules/vite'));
+  if (!canBuild) return undefined;
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/server-build.ts'];
+  const { status } = spawnSync(node, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
+  return status === 0 ? [built] : undefined;
+}
+
+/**
  * Runs the program and ends as it ends. The message channel tells the program when this process is
  * gone, also by kill -9, so that nothing outlives the command that started it.
  */
@@ -100,7 +116,7 @@ function handOver(node, args) {
 
 /** Tunnels come and go by the thousand; the launcher gives its gateway the same young heap. */
 function heapFor([file, command]) {
-  const isGateway = file === programs.shop[0] && command === 'gateway';
+  const isGateway = /\bshop\.[jt]s$/.test(file) && command === 'gateway';
   return isGateway ? ['--max-semi-space-size=64'] : [];
 }
 
@@ -129,7 +145,7 @@ if (isTooOld(runningNode())) {
 const program = Object.hasOwn(programs, command ?? '') ? programs[command] : undefined;
 if (!program) fail(`unknown command "${command ?? ''}"; use ${Object.keys(programs).join(', ')}.`);
 
-const problem = await ensureInstalled(root, { toRun: runsTheShop.has(command) });
+const problem = await ensureInstalled(root, { toRun: Object.hasOwn(builtPrograms, command) });
 if (problem) fail(problem);
 if (!existsSync(join(root, program[0]))) {
   fail(`${program[0]} is missing; restore it with "git checkout -- ${program[0]}".`);
@@ -141,4 +157,4 @@ if (!node) {
       `install Node ${ownNodeMajor} or newer and run the same command again.`,
   );
 }
-handOver(node, [...program, ...rest]);
+handOver(node, [...(builtOf(command, node) ?? program), ...rest]);

@@ -23,7 +23,7 @@ let root: string;
 
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), 'lango-run-'));
-  for (const file of ['run.mjs', 'install.mjs']) {
+  for (const file of ['run.mjs', 'install.mjs', 'fresh-build.mjs']) {
     fs.cpSync(join(own, file), join(root, 'scripts', file), { recursive: true });
   }
   write('package-lock.json', JSON.stringify({ packages: { '': {} } }));

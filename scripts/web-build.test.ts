@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { sourcesIn, type WebBuild } from './web-build.ts';
+import { isFresh, sourcesOf, stampBuild } from './fresh-build.mjs';
+import { buildWebIfStale } from './web-build.ts';
 
 test('a changed text for maintainers or test leaves the build as it is', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lango-sources-'));
@@ -29,18 +29,34 @@ test('a changed text for maintainers or test leaves the build as it is', () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), file);
   }
-  expect(sourcesIn(folder)).toEqual(inBuild);
+  expect(sourcesOf(folder, 'web')).toEqual(inBuild);
   rmSync(folder, { recursive: true });
 });
 
 test('where nothing can build, a missing build is told with what to do', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lango-unbuilt-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'scripts/web-build.ts');
-  cpSync(join(import.meta.dirname, 'web-build.ts'), file);
-  const own = (await import(pathToFileURL(file).href)) as {
-    buildWebIfStale: () => Promise<WebBuild>;
-  };
-  const { problem } = await own.buildWebIfStale();
+  const { problem } = await buildWebIfStale({ root: folder });
   expect(problem).toMatch(/no development packages[^]*npm run build/);
+});
+
+test('a build is fresh until the content of a source changes', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lango-stamped-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'server/platform/log.ts');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, 'export const log = 1;');
+  expect(isFresh(folder, 'server')).toBe(false);
+  stampBuild(folder, 'server');
+  expect(isFresh(folder, 'server')).toBe(true);
+  // As a checkout does: another time, the same content.
+  utimesSync(file, 1, 1);
+  expect(isFresh(folder, 'server')).toBe(true);
+  writeFileSync(join(folder, 'server/platform/log.test.ts'), 'of no build');
+  expect(isFresh(folder, 'server')).toBe(true);
+  writeFileSync(file, 'export const log = 2;');
+  expect(isFresh(folder, 'server')).toBe(false);
+  writeFileSync(file, 'export const log = 1;');
+  writeFileSync(join(folder, 'server/new.ts'), '');
+  expect(isFresh(folder, 'server')).toBe(false);
 });

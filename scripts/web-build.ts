@@ -1,31 +1,17 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { programRoot } from '#platform/program/program-file.ts';
+import { isFresh, stampBuild } from './fresh-build.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const stampFile = join(root, 'dist/web-sources.sha256');
-const sources = [
-  'web/**/*',
-  'contracts/**/*.ts',
-  'languages/**/*',
-  'docs/problems/*.md',
-  'vite.config.ts',
-  'scripts/{app-screens,app-shell,browsers,compress-build,offline-files,page-styles}.ts',
-  'scripts/{public-pages,shared-parts,site-files,site-scripts}.ts',
-  'package-lock.json',
-];
-/** Nothing of a build, wherever it stands. */
-const others = ['web/**/*.md', 'languages/README.md', '{web,contracts}/**/*.test.{ts,tsx}'];
-const builder = join(root, 'node_modules/vite/bin/vite.js');
+const builderIn = (root: string) => join(root, 'node_modules/vite/bin/vite.js');
 const withoutBuilder =
   'This installation has no development packages to build with. Run npm run build where they are, ' +
   'and bring the folder dist along with the sources that it was built from.';
 const outputKept = 20_000;
 
-/** `force` builds in any case; `onBuild` is told when a build begins. */
-type BuildOptions = Readonly<{ force?: boolean; onBuild?: () => void }>;
+/** `force` builds in any case; `onBuild` is told when a build begins; `root` is another project. */
+type BuildOptions = Readonly<{ force?: boolean; onBuild?: () => void; root?: string }>;
 
 export type WebBuild = Readonly<{ built: boolean; problem: string | undefined }>;
 
@@ -36,54 +22,31 @@ export type WebBuild = Readonly<{ built: boolean; problem: string | undefined }>
 export async function buildWebIfStale({
   force = false,
   onBuild = () => {},
+  root = programRoot,
 }: BuildOptions = {}): Promise<WebBuild> {
-  const hash = hashOfSources();
-  const current = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
-  if (current && !force) return { built: false, problem: undefined };
+  if (!force && isFresh(root, 'web')) return { built: false, problem: undefined };
   onBuild();
-  const problem = existsSync(builder) ? await buildAll() : withoutBuilder;
-  if (problem === undefined) {
-    mkdirSync(dirname(stampFile), { recursive: true });
-    writeFileSync(stampFile, hash);
-  }
+  const problem = existsSync(builderIn(root)) ? await buildAll(root) : withoutBuilder;
+  if (problem === undefined) stampBuild(root, 'web');
   return { built: true, problem };
-}
-
-/** The files that a build is made of, by their path in the project at `folder`. */
-export const sourcesIn = (folder: string): readonly string[] =>
-  globSync(sources, { cwd: folder, exclude: others })
-    .filter((file) => statSync(join(folder, file)).isFile())
-    .toSorted();
-
-/** Names and contents, so that a renamed or deleted file counts as a change. */
-function hashOfSources(): string {
-  const hash = createHash('sha256').update(process.version);
-  for (const file of sourcesIn(root)) {
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(join(root, file)))
-      .update('\0');
-  }
-  return hash.digest('hex');
 }
 
 /**
  * The app; then the public pages as a program; then that program's pages, beside the app; then all
  * of it compressed.
  */
-async function buildAll(): Promise<string | undefined> {
-  const vite = [builder, 'build', '--logLevel', 'warn'];
+async function buildAll(root: string): Promise<string | undefined> {
+  const vite = [builderIn(root), 'build', '--logLevel', 'warn'];
   const own = (name: string) => [join(root, `scripts/${name}.ts`)];
   const steps = [vite, [...vite, '--ssr'], own('public-pages'), own('compress-build')];
   for (const step of steps) {
-    const problem = await runNode(step);
+    const problem = await runNode(root, step);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function runNode(args: readonly string[]): Promise<string | undefined> {
+function runNode(root: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,

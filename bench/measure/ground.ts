@@ -35,6 +35,9 @@ export type Asked = Readonly<{
   rows?: number | undefined;
 }>;
 
+/** A build, as `npm start` runs it. */
+const asServed = { isBuilt: true };
+
 /** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
 export const separateGround: Ground = {
   onDatabase: async (work, input = {}) => {
@@ -47,10 +50,10 @@ export const separateGround: Ground = {
     }
   },
   onProgram: async (work) => {
-    const program = await startProgram();
+    const program = await startProgram({}, asServed);
     return work(program).finally(program.stop);
   },
-  startOn: async (dataDir) => (await startProgram({ DATA_DIR: dataDir })).stop,
+  startOn: async (dataDir) => (await startProgram({ DATA_DIR: dataDir }, asServed)).stop,
 };
 
 /** One cluster and one program for all, opened when first asked for: toys measure nothing. */
@@ -66,9 +69,9 @@ export function sharedGround(): Ground & Readonly<{ close: () => Promise<void> }
       await create(postgres.url, `${name} template ${template}`);
       return connected(addressOf(postgres.url, name), work, input);
     },
-    onProgram: async (work) => work(await (program ??= startProgram())),
+    onProgram: async (work) => work(await (program ??= startProgram({}, asServed))),
     startOn: async () => {
-      await (program ??= startProgram());
+      await (program ??= startProgram({}, asServed));
       return async () => undefined;
     },
     close: async () => {

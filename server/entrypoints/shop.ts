@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { programFile, programRoot as root } from '#platform/program/program-file.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { loadEnvFile } from './start/env-file.ts';
 import { helpOf, overview, shopCommands } from './start/shop-commands.ts';
@@ -10,7 +10,6 @@ import { startTrouble } from './start/start-trouble.ts';
  * `npm run shop -- COMMAND`: one process or one task of the shop by itself, with the settings of
  * the environment and of one `.env`. Each command is an entrypoint that runs when it is imported.
  */
-const root = join(import.meta.dirname, '../..');
 
 async function run(args: readonly string[]): Promise<void> {
   const [name = '--help', ...given] = args;
@@ -20,7 +19,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (given.includes('--help')) return console.log(helpOf(name, command));
   const typedIn = process.env['INIT_CWD'] ?? process.cwd();
   const rest = loadEnvFile({ root, typedIn, args: given });
-  const file = join(import.meta.dirname, `${name}.ts`);
+  const file = programFile(`server/entrypoints/${name}.ts`);
   if (!existsSync(file)) throw new StartRefused(`${name} is not part of this installation.`);
   // The entrypoint finds its own arguments where it would find them alone.
   process.argv = [process.argv[0] ?? '', file, ...rest];

@@ -9,6 +9,7 @@ import { forgetExpired, staffWho } from '#modules/identity';
 import {
   createOpenSupplier,
   probeDue,
+  probeEveryMs,
   suppliersChannel,
   syncDueSuppliers,
 } from '#modules/inventory';
@@ -135,7 +136,10 @@ const loops = [
     return 0;
   }),
   loop('listing-counts', secondMs, () => foldListingCounts(db)),
-  loop('probes', 2 * secondMs, () => probeDue(ctx)),
+  loop('probes', probeEveryMs, async () => {
+    await probeDue(ctx);
+    return 0;
+  }),
   loop('first-connections', 5 * secondMs, () => proveFirstConnections(ctx)),
   loop('machines-compared', 10 * minuteMs, async () => {
     await compareMachines(ctx);

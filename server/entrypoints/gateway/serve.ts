@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { createGateway, defaultLimits, type Log as GatewayLog } from '#gateway';
-import { probeDue } from '#modules/inventory';
+import { probeDue, probeEveryMs } from '#modules/inventory';
 import { createDirectory } from '#modules/leases/access';
 import { noteSendBuffer } from '#modules/leases/moves';
 import { reportStep } from '#platform/child.ts';
@@ -46,7 +46,6 @@ export const drainMsOf = ({ mode, gateway }: Config): number =>
   Math.max(leastDrainMs[mode], gateway.drainMs);
 
 const beatEveryMs = 10_000;
-const probeEveryMs = 5_000;
 /** A check under way at the end is not worth waiting for: the worker makes it. */
 const probeGraceMs = 500;
 
@@ -98,7 +97,10 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     name: 'probes',
     everyMs: probeEveryMs,
     log,
-    work: () => probeDue({ db, clock: systemClock, keyring, log, config, vantage: 'gateway' }),
+    work: async () => {
+      await probeDue({ db, clock: systemClock, keyring, log, config, vantage: 'gateway' });
+      return 0;
+    },
   });
   const bytes = await checkSendBuffer(log);
   if (bytes !== undefined) await noteSendBuffer(db, { gatewayId, bytes, at: systemClock() });

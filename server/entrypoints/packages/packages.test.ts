@@ -4,6 +4,7 @@ import { validate } from 'dockerfile-utils';
 import { expect, test } from 'vitest';
 import { liveEnvironment } from '#testing/live-environment.ts';
 import { shopCommands } from '../start/shop-commands.ts';
+import { builtName } from '#platform/program/program-file.ts';
 import { readSettings } from '../settings.ts';
 import { shownSettings } from '#platform/setting-rules/setting-names.ts';
 import {
@@ -67,10 +68,7 @@ test('each process and task has its service, unit and pod, and is a command of t
   }
   for (const name of [...processes, ...tasks]) {
     expect(shopCommands.has(name)).toBe(true);
-    const line = new RegExp(
-      `^ExecStart=.* server/entrypoints/shop\\.ts ${name}( --\\S+ \\S+)?$`,
-      'm',
-    );
+    const line = new RegExp(`^ExecStart=.* scripts/shop\\.mjs ${name}( --\\S+ \\S+)?$`, 'm');
     // Two gateways may run beside each other while one takes over.
     const unit = name === 'gateway' ? `lango-${name}@.service` : `lango-${name}.service`;
     expect(units().get(unit)).toMatch(line);
@@ -133,23 +131,38 @@ test('the gateway has its young heap wherever it is started', () => {
   expect(readText('deploy/helm/lango/templates/gateway.yaml')).toContain(`value: ${flag}\n`);
 });
 
-test('the image holds every file of ours that a process imports', () => {
+/** What a file of the server reads beside itself, as paths from the root, and packages of files. */
+function readBeside(file: string): string[] {
+  const text = readText(file);
+  const ours = [
+    ...matched(text, /new URL\(\s*'([^']+)',\s*import\.meta\.url/g),
+    ...matched(text, /join\(\s*import\.meta\.dirname,\s*'([^']+)'/g),
+  ].map((path) => join(dirname(file), path));
+  const packages = matched(text, /\.resolve\(\s*['`](@[\w-]+\/[\w-]+)/g);
+  return [...ours, ...packages.map((name) => `node_modules/${name}`)];
+}
+
+test('the image holds the built processes and every file that they read', () => {
   const copied = copiedIntoImage();
   const isCopied = (file: string) =>
     copied.some((place) => file === place || file.startsWith(`${place}/`));
-  const files = globSync('{server,gateway,contracts}/**/*.ts', { cwd: root }).filter(isProduction);
-  const missing = files.flatMap((file) => {
-    const imports = matched(readText(file), /(?:from|import)\s*\(?'(\.{1,2}\/[^']+)'/g);
-    return imports.map((path) => join(dirname(file), path)).filter((path) => !isCopied(path));
-  });
-  expect([...new Set(missing)]).toEqual([]);
-  // What is imported by a name of package.json, such as #contracts.
-  const { imports } = JSON.parse(readText('package.json')) as { imports: Record<string, string> };
-  const named = Object.values(imports).map((path) => join(path));
-  expect(named.length).toBeGreaterThan(0);
-  expect(named.filter((path) => !isCopied(path))).toEqual([]);
-  const brought = [...copied, 'server/entrypoints/shop.ts'];
-  expect(brought.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  const ofSandbox = /^db\/seeds\//;
+  const read = globSync('{server,gateway}/**/*.ts', { cwd: root })
+    .filter(isProduction)
+    .flatMap(readBeside)
+    .filter((path) => path !== '.' && !ofSandbox.test(path));
+  expect(read).toEqual(
+    expect.arrayContaining([
+      'db/migrations',
+      'server/modules/identity/passwords/common-passwords.bin',
+      'node_modules/@expo-google-fonts/inter',
+      'node_modules/@ip-location-db/geo-whois-asn-country-mmdb',
+    ]),
+  );
+  expect([...new Set(read)].filter((file) => !isCopied(file))).toEqual([]);
+  expect(copied.filter((file) => file !== 'dist' && !existsSync(join(root, file)))).toEqual([]);
+  const started = matched(readText('Dockerfile'), /^ENTRYPOINT .*"(dist\/[^"]+)"/gm);
+  expect(started).toEqual([`dist/server/${builtName('server/entrypoints/shop.ts')}`]);
 });
 
 test('a linter of Dockerfiles has nothing to say', () => {

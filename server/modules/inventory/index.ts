@@ -4,7 +4,13 @@ export { importStock } from './stock/import-stock.ts';
 export { hurryChecks } from './probing/candidates.sql.ts';
 export { findOutages, type Outage } from './probing/checks.sql.ts';
 /** Checks what is due, or one upstream now; both record what they saw. */
-export { probeDue, probeUpstream, type Probed, type ProbeContext } from './probing/probe.ts';
+export {
+  probeDue,
+  probeEveryMs,
+  probeUpstream,
+  type Probed,
+  type ProbeContext,
+} from './probing/probe.ts';
 /** How and where checks are made, for those who measure the prober. */
 export { echoPath, probeSettings } from './probing/probe-settings.ts';
 /** The echo and the download that a live shop measures against. */

@@ -61,8 +61,9 @@ export async function findUpstream(
 }
 
 /**
- * Stores new upstreams with sealed passwords, due for their first check at once. Returns how many:
- * a slot that the supplier's id names already is left as it is.
+ * Stores new upstreams with sealed passwords, due for their first check at once and in the order in
+ * which they are given. Returns how many: a slot that the supplier's id names already is left as it
+ * is.
  */
 export async function addUpstreams(
   { tx, keyring }: Readonly<{ tx: Tx; keyring: Keyring }>,
@@ -75,7 +76,10 @@ export async function addUpstreams(
     insert into upstreams (id, supplier, external_id, host, port, protocol, username,
       password_sealed, exit_ip, origin, consent_basis, synced, ends_at, cost_month_cents,
       name_resolution, exit_measured, next_check_at, created_at)
-    select line.*, ${at}, ${at}
+    select id, supplier, external_id, host, port, protocol, username, password_sealed, exit_ip,
+           origin, consent_basis, synced, ends_at, cost_month_cents, name_resolution,
+           exit_measured,
+           ${at}::timestamptz - (count(*) over () - place) * interval '1 microsecond', ${at}
       from unnest(
         ${column(({ id }) => id)}::text[], ${column(({ supplier }) => supplier)}::text[],
         ${column(({ externalId }) => externalId)}::text[], ${column(({ host }) => host)}::text[],
@@ -87,7 +91,10 @@ export async function addUpstreams(
         ${column(({ endsAt }) => endsAt ?? null)}::timestamptz[],
         ${column(({ costMonthCents }) => costMonthCents ?? null)}::bigint[],
         ${column(({ nameResolution }) => nameResolution ?? 'pin')}::text[],
-        ${column(({ exitMeasured }) => exitMeasured ?? false)}::boolean[]) as line
+        ${column(({ exitMeasured }) => exitMeasured ?? false)}::boolean[])
+        with ordinality as line (id, supplier, external_id, host, port, protocol, username,
+          password_sealed, exit_ip, origin, consent_basis, synced, ends_at, cost_month_cents,
+          name_resolution, exit_measured, place)
     on conflict (supplier, external_id) do nothing`);
 }
 

@@ -49,8 +49,11 @@ export function misspeltNames(
   return present
     .filter((name) => !taken.has(name))
     .flatMap((name) => {
+      const isOurs = name.startsWith('LANGO_');
+      // An environment has dozens of names of others, which are compared where it matters alone.
+      if (!isOurs && !isStrict) return [];
       const meant = nearest(name, known);
-      if (!name.startsWith('LANGO_') && (!isStrict || meant === undefined)) return [];
+      if (!isOurs && meant === undefined) return [];
       const advice = meant ? `did you mean ${meant}?` : 'see .env.example for those there are';
       return [`${name} is not a setting; ${advice}`];
     });
@@ -58,6 +61,7 @@ export function misspeltNames(
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   const near = known
+    .filter((each) => Math.abs(each.length - name.length) <= toleranceFor(name, each))
     .map((each) => ({ each, distance: distanceBetween(name, each) }))
     .filter(({ each, distance }) => distance <= toleranceFor(name, each))
     .toSorted((a, b) => a.distance - b.distance);

@@ -65,13 +65,13 @@ export const withoutActions = (template: string) =>
     template.replaceAll(/^\s*\{\{.*\}\}\s*$/gm, '').replaceAll(/\{\{[^}]*\}\}/g, 'word'),
   );
 
-/** Instructions of the image's last stage that bring a file, with what they bring. */
+/** What the image's last stage brings, by its path from the root, from here or from the build. */
 export const copiedIntoImage = () => {
   const last =
     readText('Dockerfile')
       .split(/^FROM /m)
       .at(-1) ?? '';
-  return [...last.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, what = '']) =>
-    what.split(' '),
+  return [...last.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)].flatMap(([, what = '']) =>
+    what.split(' ').map((path) => path.replace(/^\/app\//, '')),
   );
 };

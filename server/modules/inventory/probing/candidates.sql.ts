@@ -28,10 +28,13 @@ export const standingColumns = sql`
   u.health, u.consecutive_failures as "consecutiveFailures",
   u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",
   u.judged_since as "judgedSince"`;
+/** Whether somebody pays for it now. */
+export const isLeased = sql`
+  exists (select from leases l where l.upstream_id = u.id and l.state = 'active')`;
 const candidateColumns = sql`
   ${upstreamColumns}, ${standingColumns}, u.speed_checked_at as "speedCheckedAt",
   u.exit_measured as "isMeasured",
-  exists (select from leases l where l.upstream_id = u.id and l.state = 'active') as "isLeased"`;
+  ${isLeased} as "isLeased"`;
 
 /** A prober that dies lets its upstreams go after this long. */
 const claimMs = 2 * minuteMs;
@@ -89,6 +92,13 @@ async function claimSome(
   return rows.map((row) => toCandidate(keyring, row));
 }
 
+/** How many upstreams are looked at from time to time. */
+export async function countStock(db: Queryable): Promise<number> {
+  const [row] = await db.rows<{ stock: number }>(sql`
+    select count(*)::int as stock from upstreams where retired_at is null`);
+  return row?.stock ?? 0;
+}
+
 /** Nobody's failing requests may have an address checked more often than this. */
 const hurriedAgainMs = 20_000;
 export const hurriedAgain = sql`${hurriedAgainMs} * interval '1 millisecond'`;
@@ -129,11 +139,10 @@ export const hurryCorrected = (db: Queryable, at: Date): Promise<number> =>
 
 function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
   const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;
-  const { isMeasured, isLeased } = row;
   const upstream = toUpstream(keyring, row);
   return {
     upstream,
-    exit: { exitIp: upstream.exitIp, isMeasured, isLeased },
+    exit: { exitIp: upstream.exitIp, isMeasured: row.isMeasured, isLeased: row.isLeased },
     standing: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
     speedCheckedAt: row.speedCheckedAt,
   };

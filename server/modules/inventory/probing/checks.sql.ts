@@ -2,12 +2,12 @@ import { saveMeasurements } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { hurriedAgain, standingColumns } from './candidates.sql.ts';
+import { hurriedAgain, isLeased, standingColumns } from './candidates.sql.ts';
 import { settleExits } from './exits.sql.ts';
 import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from './probe-settings.ts';
 import { windowSize, type Standing } from './quality.ts';
-import { nextCheckAt } from './schedule.ts';
+import { nextCheckAt, type Pace } from './schedule.ts';
 import { judge, type Check, type History, type Report, type Verdict } from './verdict.ts';
 
 export type FreshCheck = Readonly<{ pingMs: number; exitIp: string; at: Date }>;
@@ -35,7 +35,7 @@ export async function findFreshCheck(
 export async function recordReports(
   tx: Tx,
   taken: readonly Report[],
-  settings: Pick<ProbeSettings, 'lightEveryMs' | 'pingLimitMs' | 'places'>,
+  settings: Pick<ProbeSettings, keyof Pace | 'pingLimitMs' | 'places'>,
 ): Promise<Map<UpstreamId, Standing>> {
   const ids = taken.map(({ id }) => id);
   const standings = await lockStandings(tx, ids);
@@ -44,13 +44,14 @@ export async function recordReports(
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {
-    const standing = standings.get(report.id);
+    const standing = standings.get(report.id)?.standing;
     const last = report.samples.at(-1);
     if (!standing || !last) return [];
     const history = histories.get(report.id) ?? { checks: [], speeds: [] };
     return [judge({ report, standing, history }, last.at, settings.pingLimitMs)];
   });
-  await saveVerdicts(tx, verdicts, settings.lightEveryMs);
+  const leased = new Set(ids.filter((id) => standings.get(id)?.isLeased));
+  await saveVerdicts(tx, verdicts, { ...settings, leased });
   await savePlaces(tx, reports, settings.places);
   await saveListings(tx, verdicts);
   await forgetOldChecks(tx, verdicts);
@@ -89,12 +90,14 @@ async function savePlaces(tx: Tx, reports: readonly Report[], places: Places) {
  * Rows are locked in the order of their ids, so that two recorders cannot lock each other out. What
  * was withdrawn while it was checked stays as it is.
  */
-async function lockStandings(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId, Standing>> {
-  const rows = await tx.rows<Standing & { id: UpstreamId }>(sql`
-    select u.id, ${standingColumns} from upstreams u
+async function lockStandings(tx: Tx, ids: UpstreamId[]) {
+  const rows = await tx.rows<Standing & { id: UpstreamId; isLeased: boolean }>(sql`
+    select u.id, ${standingColumns}, ${isLeased} as "isLeased" from upstreams u
      where u.id = any(${ids}) and u.retired_at is null
      order by u.id for update`);
-  return new Map(rows.map(({ id, ...standing }) => [id, standing]));
+  return new Map(
+    rows.map(({ id, isLeased: leased, ...standing }) => [id, { standing, isLeased: leased }]),
+  );
 }
 
 async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
@@ -137,9 +140,14 @@ async function readHistories(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId,
   return histories;
 }
 
-async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], lightEveryMs: number) {
+type Due = Pace & Readonly<{ leased: ReadonlySet<UpstreamId> }>;
+
+async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], { leased, ...pace }: Due) {
   const column = <T>(of: (verdict: Verdict) => T) => verdicts.map(of);
-  const next = (verdict: Verdict) => nextCheckAt(verdict, verdict.measured.checkedAt, lightEveryMs);
+  const next = (verdict: Verdict) => {
+    const checked = { ...verdict, isLeased: leased.has(verdict.id) };
+    return nextCheckAt(checked, verdict.measured.checkedAt, pace);
+  };
   await tx.execute(sql`
     update upstreams u
        set health = line.health, consecutive_failures = line.failures,

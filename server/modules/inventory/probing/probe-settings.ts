@@ -4,7 +4,7 @@ import { placesOf } from '../places/open-places.ts';
 import type { Places } from '../places/places.ts';
 import { threadSampler, type Sampler } from '../providers/sampler.ts';
 import { objectBytesMax, objectPath } from './probe-object.ts';
-import { dayMs, minuteMs } from '#contracts/time.ts';
+import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 /** The echo of a live shop, on every host name that leads to it. */
 export const echoPath = '/.well-known/lango-echo';
@@ -30,8 +30,12 @@ export type ProbeSettings = Readonly<{
   entryNetworks?: readonly string[] | undefined;
   /** Where exits are looked up. */
   places: Places;
-  /** Between two light checks of a healthy upstream, before jitter. */
+  /** Between two light checks of what works and is leased or in doubt, before jitter. */
   lightEveryMs: number;
+  /** The same of what waits on the shelf: it is tested once more before money is asked for. */
+  calmEveryMs: number;
+  /** How many checks a turn begins at least, however small the stock. */
+  leastPerTurn: number;
   speedEveryMs: number;
   /** Checks under way at once: in all, and at one entry host. */
   concurrency: Readonly<{ total: number; perHost: number }>;
@@ -57,14 +61,21 @@ const everywhere = {
 const live = {
   ...everywhere,
   lightEveryMs: 5 * minuteMs,
+  calmEveryMs: 5 * minuteMs,
+  leastPerTurn: 24,
   concurrency: { total: 24, perHost: 8 },
   objectBytes: objectBytesMax,
 } as const;
 
-/** One loopback host plays every supplier, and two thousand fresh upstreams are due at once. */
+/**
+ * One loopback host plays every supplier, and two thousand fresh upstreams are due at once: all of
+ * them are measured after some minutes, on a fifth of a core, and rarely afterwards.
+ */
 const sandbox = {
   ...everywhere,
   lightEveryMs: 10 * minuteMs,
+  calmEveryMs: hourMs,
+  leastPerTurn: 10,
   concurrency: { total: 48, perHost: 48 },
   objectBytes: mebibyte / 4,
 } as const;

@@ -1,4 +1,5 @@
 import { claimedCountries, type Health } from '#modules/catalogue/listing';
+import { secondMs } from '#contracts/time.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -7,12 +8,19 @@ import type { Log } from '#platform/log.ts';
 import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { runBounded } from './bounded.ts';
-import { claimDue, findCandidate, hurryCorrected, type Candidate } from './candidates.sql.ts';
+import {
+  claimDue,
+  countStock,
+  findCandidate,
+  hurryCorrected,
+  type Candidate,
+} from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';
 import { judgeCountry } from './judge-country.ts';
 import { probeSettings, type ProbeConfig, type ProbeSettings } from './probe-settings.ts';
 import type { Claim, Sample } from '../providers/take-sample.ts';
 import { successesToTrust } from './quality.ts';
+import { perTurn } from './schedule.ts';
 import { looksForExit } from './settle-exits.ts';
 import { otherVantage, type Vantage } from './vantage.ts';
 import type { Report } from './verdict.ts';
@@ -29,13 +37,15 @@ export type ProbeContext = Readonly<{
   vantage?: Vantage;
 }>;
 
-const batchMax = 128;
+/** Between two batches: as a loop of a process calls `probeDue`. */
+export const probeEveryMs = 2 * secondMs;
 /** A gateway carries traffic first: it checks a few at a time. */
 const gatewayMax = 8;
 
 /**
- * Checks one batch of upstreams that are due and records what is seen. Returns how many, so that
- * a loop goes on at once while more are due. Several workers may run it: claims keep them apart.
+ * Checks one batch of upstreams that are due and records what is seen. Returns how many. Run every
+ * `probeEveryMs`, it keeps its pace however many are due at once. Several workers may run it: claims
+ * keep them apart.
  */
 export async function probeDue(ctx: ProbeContext): Promise<number> {
   const { db, clock, log } = ctx;
@@ -44,7 +54,10 @@ export async function probeDue(ctx: ProbeContext): Promise<number> {
   const at = clock();
   await hurryCorrected(db, at);
   const alternates = await isAlive(db, otherVantage[vantage], at);
-  const limit = vantage === 'gateway' ? gatewayMax : batchMax;
+  const pace = perTurn(await countStock(db), { ...settings, turnMs: probeEveryMs });
+  const isGateway = vantage === 'gateway';
+  // What works is looked at from both places in turn.
+  const limit = isGateway ? Math.ceil(pace / 2) : pace;
   const downMax = settings.concurrency.total;
   const due = await claimDue(ctx, { at, limit, vantage, alternates, downMax });
   if (due.length === 0) return 0;
@@ -54,6 +67,7 @@ export async function probeDue(ctx: ProbeContext): Promise<number> {
   );
   const bounds = {
     ...settings.concurrency,
+    ...(isGateway && { total: Math.min(gatewayMax, settings.concurrency.total) }),
     hostOf: ({ upstream }: Candidate) => `${upstream.host}:${upstream.port}`,
   };
   const record = recorderOf(ctx, settings);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import type { Standing } from './quality.ts';
-import { nextCheckAt } from './schedule.ts';
+import { nextCheckAt, perTurn } from './schedule.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
 const lightEveryMs = 300_000;
@@ -12,8 +12,9 @@ const standing = (health: Standing['health'], consecutiveFailures: number): Stan
   failingSince: null,
   judgedSince: null,
 });
-const waitOf = (of: Standing, id = `ups_${'0'.repeat(32)}`) =>
-  nextCheckAt({ id, standing: of }, noon, lightEveryMs).getTime() - noon.getTime();
+const pace = { lightEveryMs, calmEveryMs: 3 * lightEveryMs };
+const waitOf = (of: Standing, id = `ups_${'0'.repeat(32)}`, isLeased = true) =>
+  nextCheckAt({ id, standing: of, isLeased }, noon, pace).getTime() - noon.getTime();
 
 test('what works waits the interval plus at most a quarter, always the same for one id', () => {
   expect(waitOf(standing('healthy', 0))).toBe(lightEveryMs);
@@ -21,6 +22,20 @@ test('what works waits the interval plus at most a quarter, always the same for 
   expect(waitOf(standing('healthy', 0), `ups_${'8'.repeat(32)}`)).toBe(
     waitOf(standing('degraded', 0), `ups_${'8'.repeat(32)}`),
   );
+});
+
+test('what waits on the shelf is looked at more rarely than what is leased or in doubt', () => {
+  const onShelf = (health: Standing['health']) => waitOf(standing(health, 0), undefined, false);
+  expect(onShelf('healthy')).toBe(3 * lightEveryMs);
+  expect(onShelf('degraded')).toBe(lightEveryMs);
+});
+
+test('a turn begins enough for a round of the stock in its time, and a few of a small one', () => {
+  const turn = { ...pace, turnMs: 2_000, leastPerTurn: 8 };
+  expect(perTurn(0, turn)).toBe(8);
+  expect(perTurn(2_000, turn)).toBe(8);
+  const turnsOfRound = pace.calmEveryMs / turn.turnMs;
+  expect(perTurn(20_000, turn) * turnsOfRound).toBeGreaterThan(20_000);
 });
 
 test('three failures fit into a minute', () => {

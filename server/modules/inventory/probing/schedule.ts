@@ -6,28 +6,44 @@ const downAgainMs = minuteMs;
 const downAgainMaxMs = 10 * minuteMs;
 const jitterShare = 4;
 
-/**
- * When to check again: soon while it fails, ever more rarely while it is down, else at the usual
- * interval. Up to a quarter comes on top by id, so that a thousand imports do not march in step,
- * whether they work or not.
- */
-export function nextCheckAt(
-  { id, standing }: Readonly<{ id: string; standing: Standing }>,
-  at: Date,
-  lightEveryMs: number,
-): Date {
-  return new Date(at.getTime() + waitMs(standing, lightEveryMs, jitterOf(id)));
-}
+/** How often what works is looked at, before jitter: in use or in doubt, and on the shelf. */
+export type Pace = Readonly<{ lightEveryMs: number; calmEveryMs: number }>;
 
-function waitMs(standing: Standing, lightEveryMs: number, jitter: number): number {
+/** What is to be checked again. Somebody pays for what is leased. */
+type Checked = Readonly<{ id: string; standing: Standing; isLeased: boolean }>;
+
+/**
+ * When to check again: soon while it fails, ever more rarely while it is down, else at the interval
+ * of what is in use or on the shelf. Up to a quarter comes on top by id, so that a thousand imports
+ * do not march in step, whether they work or not.
+ */
+export const nextCheckAt = (checked: Checked, at: Date, pace: Pace): Date =>
+  new Date(at.getTime() + waitMs(checked, pace));
+
+function waitMs({ id, standing, isLeased }: Checked, pace: Pace): number {
   const { health, consecutiveFailures } = standing;
+  const jitter = jitterOf(id);
   if (health === 'down') {
     const doublings = Math.max(0, consecutiveFailures - failuresToDrop);
     return jittered(Math.min(downAgainMaxMs, downAgainMs * 2 ** doublings), jitter);
   }
   if (consecutiveFailures > 0) return suspectAgainMs;
-  return jittered(lightEveryMs, jitter);
+  const isCalm = health === 'healthy' && !isLeased;
+  return jittered(isCalm ? pace.calmEveryMs : pace.lightEveryMs, jitter);
 }
+
+/** A round of all that is looked at is begun again in two thirds of its time after a stop. */
+const catchUp = 1.5;
+
+/**
+ * How many checks to begin in a turn of the prober: enough for a round of the whole stock within its
+ * interval and for what a stop has left due, and never fewer than `leastPerTurn`. Without a bound,
+ * a list that arrives would take the whole machine until all of it is measured.
+ */
+export const perTurn = (
+  stock: number,
+  { turnMs, leastPerTurn, calmEveryMs }: Pace & Readonly<{ turnMs: number; leastPerTurn: number }>,
+): number => Math.max(leastPerTurn, Math.ceil((stock * turnMs * catchUp) / calmEveryMs));
 
 const jittered = (ms: number, jitter: number) => ms + Math.floor((ms / jitterShare) * jitter);
 

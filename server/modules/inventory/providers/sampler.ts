@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { programFile } from '#platform/program/program-file.ts';
 import { Secret } from '#platform/secrets.ts';
 import type { Entry } from '../upstream.ts';
 import { takeSample, type Sample, type SampleOptions } from './take-sample.ts';
@@ -10,6 +11,8 @@ export type Sampler = Readonly<{
   /** Whether an entry that works takes a whole handshake in one piece. */
   takesAtOnce(entry: Entry, options: SampleOptions): Promise<boolean | undefined>;
 }>;
+
+const threadFile = 'server/modules/inventory/providers/sampler-thread.ts';
 
 /** In the caller's own event loop: right as long as nothing else runs there. */
 export const inlineSampler: Sampler = { sample: takeSample, takesAtOnce };
@@ -83,7 +86,7 @@ export function createThreadSampler(): Sampler {
     waiting.clear();
   };
   const start = () => {
-    const worker = new Worker(new URL('sampler-thread.ts', import.meta.url), { execArgv: [] });
+    const worker = new Worker(programFile(threadFile), { execArgv: [] });
     worker.unref();
     worker.on('message', (reply: Reply) => {
       const one = waiting.get(reply.number);

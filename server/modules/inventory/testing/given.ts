@@ -36,6 +36,8 @@ export const briskly: ProbeSettings = {
     objectPath: () => '/bytes/200000',
   },
   lightEveryMs: 5 * minuteMs,
+  calmEveryMs: 5 * minuteMs,
+  leastPerTurn: 128,
   speedEveryMs: dayMs,
   concurrency: { total: 8, perHost: 4 },
   deadlines: { dialMs: 300, tunnelMs: 300, bodyMs: 300, downloadMs: 2_000 },

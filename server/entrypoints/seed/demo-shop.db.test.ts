@@ -8,8 +8,8 @@ import { systemRandomness } from '#platform/random.ts';
 import { resealColumn } from '#platform/sealing/reseal.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { demoStock } from './seed/demo-stock.ts';
-import { demoNotices, seed } from './seed.ts';
+import { demoNotices, seed } from './demo-shop.ts';
+import { demoStock } from './demo-stock.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');

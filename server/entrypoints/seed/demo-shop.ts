@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import { addProxies, hasProxies } from '#modules/catalogue/listing';
+import type { RequestedAccount } from '#modules/identity';
+import { addUpstreams, moveEntry } from '#modules/inventory';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { Randomness } from '#platform/random.ts';
+import { Secret, type Keyring } from '#platform/secrets.ts';
+import { demoStock, type DemoProxy } from './demo-stock.ts';
+
+export type SeedContext = Readonly<{
+  db: Database;
+  clock: Clock;
+  random: Randomness;
+  keyring: Keyring;
+  ensureAccount(requested: RequestedAccount): Promise<unknown>;
+  /** Where the sandbox's upstream listens; a setting, so it may differ at every start. */
+  upstream: Readonly<{ host: string; port: number }>;
+  /** How much of each country's stock it is given. */
+  stockPercent: number;
+}>;
+
+const supplier = 'sandbox';
+/** Printed on the terminal at every start; sandbox mode only (decisions §5). */
+const password = 'lango demo pass 2026';
+const admin = 'admin@demo.test';
+const accounts: readonly RequestedAccount[] = [
+  {
+    email: 'customer@demo.test',
+    firstName: 'Amani',
+    lastName: 'Otieno',
+    password,
+    verified: true,
+    newDeviceCodes: false,
+  },
+  {
+    email: admin,
+    firstName: 'Zawadi',
+    lastName: 'Kamau',
+    password,
+    verified: true,
+    staffRole: 'owner',
+  },
+];
+
+/**
+ * Fills an empty database with the demo shop, and leads the demo proxies to where the sandbox's
+ * upstream listens now. Safe at every start: a shop with proxies of its own gets none of ours.
+ */
+export async function seed(ctx: SeedContext): Promise<void> {
+  const { db, clock, random, keyring, upstream, stockPercent } = ctx;
+  const at = clock();
+  await moveEntry(db, { supplier, ...upstream });
+  if (await hasProxies(db)) return;
+  // The stock comes last, in one piece: its presence says that the seed was sown.
+  for (const account of accounts) {
+    const totpSecret = account.staffRole ? { totpSecret: newTotpSecret(random) } : {};
+    await ctx.ensureAccount({ ...account, ...totpSecret });
+  }
+  const stock = inTurns(demoStock(stockPercent));
+  await db.transaction(async (tx) => {
+    const upstreams = stock.map((proxy) => upstreamOf(proxy, upstream));
+    await addUpstreams({ tx, keyring }, upstreams, at);
+    await addProxies(tx, stock.map(listingOf), at);
+  });
+}
+
+/**
+ * One of each country, then a second of each: what is measured first is what a visitor finds first,
+ * whichever country he looks for.
+ */
+function inTurns(stock: readonly DemoProxy[]): DemoProxy[] {
+  const perCountry = Object.values(Object.groupBy(stock, ({ place }) => place.countryCode));
+  const rounds = Math.max(0, ...perCountry.map((proxies) => proxies?.length ?? 0));
+  return Array.from({ length: rounds }, (_, round) =>
+    perCountry.flatMap((proxies) => proxies?.slice(round, round + 1) ?? []),
+  ).flat();
+}
+
+const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** 32 letters of 5 bits are the 160 that RFC 4226 recommends. */
+const newTotpSecret = (random: Randomness): string =>
+  Array.from(random(32), (byte) => base32.charAt(byte % base32.length)).join('');
+
+/** What the sandbox's index page shows beside the accounts: the admin's code of this minute. */
+export async function demoNotices(ctx: Pick<SeedContext, 'db' | 'keyring'>) {
+  const { authenticatorOf } = await import('#modules/identity');
+  const totpSecret = await authenticatorOf(ctx, admin);
+  return totpSecret ? [{ id: 'demo-admin-code', title: `Code of ${admin}`, totpSecret }] : [];
+}
+
+const passwordLength = 20;
+
+/** The sandbox's rule for the slot behind an exit address (its README). */
+function upstreamOf({ ip }: DemoProxy, entry: SeedContext['upstream']) {
+  const digest = createHash('sha256').update(`sandbox-upstream:${ip}`).digest('hex');
+  return {
+    ...entry,
+    id: upstreamIdOf(ip),
+    supplier,
+    externalId: ip,
+    protocol: 'socks5',
+    username: `slot-${ip}`,
+    password: new Secret(digest.slice(0, passwordLength)),
+    exitIp: ip,
+    origin: 'Demo address of the sandbox supplier; it leads to no real network.',
+    consentBasis: 'Documentation and benchmark ranges, which belong to nobody.',
+  } as const;
+}
+
+const listingOf = (proxy: DemoProxy) => ({
+  ...proxy,
+  id: `prx_${demoId('proxy', proxy.ip)}` satisfies ProxyId,
+  upstreamId: upstreamIdOf(proxy.ip),
+});
+
+const upstreamIdOf = (ip: string): UpstreamId => `ups_${demoId('upstream', ip)}`;
+/** The same ids in every demo shop, so that a link or a test may name one. */
+const demoId = (kind: string, ip: string) =>
+  createHash('sha256').update(`demo-${kind}:${ip}`).digest('hex').slice(0, 32);
