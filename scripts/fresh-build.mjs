@@ -1,5 +1,5 @@
-// Tells whether a build is of the sources that are there now. Plain JavaScript without dependencies,
-// since `run.mjs` asks before anything is installed, on Node from 20.19 on.
+// Tells whether a build is of the sources that are there now. Plain JavaScript without
+// dependencies, since `run.mjs` asks before anything is installed, on Node from 20.19 on.
 import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ export function sourcesOf(root, name) {
   }
   const single = files.map(pathOf).filter((file) => fs.existsSync(join(root, file)));
   const all = [...single, ...inside.filter((file) => !leavesOut(file))];
-  return all.sort((a, b) => (a < b ? -1 : 1));
+  return all.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function walk(root, folder, found) {

@@ -67,7 +67,7 @@ export async function buildServer(): Promise<string | undefined> {
 
 const entryOf = (file: string) => builtName(file).replace(/\.js$/, '');
 
-/** Files beside a source are found where they are: `import.meta` tells its place, not the build's. */
+/** Files beside a source are found where they are: `import.meta` tells the source's place. */
 function sourcePlaces(): Plugin {
   const up = relative(folder, root);
   return {

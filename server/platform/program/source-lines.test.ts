@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-/** What a program of one built line says about an error of it; the map leads to line 3 of a source. */
+/** What a program of one built line says about its error; the map leads to line 3 of a source. */
 function stackOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'lango-lines-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

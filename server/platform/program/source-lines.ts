@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 const keptMs = 10_000;
 
 /**
- * Writes the stacks of errors with the lines of the sources. Node's own `--enable-source-maps` reads
- * every map when a program starts, a third of its start and half of its memory; these are read when
- * somebody looks at a stack.
+ * Writes the stacks of errors with the lines of the sources. Node's own `--enable-source-maps`
+ * reads every map when a program starts, a third of its start and half of its memory; these are
+ * read when somebody looks at a stack.
  */
 export function tellSourceLines(): void {
   const maps = new Map<string, SourceMap | undefined>();
@@ -34,8 +34,11 @@ function headOf(error: unknown): string {
   }
 }
 
+/** What Node's types leave out: a place tells itself as a line of a stack. */
+type Site = NodeJS.CallSite & Readonly<{ toString: () => string }>;
+
 /** As V8 writes it, with the place in the source where a map knows one. */
-function lineOf(site: NodeJS.CallSite, mapOf: (url: string) => SourceMap | undefined): string {
+function lineOf(site: Site, mapOf: (url: string) => SourceMap | undefined): string {
   const told = site.toString();
   const [url, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
   if (!url?.startsWith('file:') || line === null || column === null) return told;

@@ -44,8 +44,8 @@ const gatewayMax = 8;
 
 /**
  * Checks one batch of upstreams that are due and records what is seen. Returns how many. Run every
- * `probeEveryMs`, it keeps its pace however many are due at once. Several workers may run it: claims
- * keep them apart.
+ * `probeEveryMs`, it keeps its pace however many are due at once. Several workers may run it:
+ * claims keep them apart.
  */
 export async function probeDue(ctx: ProbeContext): Promise<number> {
   const { db, clock, log } = ctx;

@@ -36,9 +36,9 @@ function waitMs({ id, standing, isLeased }: Checked, pace: Pace): number {
 const catchUp = 1.5;
 
 /**
- * How many checks to begin in a turn of the prober: enough for a round of the whole stock within its
- * interval and for what a stop has left due, and never fewer than `leastPerTurn`. Without a bound,
- * a list that arrives would take the whole machine until all of it is measured.
+ * How many checks to begin in a turn of the prober: enough for a round of the whole stock within
+ * its interval and for what a stop has left due, and never fewer than `leastPerTurn`. Without a
+ * bound, a list that arrives would take the whole machine until all of it is measured.
  */
 export const perTurn = (
   stock: number,
