@@ -1,4 +1,4 @@
-import { globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -15,8 +15,8 @@ const folder = join(root, builtFolder);
 /** In front of each program: it is loaded before the program is. */
 const beginning = 'server/platform/program/begin.ts';
 const programs = [
-  'launcher/start.ts',
-  'sandbox/main.ts',
+  // An image is built without these two.
+  ...['launcher/start.ts', 'sandbox/main.ts'].filter((file) => existsSync(join(root, file))),
   'server/modules/inventory/providers/sampler-thread.ts',
   ...globSync('server/entrypoints/*.ts', { cwd: root }).filter(isProgram),
 ];
