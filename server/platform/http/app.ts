@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
@@ -9,9 +8,11 @@ import { compressReads } from './pages/compression.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
+import { LocalWindows } from './limits.ts';
 import { refuseTwoHosts } from './pages/one-host.ts';
 import { sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import { refuseUnroutable } from './unroutable.ts';
 import { followRequests, requestNamer } from '../tracing/request-ids.ts';
 
@@ -56,7 +57,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   takeBytes(app);
   takeForms(app);
-  await app.register(helmet, headers(options));
+  const local = new LocalWindows();
+  const fixedHeaders = await securityHeaders(options);
   await app.register(cookie);
   await compressReads(app);
   app.decorate('eventStreams', options.eventStreams ?? new EventStreams());
@@ -70,15 +72,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   followRequests(app);
   warnOfUntrusted(app, log);
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(fixedHeaders);
     reply.header('x-request-id', request.id);
-    reply.header('permissions-policy', permissionsPolicy);
     refuseTwoHosts(request.raw.rawHeaders);
     const { policy } = request.routeOptions.config;
     // Before its body is looked at: a hidden address must answer as this one does (decision G6).
     if (request.is404) throw new NotFound();
     if (!policy) return;
     reply.header('cache-control', cacheRules[policy.cache]);
-    await enforce(guard, policy, request);
+    await enforce({ ...guard, local }, policy, request);
   });
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request);
@@ -152,59 +154,9 @@ function takeForms(app: FastifyInstance) {
   });
 }
 
-/** What no page of the shop uses, so that nothing injected into one may either. */
-const permissionsPolicy = [
-  'accelerometer',
-  'bluetooth',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-  'xr-spatial-tracking',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ');
-
 const cacheRules = {
   'no-store': 'no-store',
   revalidated: 'no-cache',
   'public-brief': 'public, max-age=5, stale-while-revalidate=30',
   immutable: 'public, max-age=31536000, immutable',
 } as const;
-
-function headers({ config: { publicUrl }, formTargets = [] }: AppOptions) {
-  return {
-    global: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        formAction: ["'self'", ...formTargets],
-      },
-    },
-    strictTransportSecurity: publicUrl.startsWith('https://')
-      ? { maxAge: 31_536_000, includeSubDomains: true }
-      : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-    xPoweredBy: true,
-  };
-}

@@ -13,7 +13,7 @@ import {
   wrongTokens,
   type TokenReader,
 } from './bearer.ts';
-import { addressKey, consumeOrRefuse } from './limits.ts';
+import { addressKey, consumeOrRefuse, type LocalWindows } from './limits.ts';
 import { proofLifeMs, type Acting, type Caller, type Policy } from './policy.ts';
 
 /** What `identity` plugs in: who a request's cookie belongs to, and that session's CSRF value. */
@@ -43,6 +43,9 @@ export type Guard = Readonly<{
    */
   noteActing?: (asked: ActingRequest) => Promise<void>;
 }>;
+
+/** With what is counted in this process alone. */
+type Enforcing = Guard & Readonly<{ local: LocalWindows }>;
 
 export type ActingRequest = Readonly<{
   acting: Acting;
@@ -78,7 +81,7 @@ class ProofNeeded extends DomainError {
  * Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. A staff route
  * asks who is calling before anything else, since every other refusal would say that it is there.
  */
-export async function enforce(guard: Guard, policy: Policy, request: FastifyRequest) {
+export async function enforce(guard: Enforcing, policy: Policy, request: FastifyRequest) {
   const secret = policy.who === 'provider' ? undefined : bearerOf(request);
   if (policy.who === 'staff') await hideFromOthers(guard, request, secret !== undefined);
   if (policy.csrf !== 'none') refuseForeignOrigin(guard, request, secret !== undefined);
@@ -118,7 +121,7 @@ async function callerOf(
   request: FastifyRequest,
 ): Promise<Caller> {
   if (policy.who === 'provider') return visitor;
-  if (secret === undefined) return guard.sessions.callerOf(request);
+  if (secret === undefined) return policy.shared ? visitor : guard.sessions.callerOf(request);
   const { call } = request.routeOptions.config;
   // Pages and files are the same for everybody, whatever a program sends along.
   if (!call) return visitor;
@@ -185,13 +188,14 @@ function refuseForeignOrigin({ origins }: Guard, request: FastifyRequest, hasTok
   if (origin === undefined || !origins.includes(origin)) throw new CsrfRefused();
 }
 
-async function consumeLimits(guard: Guard, policy: Policy, request: FastifyRequest) {
+async function consumeLimits(guard: Enforcing, policy: Policy, request: FastifyRequest) {
   request.limitKey = limitKeyOf(guard, request);
   for (const limit of policy.limits) {
     const who = limiterOf(limit.by, request);
     if (who === undefined) continue;
     const key = `${limit.name}:${limit.by}:${who}`;
-    await consumeOrRefuse(guard.db, { ...limit, key }, guard.clock());
+    if (policy.shared) guard.local.consumeOrRefuse({ ...limit, key }, guard.clock());
+    else await consumeOrRefuse(guard.db, { ...limit, key }, guard.clock());
   }
 }
 

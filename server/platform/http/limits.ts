@@ -1,5 +1,6 @@
 import { counted } from '#contracts/locales.ts';
 import { isIPv6 } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { prepared, sql, type Queryable } from '../db.ts';
 import { DomainError } from '../errors.ts';
 
@@ -24,6 +25,28 @@ export async function consume(db: Queryable, limit: Consumption, at: Date): Prom
   const [row] = await db.rows<{ used: number }>(prepared('limits-consume', count));
   if ((row?.used ?? 1) <= limit.max) return 0;
   return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000));
+}
+
+const windowsMax = 50_000;
+
+/**
+ * Counts in the memory of this process, for answers that cost less than a row of the database does:
+ * each process lets as much pass as the limit says. Of more than 50,000 at once, those that were
+ * counted longest ago begin again.
+ */
+export class LocalWindows {
+  readonly #windows = new LRUCache<string, { start: number; used: number }>({ max: windowsMax });
+
+  /** As `consumeOrRefuse`. */
+  consumeOrRefuse({ key, max, perSeconds }: Consumption, at: Date): void {
+    const windowMs = perSeconds * 1000;
+    const start = Math.floor(at.getTime() / windowMs) * windowMs;
+    const window = this.#windows.get(key);
+    const used = window?.start === start ? window.used + 1 : 1;
+    this.#windows.set(key, { start, used });
+    if (used <= max) return;
+    throw new TooManyRequests(Math.max(1, Math.ceil((start + windowMs - at.getTime()) / 1000)));
+  }
 }
 
 /** Consumes and refuses with 429 and `Retry-After` when the limit is spent. */

@@ -48,6 +48,11 @@ export type Policy = Readonly<{
   beforeSecondStep?: true;
   /** Staff routes: asks for a code of the app that is at most ten minutes old (ASVS 7.5.3). */
   freshProof?: true;
+  /**
+   * The answer is the same for everybody and comes from memory: nobody's session is read for it,
+   * and its limits are counted in this process.
+   */
+  shared?: true;
   limits: readonly Limit[];
   bodyMax: number;
   cache: 'no-store' | 'revalidated' | 'public-brief' | 'immutable';

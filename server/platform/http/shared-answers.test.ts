@@ -29,10 +29,28 @@ test('an answer is read once while it is fresh, and again when it is not', async
 test('its age begins when it was asked for, not when the database had answered', async () => {
   const { answers, ask, pass } = opened();
   await answers.of('list', async () => {
-    pass(200);
+    pass(100);
     return 'slow';
   });
-  pass(51);
+  pass(149);
+  expect(await ask()).toBe('"slow"');
+  pass(2);
+  expect(await ask()).toBe('{"said":1}');
+});
+
+test.each([
+  { tookMs: 400, keptMs: 400 },
+  { tookMs: 700, keptMs: 200 },
+  { tookMs: 2_000, keptMs: 1 },
+])('read in $tookMs ms it is kept for $keptMs', async ({ tookMs, keptMs }) => {
+  const { answers, ask, pass } = opened();
+  await answers.of('list', async () => {
+    pass(tookMs);
+    return 'slow';
+  });
+  pass(keptMs - 1);
+  expect(await ask()).toBe('"slow"');
+  pass(2);
   expect(await ask()).toBe('{"said":1}');
 });
 

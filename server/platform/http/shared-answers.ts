@@ -13,7 +13,10 @@ export type SharedAnswers = Readonly<{
 
 type Keeping = Readonly<{
   clock: Clock;
-  /** How old an answer may be that somebody gets, in milliseconds; 0 keeps none. */
+  /**
+   * How old an answer may be that somebody gets, in milliseconds; 0 keeps none. One that was slow
+   * to read may be older, up to 900 ms.
+   */
   freshMs: number;
   /** All that is kept together, in bytes; what was asked for longest ago goes first. */
   bytesMax?: number;
@@ -22,6 +25,8 @@ type Keeping = Readonly<{
 const megabyte = 1024 * 1024;
 /** Of 11: made again within the second, so it must not take longer than it saves. */
 const quality = 4;
+/** Nobody is told anything older, however slow the database is. */
+const lateMs = 900;
 /** What a kept body and its packings take beside each other, of its plain length. */
 const roomOf = ({ plain }: Packed) => Math.ceil(plain.length * 1.5) + 1;
 
@@ -44,7 +49,10 @@ export function sharedAnswers({
       const askedAt = now();
       const body = await answer(read);
       // Its age counts from here: what the database said is as old as its question.
-      options.ttl = Math.max(1, freshMs - (now() - askedAt));
+      const tookMs = now() - askedAt;
+      // One that took long is kept as long again, or it would be asked for without end.
+      const againMs = Math.min(tookMs, lateMs - tookMs);
+      options.ttl = Math.max(1, freshMs - tookMs, againMs);
       return body;
     },
   });

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { apiBase, type Call } from '#contracts/site/paths.ts';
 import { sendPacked } from './pages/packed.ts';
@@ -21,26 +22,39 @@ type Mounted<C> = Readonly<{
 }>;
 
 const jsonType = 'application/json; charset=utf-8';
+/** Questions that are asked again and again are parsed once. */
+const understoodMax = 2_000;
 
 /**
  * Mounts a read that says the same to everybody: the handler gets the parsed query and nothing of
- * who asks. What it says is checked against the contract and kept as it is sent for as long as
- * `answers` keeps it, with an entity tag, so that a browser that has it is told so.
+ * who asks. What it says is kept as it is sent for as long as `answers` keeps it, with an entity
+ * tag, so that a browser that has it is told so.
  */
 export function sharedRoute<const C extends SharedCall>(
   app: FastifyInstance,
   { call, policy, answers }: Mounted<C>,
   read: (query: QueryOf<C>) => Promise<z.output<C['answer']>>,
 ) {
+  // By what was understood: another order of the same questions is no other answer.
+  const understand = (request: FastifyRequest) => {
+    const query = parse(call.query, request.query, 'query') as QueryOf<C>;
+    return { query, key: `${call.path} ${JSON.stringify(query ?? null)}` };
+  };
+  const understood = new LRUCache<string, ReturnType<typeof understand>>({ max: understoodMax });
   app.route({
     method: call.method,
     url: `${apiBase}${call.path}`,
     bodyLimit: 1,
-    config: { policy, call },
+    // What is kept is packed already.
+    compress: false,
+    config: { policy: { ...policy, shared: true }, call },
     handler: async (request, reply) => {
-      const query = parse(call.query, request.query, 'query') as QueryOf<C>;
-      // By what was understood: another order of the same questions is no other answer.
-      const key = `${call.path} ${JSON.stringify(query ?? null)}`;
+      let asked = understood.get(request.url);
+      if (!asked) {
+        asked = understand(request);
+        understood.set(request.url, asked);
+      }
+      const { query, key } = asked;
       const body = await answers.of(key, async () => call.answer.parse(await read(query)));
       return sendPacked(request, reply, { body, type: jsonType });
     },

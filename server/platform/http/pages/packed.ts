@@ -46,17 +46,30 @@ export function pack(text: string, { quality }: Readonly<{ quality: number }>): 
 
 type Sent = Readonly<{ body: Packed; type: string }>;
 
+/** The best packing that a client takes, by its `accept-encoding`; undefined for none of ours. */
+function encodingFor(accepted: string): Encoding | undefined {
+  // What browsers send: names without weights.
+  if (/^[a-z, -]+$/.test(accepted)) {
+    const names = accepted.split(',').map((name) => name.trim());
+    return encodings.find((each) => names.includes(each));
+  }
+  const best = negotiate(accepted, [...encodings]);
+  return encodings.find((each) => each === best);
+}
+
 /** In the best packing that the client takes, or not at all where it has this very body. */
 export async function sendPacked(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   { body, type }: Sent,
 ): Promise<FastifyReply> {
-  reply.header('etag', body.tag).header('vary', 'accept-encoding').type(type);
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim());
-  if (reply.statusCode === 200 && known?.includes(body.tag)) return reply.code(304).send();
-  const best = negotiate(headers['accept-encoding'] ?? '', [...encodings]);
-  const encoding = encodings.find((each) => each === best);
-  if (encoding === undefined) return reply.send(body.plain);
-  return reply.header('content-encoding', encoding).send(await body.packed(encoding));
+  const { tag, plain } = body;
+  const known = headers['if-none-match']?.split(',').map((one) => one.trim());
+  const isKnown = reply.statusCode === 200 && known?.includes(tag);
+  const described = { etag: tag, vary: 'accept-encoding', 'content-type': type };
+  if (isKnown) return reply.headers(described).code(304).send();
+  const encoding = encodingFor(headers['accept-encoding'] ?? '');
+  if (encoding === undefined) return reply.headers(described).send(plain);
+  const packed = await body.packed(encoding);
+  return reply.headers({ ...described, 'content-encoding': encoding }).send(packed);
 }
