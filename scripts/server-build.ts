@@ -1,4 +1,13 @@
-import { existsSync, globSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -12,6 +21,8 @@ import { isFresh, stampBuild, unstampBuild } from './fresh-build.mjs';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = join(root, builtFolder);
+/** Beside it, so that what is built there finds the sources from either. */
+const growing = `${folder}-${process.pid}`;
 /** In front of each program: it is loaded before the program is. */
 const beginning = 'server/platform/program/begin.ts';
 const programs = [
@@ -39,9 +50,8 @@ export async function buildServer(): Promise<string | undefined> {
       build: {
         ssr: true,
         target: 'node24',
-        outDir: builtFolder,
-        // A shop that runs from the last build has files of it yet to load.
-        emptyOutDir: false,
+        outDir: growing,
+        emptyOutDir: true,
         copyPublicDir: false,
         sourcemap: 'hidden',
         rolldownOptions: {
@@ -58,8 +68,11 @@ export async function buildServer(): Promise<string | undefined> {
         },
       },
     });
+    moveIntoPlace();
   } catch (cause) {
     return cause instanceof Error ? cause.message : String(cause);
+  } finally {
+    rmSync(growing, { recursive: true, force: true });
   }
   stampBuild(root, 'server');
   return undefined;
@@ -93,23 +106,41 @@ function sourcePlaces(): Plugin {
 function beginnings(): Plugin {
   return {
     name: 'lango-beginnings',
-    writeBundle(_options, bundle) {
+    generateBundle(_options, bundle) {
+      for (const part of Object.values(bundle)) {
+        if (part.type === 'chunk') part.code = inAscii(part.code);
+      }
+    },
+    writeBundle() {
       const begin = entryOf(beginning);
       for (const name of programs.map(entryOf)) {
         const code = `import './main-${begin}.js';\nawait import('./main-${name}.js');\n`;
-        writeFileSync(join(folder, `${name}.js`), code);
+        writeFileSync(join(growing, `${name}.js`), code);
       }
-      removeOld(new Set(Object.keys(bundle)));
     },
   };
 }
 
-/** What no program has started from for a day is loaded by none that runs. */
-function removeOld(fresh: ReadonlySet<string>): void {
+/** One letter beyond Latin makes a process hold the whole text of a file in twice the memory. */
+const inAscii = (code: string): string =>
+  code.replaceAll(
+    /[\u0080-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/**
+ * File by file, so that none is ever read in parts, by a shop that runs or by another build. What the
+ * last build had stays for a day: a shop that runs from it has files of it yet to load.
+ */
+function moveIntoPlace(): void {
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(root, 'dist/compile-cache'), { recursive: true, force: true });
+  const fresh = new Set(readdirSync(growing));
+  for (const name of fresh) renameSync(join(growing, name), join(folder, name));
   const before = Date.now() - dayMs;
-  for (const name of readdirSync(folder).filter((each) => /^(main|part)-/.test(each))) {
+  for (const name of readdirSync(folder).filter((each) => !fresh.has(each))) {
     const file = join(folder, name);
-    if (!fresh.has(name) && statSync(file).mtimeMs < before) rmSync(file);
+    if (statSync(file).mtimeMs < before) rmSync(file, { recursive: true });
   }
 }
 

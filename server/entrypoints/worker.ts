@@ -95,8 +95,13 @@ const handlers = {
   ...waitingHandlers(ctx),
 };
 const watched = watchLoops(clock);
-const loop = (name: string, everyMs: number, work: () => Promise<number>) =>
+type Work = () => Promise<number>;
+const loop = (name: string, everyMs: number, work: Work) =>
   startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });
+/** Of work that is announced when it comes: while none does, it is looked for more rarely. */
+const restMs = 5 * secondMs;
+const announcedLoop = (name: string, everyMs: number, work: Work) =>
+  startLoop({ name, everyMs, restMs, log, work: watched.watch(name, restMs, work) });
 
 const syncContext = {
   ...ctx,
@@ -105,12 +110,12 @@ const syncContext = {
 };
 
 const payments = loop('payments', secondMs, () => resolveDuePayments(ctx));
-const jobs = loop('jobs', 2 * secondMs, () => runJobs({ ...ctx, onJobEnd }, handlers));
+const jobs = announcedLoop('jobs', 2 * secondMs, () => runJobs({ ...ctx, onJobEnd }, handlers));
 const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(ctx));
-const disputes = loop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
-const notices = loop('paybill-notices', secondMs, () => resolveDueNotices(ctx));
+const disputes = announcedLoop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
+const notices = announcedLoop('paybill-notices', secondMs, () => resolveDueNotices(ctx));
 const typedCodes = loop('typed-codes', secondMs, () => resolveDueClaims(ctx));
-const machines = loop('servers', secondMs, () => runServerOperations(ctx));
+const machines = announcedLoop('servers', secondMs, () => runServerOperations(ctx));
 const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncContext));
 const loops = [
   payments,
