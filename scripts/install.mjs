@@ -141,7 +141,7 @@ function hydrateLibraryLinks(root) {
   }
 }
 
-/** The pinned Node brings its headers, a third of its size, for packages that compile; none does. */
+/** The pinned Node brings its headers, a third of its size; no package of ours compiles. */
 function removeHeaders(root) {
   const folder = join(root, 'node_modules');
   for (const name of fs.readdirSync(folder)) {

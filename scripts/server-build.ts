@@ -129,8 +129,8 @@ const inAscii = (code: string): string =>
   );
 
 /**
- * File by file, so that none is ever read in parts, by a shop that runs or by another build. What the
- * last build had stays for a day: a shop that runs from it has files of it yet to load.
+ * File by file, so that none is ever read in parts, by a shop that runs or by another build. What
+ * the last build had stays for a day: a shop that runs from it has files of it yet to load.
  */
 function moveIntoPlace(): void {
   mkdirSync(folder, { recursive: true });
