@@ -30,11 +30,12 @@ const budgets = {
   /** What a screen adds to the shell, all that it imports at once included. */
   route: 96 * kB,
   // The goal is 260 kB of script and 12 kB of styles for all that a customer can open. Both are
-  // above it; this keeps them from growing while they are brought down.
-  app: 310 * kB,
+  // above it; this keeps them from growing while they are brought down. The market's map is
+  // 1.5 kB of it.
+  app: 312 * kB,
   /** What a reader of any language but English loads besides. */
   language: 20 * kB,
-  appStyles: 16 * kB,
+  appStyles: 16.5 * kB,
   /**
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
    * is held to the route's limit. The whole grows with every screen that the office gains; three
