@@ -12,8 +12,10 @@ import type { Sessions } from './sessions.ts';
 import { HttpConversation } from './http/http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
-import { adoptWire, takeNewcomers } from './wire.ts';
-import type { Accepted, Reader, Wire } from './wire.ts';
+import { takeNewcomers } from './handles.ts';
+import type { TcpHandle } from './handles.ts';
+import { adoptWire } from './wire.ts';
+import type { Reader, Wire } from './wire.ts';
 
 export type Arrival = Readonly<{
   clientAddress: string;
@@ -83,7 +85,7 @@ export class Listeners {
     await Promise.all([...this.#open.keys()].map((port) => this.closePort(port)));
   }
 
-  #accept(accepted: Accepted, { port: localPort, kind: portKind }: ListenAt): void {
+  #accept(accepted: TcpHandle, { port: localPort, kind: portKind }: ListenAt): void {
     const peer: { address?: string } = {};
     accepted.getpeername(peer);
     const { address: remoteAddress } = peer;

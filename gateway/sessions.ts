@@ -192,8 +192,8 @@ export class Sessions {
       ended: () => {},
       closed: () => this.finish(connection),
     };
-    if (lastWords.length > 0) client.socket.write(lastWords);
-    client.socket.end();
+    if (lastWords.length > 0) client.write(lastWords);
+    client.end();
     client.resume();
     if (client.isClosed) this.finish(connection);
   }
@@ -264,12 +264,11 @@ export class Sessions {
     return {
       pool: this.#parts.pool,
       attemptsMax: this.limits.dialAttemptsMax,
+      isOver: () => isOver(connection),
       // One that was told of the deadline may close before its exit: it did not leave by itself.
       hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',
       track: (wire) => {
         connection.upstream = wire;
-        // The client left, or ran out of time, while its name was being resolved.
-        if (isOver(connection)) wire.reset(new Refused('dial-timeout'));
       },
     };
   }

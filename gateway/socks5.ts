@@ -84,7 +84,7 @@ export class Socks5Conversation implements Reader {
     const methods = this.#inbox.take(2 + count).subarray(2);
     // Credentials say more than an address, so they are preferred where both are offered.
     if (methods.includes(userPassword)) {
-      this.#wire.socket.write(Buffer.from([version, userPassword]));
+      this.#wire.write(Buffer.from([version, userPassword]));
       this.#stage = 'password';
     } else if (methods.includes(anonymous) && this.#connection.arrival.portKind === 'lease') {
       this.#stage = 'busy';
@@ -99,7 +99,7 @@ export class Socks5Conversation implements Reader {
   async #admitAddress(): Promise<void> {
     try {
       await this.#sessions.authorise(this.#connection, null);
-      this.#wire.socket.write(Buffer.from([version, anonymous]));
+      this.#wire.write(Buffer.from([version, anonymous]));
       this.#resumeAt('request');
     } catch (thrown) {
       this.#sessions.refuse(this.#connection, refusalOf(thrown));
@@ -137,7 +137,7 @@ export class Socks5Conversation implements Reader {
         return;
       }
     }
-    this.#wire.socket.write(Buffer.from([passwordVersion, 0]));
+    this.#wire.write(Buffer.from([passwordVersion, 0]));
     this.#resumeAt('request');
   }
 
@@ -159,7 +159,7 @@ export class Socks5Conversation implements Reader {
       const target: Target = targetOf(host, port);
       const outbound = await sessions.open(connection, target);
       const bound = addressField({ host: outbound.bound.address, port: outbound.bound.port });
-      this.#wire.socket.write(Buffer.concat([Buffer.from([version, 0, 0]), bound]));
+      this.#wire.write(Buffer.concat([Buffer.from([version, 0, 0]), bound]));
       sessions.join(connection, outbound, this.#inbox.takeAll());
     } catch (thrown) {
       this.#refuse(refusalOf(thrown), thrown);

@@ -7,12 +7,11 @@
  */
 import type { Connection } from './connection.ts';
 import type { LiveLease } from './directory/lease-book.ts';
-import type { Reader, Wire } from './wire.ts';
+import type { Reader, Waiter, Wire } from './wire.ts';
 
 /** A read this long makes a wire borrow a big buffer; one this short makes it give it back. */
 const streamingBytes = 16 * 1024;
 const tricklingBytes = 4 * 1024;
-const nothing = Buffer.alloc(0);
 
 type Ends = Readonly<{
   connection: Connection;
@@ -30,18 +29,15 @@ export function joinTunnel(ends: Ends, early: { up: Buffer; down: Buffer }): voi
   const down = new Lane(ends, 'down');
   ends.client.handOver(up, early.up);
   ends.upstream.handOver(down, early.down);
-  ends.client.resume();
-  ends.upstream.resume();
 }
 
 /** One direction: reads `from`, writes `to`. */
-class Lane implements Reader {
+class Lane implements Reader, Waiter {
   readonly #ends: Ends;
   readonly #direction: 'up' | 'down';
   /** Written and not yet accepted by the kernel. */
   #pending = 0;
   #chunk: Buffer | null = null;
-  #onAccepted: ((error?: Error | null) => void) | null = null;
 
   constructor(ends: Ends, direction: 'up' | 'down') {
     this.#ends = ends;
@@ -58,12 +54,8 @@ class Lane implements Reader {
 
     // Taken off before the write, so that a lease's other connections cannot spend it again.
     lease.room -= count;
-    to.socket.write(piece);
-    if (to.socket.writableLength > 0) {
+    if (!to.write(piece, this)) {
       this.#pending = count;
-      this.#onAccepted ??= (error) => this.#accepted(error);
-      // The callback of an empty write comes after the acceptance of everything before it.
-      to.socket.write(nothing, this.#onAccepted);
       return false;
     }
     this.#count(count);
@@ -75,10 +67,7 @@ class Lane implements Reader {
   }
 
   ended(): void {
-    const to = this.#to;
-    // Its own end came before and all of ours is out: closing it says the same with less.
-    if (to.ended && to.socket.writableLength === 0) to.socket.destroy();
-    else to.socket.end();
+    this.#to.end();
   }
 
   closed(error: Error | null): void {
@@ -93,6 +82,15 @@ class Lane implements Reader {
     client.giveBackBig();
     upstream.giveBackBig();
     finished(connection);
+  }
+
+  accepted(): void {
+    const { lease } = this.#ends;
+    this.#count(this.#pending);
+    this.#pending = 0;
+    this.#returnChunk();
+    if (lease.room <= 0) this.#ends.exhausted(lease);
+    else this.#from.resume();
   }
 
   get #from(): Wire {
@@ -124,16 +122,6 @@ class Lane implements Reader {
     const from = this.#from;
     if (from.big === null && bytesRead >= streamingBytes) from.big = from.pool.lendBig();
     else if (from.big !== null && bytesRead <= tricklingBytes) from.giveBackBig();
-  }
-
-  #accepted(error?: Error | null): void {
-    const { lease } = this.#ends;
-    if (error !== undefined && error !== null) return;
-    this.#count(this.#pending);
-    this.#pending = 0;
-    this.#returnChunk();
-    if (lease.room <= 0) this.#ends.exhausted(lease);
-    else this.#from.resume();
   }
 
   /** A byte counts once the socket it was written to has accepted it. */

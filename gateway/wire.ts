@@ -1,10 +1,20 @@
 /**
- * One socket with its read buffer. Whoever reads it may change: first the listener, then a
+ * One connection with its read buffer. Whoever reads it may change: first the listener, then a
  * protocol, then a tunnel.
  */
-import { connect, Socket } from 'node:net';
-import type { NetConnectOpts, Server, SocketConstructorOpts } from 'node:net';
+import { isIPv6 } from 'node:net';
 import type { BufferPool } from './buffers.ts';
+import {
+  bytesRead,
+  endOfStream,
+  failureOf,
+  newTcpHandle,
+  ShutdownWrap,
+  TCPConnectWrap,
+  wasTakenWhole,
+  WriteWrap,
+} from './handles.ts';
+import type { Address, ConnectRequest, TcpHandle, WriteRequest } from './handles.ts';
 
 export interface Reader {
   /** The bytes are lent: whatever is kept must be copied, unless the wire owns a big buffer.
@@ -16,57 +26,112 @@ export interface Reader {
   closed(error: Error | null): void;
 }
 
-/** What `resetAndDestroy()` sets before it begins to wait. */
-type Resettable = Socket & { resetAndClosing?: boolean };
+/** Whoever has written what the kernel did not take at once. */
+export interface Waiter {
+  /** It has taken it now. */
+  accepted(): void;
+}
 
 const nobody: Reader = { bytes: () => true, ended: () => {}, closed: () => {} };
 
 export class Wire {
   readonly pool: BufferPool;
-  readonly socket: Socket;
   reader: Reader;
   /** The big buffer this wire reads into, while it streams. */
   big: Buffer | null = null;
+  /** The other end has sent everything. */
   ended = false;
+  /** The descriptor is gone. */
   isClosed = false;
   error: Error | null = null;
+  readonly #handle: TcpHandle;
+  /** Where the next read goes. */
+  #buffer: Buffer;
+  /** Of writes that the kernel has not taken whole. */
+  #unsent = 0;
+  #isReading = false;
+  #isConnecting = false;
+  /** We have sent everything, or will have once `#unsent` is out. */
+  #isEnding = false;
+  #isClosing = false;
 
-  constructor(pool: BufferPool, reader: Reader, open: (wire: Wire) => Socket) {
+  constructor(pool: BufferPool, handle: TcpHandle, reader: Reader) {
     this.pool = pool;
     this.reader = reader;
-    this.socket = open(this);
-    (this.socket as Wired)[owner] = this;
-    this.socket.on('end', onEnd);
-    this.socket.on('error', onError);
-    this.socket.on('close', onClose);
+    this.#handle = handle;
+    this.#buffer = pool.trickle;
+    (handle as Wired)[owner] = this;
+    handle.onread = onRead;
+    handle.useUserBuffer(this.#buffer);
   }
 
-  /** Gives the wire to its next reader, with what the last one had read too far. */
+  /** Gives the wire to its next reader, with what the last one had read too far, and reads on. */
   handOver(reader: Reader, rest: Buffer): void {
     this.reader = reader;
-    if (rest.length > 0 && !reader.bytes(rest)) this.socket.pause();
+    if (rest.length === 0 || reader.bytes(rest)) this.resume();
+    else this.pause();
     if (this.ended) reader.ended();
     if (this.isClosed) reader.closed(this.error);
   }
 
   resume(): void {
-    if (!this.isClosed) this.socket.resume();
+    if (this.#isReading || this.ended || this.#isClosing || this.#isConnecting) return;
+    this.#isReading = true;
+    const status = this.#handle.readStart();
+    if (status < 0) this.#fail(status, 'read');
   }
 
-  /** Has the kernel probe the other end. Four system calls, so only for sockets that last. */
+  pause(): void {
+    if (!this.#isReading) return;
+    this.#isReading = false;
+    this.#handle.readStop();
+  }
+
+  /** Answers whether the kernel took all of it at once. If not, the bytes must stay as they are
+   * until the waiter is told, which a connection that breaks before never does. */
+  write(bytes: Buffer, waiter: Waiter | null = null): boolean {
+    if (this.#isClosing) return false;
+    const request: Write = (idleWrite ??= new WriteWrap());
+    const status = this.#handle.writeBuffer(request, bytes);
+    if (status !== 0) {
+      this.#fail(status, 'write');
+      return false;
+    }
+    if (wasTakenWhole()) return true;
+    // This one is now the kernel's; the next write gets another.
+    idleWrite = null;
+    request.oncomplete = onWritten;
+    request.wire = this;
+    request.bytes = bytes;
+    request.waiter = waiter;
+    this.#unsent += bytes.length;
+    return false;
+  }
+
+  /** Half-closes once everything is out; closes where the other end has done so before. */
+  end(): void {
+    if (this.#isEnding || this.#isClosing) return;
+    this.#isEnding = true;
+    // Closing says the same with less.
+    if (this.#isOver) return this.#close();
+    const status = this.#handle.shutdown(new ShutdownWrap());
+    if (status < 0) this.#fail(status, 'shutdown');
+  }
+
+  /** Has the kernel probe the other end. Four system calls, so only for connections that last. */
   keepAlive(): void {
-    if (!this.isClosed) this.socket.setKeepAlive(true, keepAliveDelayMs);
+    if (this.#isClosing) return;
+    this.#handle.setKeepAlive(true, keepAliveDelaySeconds, undefined, undefined);
   }
 
   /** Closes at once, whatever is still unsent, and tells the other end that something was cut off
-   * (RST). `resetAndDestroy()` would first send a FIN and wait for a client that does not read. */
+   * (RST). */
   reset(error: Error | null = null): void {
     this.error ??= error;
-    if (this.isClosed || this.socket.destroyed) return;
-    // libuv refuses to reset while a half-close is under way, and would then never close.
-    const isEnding = this.socket.writableEnded && !this.socket.writableFinished;
-    if (!this.socket.connecting && !isEnding) (this.socket as Resettable).resetAndClosing = true;
-    this.socket.destroy();
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    // libuv refuses while a half-close is under way.
+    if (this.#handle.reset(onClosed) !== 0) this.#handle.close(onClosed);
   }
 
   /** Back to the common buffer. Only while no write of the big one is under way. */
@@ -75,86 +140,141 @@ export class Wire {
     this.pool.returnBig(this.big);
     this.big = null;
   }
+
+  /** Our own end of it. */
+  localAddress(): Required<Address> {
+    const { address = '0.0.0.0', port = 0 } = this.#ownAddress();
+    return { address, port };
+  }
+
+  /** Starts connecting. Failure is told to the reader. */
+  connect(to: Required<Address>, connected: (wire: Wire) => void): void {
+    this.#isConnecting = true;
+    const request: Connect = new TCPConnectWrap();
+    request.oncomplete = onConnected;
+    request.wire = this;
+    request.connected = connected;
+    const status = isIPv6(to.address)
+      ? this.#handle.connect6(request, to.address, to.port)
+      : this.#handle.connect(request, to.address, to.port);
+    if (status < 0) this.#fail(status, 'connect');
+  }
+
+  onConnected(status: number, connected: (wire: Wire) => void): void {
+    // Given up meanwhile.
+    if (this.#isClosing) return;
+    if (status < 0) return this.#fail(status, 'connect');
+    this.#isConnecting = false;
+    this.#handle.setNoDelay(true);
+    connected(this);
+  }
+
+  /** Answers the buffer for the next read when it is another one. */
+  onRead(count: number): Buffer | undefined {
+    if (count <= 0) {
+      if (count < 0) this.#onReadEnd(count);
+      return undefined;
+    }
+    if (this.#isClosing) return undefined;
+    const buffer = this.#buffer;
+    if (!this.reader.bytes(buffer.subarray(0, count))) this.pause();
+    const next = this.big ?? this.pool.trickle;
+    if (next === buffer) return undefined;
+    this.#buffer = next;
+    return next;
+  }
+
+  onWritten(status: number, { bytes, waiter }: Write): void {
+    this.#unsent -= bytes?.length ?? 0;
+    if (this.#isClosing) return;
+    if (status < 0) return this.#fail(status, 'write');
+    waiter?.accepted();
+    if (this.#isEnding && this.#isOver) this.#close();
+  }
+
+  onClosed(): void {
+    this.isClosed = true;
+    const { reader } = this;
+    this.reader = nobody;
+    reader.closed(this.error);
+  }
+
+  #onReadEnd(status: number): void {
+    if (this.#isClosing) return;
+    if (status !== endOfStream) return this.#fail(status, 'read');
+    this.ended = true;
+    this.#isReading = false;
+    this.reader.ended();
+    if (this.#isEnding && this.#isOver) this.#close();
+  }
+
+  get #isOver(): boolean {
+    return this.ended && this.#unsent === 0;
+  }
+
+  #ownAddress(): Address {
+    const own: Address = {};
+    if (!this.#isClosing) this.#handle.getsockname(own);
+    return own;
+  }
+
+  #fail(status: number, call: string): void {
+    if (this.#isClosing) return;
+    this.error ??= failureOf(status, call);
+    this.#close();
+  }
+
+  #close(): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#handle.close(onClosed);
+  }
 }
 
-/** On the socket itself, so that the listeners below exist once and not once per socket. A weak map
- * would cost the garbage collector a visit per tunnel. */
+/** On the handle itself. A weak map would cost the garbage collector a visit per tunnel. */
 const owner = Symbol('owner');
-type Wired = Socket & { [owner]?: Wire };
+type Wired = TcpHandle & { [owner]?: Wire };
+type Write = WriteRequest & { wire?: Wire; bytes?: Buffer; waiter?: Waiter | null };
+type Connect = ConnectRequest & { wire?: Wire; connected?: (wire: Wire) => void };
 
-function onEnd(this: Wired): void {
-  const wire = this[owner];
-  if (wire === undefined) return;
-  wire.ended = true;
-  wire.reader.ended();
+/** libuv keeps a request only when the kernel did not take its bytes at once, so nearly every write
+ * can have the same one. */
+let idleWrite: Write | null = null;
+
+function onRead(this: Wired): Buffer | undefined {
+  return this[owner]?.onRead(bytesRead());
 }
 
-function onError(this: Wired, error: Error): void {
-  const wire = this[owner];
-  if (wire !== undefined) wire.error ??= error;
+function onWritten(this: Write, status: number): void {
+  this.wire?.onWritten(status, this);
 }
 
-function onClose(this: Wired): void {
-  const wire = this[owner];
-  if (wire === undefined || wire.isClosed) return;
-  wire.isClosed = true;
-  const { reader } = wire;
-  wire.reader = nobody;
-  reader.closed(wire.error);
+function onConnected(this: Connect, status: number): void {
+  if (this.connected !== undefined) this.wire?.onConnected(status, this.connected);
 }
 
-const readingOf = (wire: Wire) => ({
-  buffer: () => wire.big ?? wire.pool.trickle,
-  callback: (bytes: number, buffer: Uint8Array) =>
-    wire.reader.bytes((buffer as Buffer).subarray(0, bytes)),
-});
-
-/** Starts connecting; `reader` hears about failure, and the socket's `connect` event about
- * success. */
-export const dialWire = (pool: BufferPool, to: { address: string; port: number }, reader: Reader) =>
-  new Wire(pool, reader, (wire) => {
-    const options: NetConnectOpts = {
-      host: to.address,
-      port: to.port,
-      allowHalfOpen: true,
-      noDelay: true,
-      onread: readingOf(wire),
-    };
-    return connect(options);
-  });
+function onClosed(this: Wired): void {
+  this[owner]?.onClosed();
+}
 
 /** Long sessions through home routers die silently without it (facts, gateway §1.4). */
-const keepAliveDelayMs = 60_000;
+const keepAliveDelaySeconds = 60;
 
-/** A connection as libuv accepted it, before `node:net` made a socket of it. */
-export type Accepted = {
-  getpeername(into: { address?: string }): number;
-  setNoDelay(on: boolean): number;
-  close(): void;
-};
-
-/** The server's own handle, which calls `onconnection` for each newcomer. There is no public way to
- * give an accepted socket a read buffer of one's own, and a socket that is made and thrown away for
- * each newcomer costs a tenth of its tunnel. */
-type Listening = { _handle: { onconnection: (error: number, accepted: Accepted) => void } | null };
-
-/** Has a listening server give its newcomers to `accept` instead of making sockets of them. */
-export function takeNewcomers(server: Server, accept: (accepted: Accepted) => void): void {
-  const { _handle: handle } = server as unknown as Listening;
-  if (typeof handle?.onconnection !== 'function') throw new Error('This is another node:net.');
-  const tellOf = handle.onconnection;
-  handle.onconnection = (error, accepted) => {
-    if (error === 0) accept(accepted);
-    // Out of descriptors, for one: the server's own `error` event says so.
-    else tellOf.call(handle, error, accepted);
-  };
+/** Starts connecting; `reader` hears about failure. */
+export function dialWire(
+  { pool, to, reader }: { pool: BufferPool; to: Required<Address>; reader: Reader },
+  connected: (wire: Wire) => void,
+): Wire {
+  const wire = new Wire(pool, newTcpHandle(), reader);
+  wire.connect(to, connected);
+  return wire;
 }
 
-/** Makes a wire of a newcomer. */
-export const adoptWire = (pool: BufferPool, accepted: Accepted, reader: Reader): Wire =>
-  new Wire(pool, reader, (wire) => {
-    // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
-    accepted.setNoDelay(true);
-    const options = { handle: accepted, allowHalfOpen: true, onread: readingOf(wire) };
-    return new Socket(options as unknown as SocketConstructorOpts);
-  });
+/** Makes a wire of a newcomer, and reads it. */
+export function adoptWire(pool: BufferPool, accepted: TcpHandle, reader: Reader): Wire {
+  // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
+  accepted.setNoDelay(true);
+  const wire = new Wire(pool, accepted, reader);
+  wire.resume();
+  return wire;
+}

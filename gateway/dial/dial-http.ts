@@ -32,7 +32,7 @@ export async function askHttpUpstream(
   const lines = [`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`];
   const credentials = basicCredentials(upstream);
   if (credentials !== null) lines.push(`Proxy-Authorization: ${credentials}`);
-  wire.socket.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
+  wire.write(Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'));
 
   for (let interim = 0; interim <= interimMax; interim += 1) {
     const head = await reader.takeWhen((bytes) => responseHeadLength(bytes, headBytesMax));

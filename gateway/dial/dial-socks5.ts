@@ -38,9 +38,9 @@ export async function askSocks5Upstream(
   const greeting = Buffer.from([5, 1, method]);
   const credentials = username === undefined ? nothing : passwordMessage(username, password ?? '');
   const request = Buffer.concat([connectHead, addressField(target)]);
-  const say = (message: Buffer) => void (pipelined || wire.socket.write(message));
+  const say = (message: Buffer) => void (pipelined || wire.write(message));
 
-  if (pipelined) wire.socket.write(Buffer.concat([greeting, credentials, request]));
+  if (pipelined) wire.write(Buffer.concat([greeting, credentials, request]));
   say(greeting);
   const chosen = await reader.take(2);
   if (chosen[0] !== 5) throw new Refused('upstream-failed');

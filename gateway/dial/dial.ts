@@ -26,6 +26,8 @@ export type Dialling = Readonly<{
   /** Told of each wire at once, so that a deadline or a departing client can take it down. */
   track: (wire: Wire) => void;
   attemptsMax: number;
+  /** Nobody waits for the route any more. */
+  isOver: () => boolean;
   /** The client is gone, so what becomes of its dial says nothing about the exit. */
   hasLeft: () => boolean;
 }>;
@@ -39,8 +41,7 @@ export async function dialDirect(
   port: number,
 ): Promise<Outbound> {
   const wire = await connectAny(dialling, addresses, port);
-  const { localAddress = '0.0.0.0', localPort = 0 } = wire.socket;
-  return { wire, early: Buffer.alloc(0), bound: { address: localAddress, port: localPort } };
+  return { wire, early: Buffer.alloc(0), bound: wire.localAddress() };
 }
 
 export type JudgedExit = ProxyUpstream & { addresses: readonly string[] };
@@ -71,7 +72,6 @@ async function dialExit(
   const wire = await connectExit(dialling, upstream);
   const reader = new PullReader();
   wire.handOver(reader, Buffer.alloc(0));
-  wire.resume();
   try {
     const ask = upstream.kind === 'socks5' ? askSocks5Upstream : askHttpUpstream;
     const bound = await ask({ wire, reader, upstream, pipelined }, target);
@@ -122,20 +122,18 @@ async function connectAny(
 /** The deadline is for the whole dial, and a departed client needs no second attempt. */
 const isFinal = (name: RefusalName) => name === 'dial-timeout';
 
-function connectOne({ pool, track }: Dialling, address: string, port: number): Promise<Wire> {
+function connectOne(dialling: Dialling, address: string, port: number): Promise<Wire> {
+  const { pool, track, isOver } = dialling;
   return new Promise((resolve, reject) => {
+    // The client left, or ran out of time, while its name was being resolved.
+    if (isOver()) throw new Refused('dial-timeout');
     const reader: Reader = {
       // Not called before `connect`, and after it the next reader has taken over.
       bytes: () => false,
       ended: () => {},
       closed: (error) => reject(error instanceof Refused ? error : nameErrno(error)),
     };
-    const wire = dialWire(pool, { address, port }, reader);
-    track(wire);
-    wire.socket.once('connect', () => {
-      wire.socket.pause();
-      resolve(wire);
-    });
+    track(dialWire({ pool, to: { address, port }, reader }, resolve));
   });
 }
 

@@ -189,7 +189,7 @@ export class HttpExchange implements Reader {
     useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));
     if (this.#isOver) return;
-    origin.socket.write(bytes);
+    origin.write(bytes);
     this.#countUp(bytes.length);
     origin.resume();
   }
@@ -204,7 +204,7 @@ export class HttpExchange implements Reader {
       if (head.status === 101) throw new Refused('origin-malformed');
       const { client } = this.#outcome;
       if (head.status >= 200) return this.#beginAnswer(head);
-      if (this.#request?.head.minor === 1) client.socket.write(interimMessage(head));
+      if (this.#request?.head.minor === 1) client.write(interimMessage(head));
     }
     throw new Refused('origin-malformed');
   }

@@ -113,7 +113,7 @@ export class HttpConversation implements Reader {
     // A plain request before this one may have left a route to its origin.
     this.#dropOrigin();
     const outbound = await this.#sessions.open(connection, target);
-    this.#wire.socket.write(established);
+    this.#wire.write(established);
     this.#sessions.join(connection, outbound, this.#inbox.takeAll());
   }
 

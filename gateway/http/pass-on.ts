@@ -13,17 +13,12 @@ type Passage = Readonly<{
  * once the write was accepted. The bytes must not be lent. */
 export function passOn({ bytes, from, to, accepted }: Passage, resumed: () => void): boolean {
   const count = bytes.length;
-  let isWaiting = false;
-  to.socket.write(bytes, (error) => {
-    if (!isWaiting || (error !== undefined && error !== null)) return;
+  const later = () => {
     accepted(count);
     resumed();
     from.resume();
-  });
-  if (to.socket.writableLength === 0) {
-    accepted(count);
-    return true;
-  }
-  isWaiting = true;
-  return false;
+  };
+  const isAccepted = to.write(bytes, { accepted: later });
+  if (isAccepted) accepted(count);
+  return isAccepted;
 }
