@@ -8,7 +8,7 @@ import type { Admission } from './admission.ts';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Dialling, ProxyUpstream, Outbound } from './dial/dial.ts';
-import type { DirectoryCache } from './directory/directory-cache.ts';
+import type { DirectoryCache, Permission } from './directory/directory-cache.ts';
 import type { Attempt, FailedLogins } from './failed-logins.ts';
 import type { LeaseBook, LiveLease } from './directory/lease-book.ts';
 import type { Limits } from './limits.ts';
@@ -78,12 +78,31 @@ export class Sessions {
   /** Lets the connection in under its lease, by credentials or else by source address. Asked again
    * for every request on an HTTP connection, so that nothing outlives its lease by keep-alive. */
   async authorise(connection: Connection, credentials: Credentials | null): Promise<void> {
-    const { admission, book } = this.#parts;
+    this.#refuseAtTheDoor(connection);
+    this.#letIn(connection, await this.#permit(connection, credentials));
+  }
+
+  /** The same at once, for credentials that were right a moment ago: nearly all tunnels, whose
+   * owners open many. Answers false when the directory has to be asked. */
+  authoriseKnown(connection: Connection, credentials: Credentials): boolean {
+    this.#refuseAtTheDoor(connection);
+    const { clientAddress, localPort } = connection.arrival;
+    const { user, secret } = credentials;
+    const question: Question = { by: 'secret', user, secret, clientAddress, localPort };
+    const permission = this.#parts.cache.known(question);
+    if (permission !== null) this.#letIn(connection, permission);
+    return permission !== null;
+  }
+
+  #refuseAtTheDoor(connection: Connection): void {
     if (this.isDraining) throw new Refused('draining');
     if (connection.doom !== null) throw new Refused(connection.doom);
-    const permission = await this.#permit(connection, credentials);
+  }
+
+  /** Throws a refusal where the lease has no room for it. */
+  #letIn(connection: Connection, { lease: grant, fresh }: Permission): void {
+    const { admission, book } = this.#parts;
     if (isOver(connection)) throw new Refused('handshake-timeout');
-    const { lease: grant, fresh } = permission;
     if (connection.lease !== null && connection.lease.grant.leaseId !== grant.leaseId) {
       throw new Refused('identity-changed');
     }

@@ -22,6 +22,9 @@ const userPassword = 0x02;
 const noneAcceptable = 0xff;
 const connectCommand = 1;
 
+const passwordWanted = Buffer.from([version, userPassword]);
+const loggedIn = Buffer.from([passwordVersion, 0]);
+
 type Stage = 'greeting' | 'password' | 'request' | 'busy';
 
 /** Refusals of the credentials themselves; the rest is told in the reply to the request, where it
@@ -84,7 +87,7 @@ export class Socks5Conversation implements Reader {
     const methods = this.#inbox.take(2 + count).subarray(2);
     // Credentials say more than an address, so they are preferred where both are offered.
     if (methods.includes(userPassword)) {
-      this.#wire.write(Buffer.from([version, userPassword]));
+      this.#wire.write(passwordWanted);
       this.#stage = 'password';
     } else if (methods.includes(anonymous) && this.#connection.arrival.portKind === 'lease') {
       this.#stage = 'busy';
@@ -123,21 +126,31 @@ export class Socks5Conversation implements Reader {
     const user = message.toString('utf8', 2, 2 + userLength);
     const secret = message.toString('utf8', 3 + userLength);
     this.#stage = 'busy';
-    void this.#admit({ user, secret });
+    this.#admit({ user, secret });
   }
 
-  async #admit(credentials: { user: string; secret: string }): Promise<void> {
+  #admit(credentials: { user: string; secret: string }): void {
+    const admitted = (refusal: RefusalName | null) => this.#admitted(refusal);
     try {
-      await this.#sessions.authorise(this.#connection, credentials);
+      if (this.#sessions.authoriseKnown(this.#connection, credentials)) return admitted(null);
+      const asked = this.#sessions.authorise(this.#connection, credentials);
+      asked.then(
+        () => admitted(null),
+        (thrown: unknown) => admitted(refusalOf(thrown)),
+      );
     } catch (thrown) {
-      this.#refusal = refusalOf(thrown);
-      if (credentialRefusals.has(this.#refusal)) {
-        this.#sessions.refuse(this.#connection, this.#refusal);
-        this.#farewell([passwordVersion, 1]);
-        return;
-      }
+      admitted(refusalOf(thrown));
     }
-    this.#wire.write(Buffer.from([passwordVersion, 0]));
+  }
+
+  #admitted(refusal: RefusalName | null): void {
+    this.#refusal = refusal;
+    if (refusal !== null && credentialRefusals.has(refusal)) {
+      this.#sessions.refuse(this.#connection, refusal);
+      this.#farewell([passwordVersion, 1]);
+      return;
+    }
+    this.#wire.write(loggedIn);
     this.#resumeAt('request');
   }
 

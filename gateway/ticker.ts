@@ -45,6 +45,8 @@ export class Ticker {
   start(): void {
     const { limits, clock } = this.#parts;
     this.#flushAt = clock() + limits.flushEveryMs;
+    // Moves were looked for just before the ports opened.
+    this.#movesAt = clock() + limits.movesEveryMs;
     this.#timer = setInterval(() => this.#round(), limits.sweepEveryMs);
   }
 

@@ -14,7 +14,13 @@ import {
   wasTakenWhole,
   WriteWrap,
 } from './handles.ts';
-import type { Address, ConnectRequest, TcpHandle, WriteRequest } from './handles.ts';
+import type {
+  Address,
+  ConnectRequest,
+  ShutdownRequest,
+  TcpHandle,
+  WriteRequest,
+} from './handles.ts';
 
 export interface Reader {
   /** The bytes are lent: whatever is kept must be copied, unless the wire owns a big buffer.
@@ -44,7 +50,7 @@ export class Wire {
   /** The descriptor is gone. */
   isClosed = false;
   error: Error | null = null;
-  readonly #handle: TcpHandle;
+  readonly handle: TcpHandle;
   /** Where the next read goes. */
   #buffer: Buffer;
   /** Of writes that the kernel has not taken whole. */
@@ -53,12 +59,14 @@ export class Wire {
   #isConnecting = false;
   /** We have sent everything, or will have once `#unsent` is out. */
   #isEnding = false;
+  /** The kernel has not been told of our end yet. */
+  #isShutting = false;
   #isClosing = false;
 
   constructor(pool: BufferPool, handle: TcpHandle, reader: Reader) {
     this.pool = pool;
     this.reader = reader;
-    this.#handle = handle;
+    this.handle = handle;
     this.#buffer = pool.trickle;
     (handle as Wired)[owner] = this;
     handle.onread = onRead;
@@ -77,14 +85,14 @@ export class Wire {
   resume(): void {
     if (this.#isReading || this.ended || this.#isClosing || this.#isConnecting) return;
     this.#isReading = true;
-    const status = this.#handle.readStart();
+    const status = this.handle.readStart();
     if (status < 0) this.#fail(status, 'read');
   }
 
   pause(): void {
     if (!this.#isReading) return;
     this.#isReading = false;
-    this.#handle.readStop();
+    this.handle.readStop();
   }
 
   /** Answers whether the kernel took all of it at once. If not, the bytes must stay as they are
@@ -92,7 +100,7 @@ export class Wire {
   write(bytes: Buffer, waiter: Waiter | null = null): boolean {
     if (this.#isClosing) return false;
     const request: Write = (idleWrite ??= new WriteWrap());
-    const status = this.#handle.writeBuffer(request, bytes);
+    const status = this.handle.writeBuffer(request, bytes);
     if (status !== 0) {
       this.#fail(status, 'write');
       return false;
@@ -114,14 +122,18 @@ export class Wire {
     this.#isEnding = true;
     // Closing says the same with less.
     if (this.#isOver) return this.#close();
-    const status = this.#handle.shutdown(new ShutdownWrap());
+    const request: Ending = new ShutdownWrap();
+    request.oncomplete = onShut;
+    request.wire = this;
+    this.#isShutting = true;
+    const status = this.handle.shutdown(request);
     if (status < 0) this.#fail(status, 'shutdown');
   }
 
   /** Has the kernel probe the other end. Four system calls, so only for connections that last. */
   keepAlive(): void {
     if (this.#isClosing) return;
-    this.#handle.setKeepAlive(true, keepAliveDelaySeconds, undefined, undefined);
+    this.handle.setKeepAlive(true, keepAliveDelaySeconds, undefined, undefined);
   }
 
   /** Closes at once, whatever is still unsent, and tells the other end that something was cut off
@@ -130,8 +142,9 @@ export class Wire {
     this.error ??= error;
     if (this.#isClosing) return;
     this.#isClosing = true;
-    // libuv refuses while a half-close is under way.
-    if (this.#handle.reset(onClosed) !== 0) this.#handle.close(onClosed);
+    // libuv refuses to reset while a half-close is under way, and would then never close.
+    if (this.#isShutting) this.handle.close(onClosed);
+    else this.handle.reset(onClosed);
   }
 
   /** Back to the common buffer. Only while no write of the big one is under way. */
@@ -155,8 +168,8 @@ export class Wire {
     request.wire = this;
     request.connected = connected;
     const status = isIPv6(to.address)
-      ? this.#handle.connect6(request, to.address, to.port)
-      : this.#handle.connect(request, to.address, to.port);
+      ? this.handle.connect6(request, to.address, to.port)
+      : this.handle.connect(request, to.address, to.port);
     if (status < 0) this.#fail(status, 'connect');
   }
 
@@ -165,7 +178,7 @@ export class Wire {
     if (this.#isClosing) return;
     if (status < 0) return this.#fail(status, 'connect');
     this.#isConnecting = false;
-    this.#handle.setNoDelay(true);
+    this.handle.setNoDelay(true);
     connected(this);
   }
 
@@ -192,6 +205,10 @@ export class Wire {
     if (this.#isEnding && this.#isOver) this.#close();
   }
 
+  onShut(): void {
+    this.#isShutting = false;
+  }
+
   onClosed(): void {
     this.isClosed = true;
     const { reader } = this;
@@ -214,7 +231,7 @@ export class Wire {
 
   #ownAddress(): Address {
     const own: Address = {};
-    if (!this.#isClosing) this.#handle.getsockname(own);
+    if (!this.#isClosing) this.handle.getsockname(own);
     return own;
   }
 
@@ -227,7 +244,7 @@ export class Wire {
   #close(): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
-    this.#handle.close(onClosed);
+    this.handle.close(onClosed);
   }
 }
 
@@ -235,6 +252,7 @@ export class Wire {
 const owner = Symbol('owner');
 type Wired = TcpHandle & { [owner]?: Wire };
 type Write = WriteRequest & { wire?: Wire; bytes?: Buffer; waiter?: Waiter | null };
+type Ending = ShutdownRequest & { wire?: Wire };
 type Connect = ConnectRequest & { wire?: Wire; connected?: (wire: Wire) => void };
 
 /** libuv keeps a request only when the kernel did not take its bytes at once, so nearly every write
@@ -247,6 +265,10 @@ function onRead(this: Wired): Buffer | undefined {
 
 function onWritten(this: Write, status: number): void {
   this.wire?.onWritten(status, this);
+}
+
+function onShut(this: Ending): void {
+  this.wire?.onShut();
 }
 
 function onConnected(this: Connect, status: number): void {
@@ -272,8 +294,6 @@ export function dialWire(
 
 /** Makes a wire of a newcomer, and reads it. */
 export function adoptWire(pool: BufferPool, accepted: TcpHandle, reader: Reader): Wire {
-  // Without it the reply to a handshake and the first data after it wait 40 ms for each other.
-  accepted.setNoDelay(true);
   const wire = new Wire(pool, accepted, reader);
   wire.resume();
   return wire;

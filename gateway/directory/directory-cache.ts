@@ -34,17 +34,19 @@ export class DirectoryCache {
     this.#options = options;
   }
 
+  /** Who was let in a moment ago, without asking anybody; null for everybody else. */
+  known(question: Question): Permission | null {
+    return this.#current(this.#entries.get(this.#keyOf(question)));
+  }
+
   /** Throws a refusal by name. A wrong secret is never remembered, so guessing costs its full
    * price. */
   async permit(question: Question): Promise<Permission> {
-    const { clock, limits } = this.#options;
+    const { limits } = this.#options;
     const key = this.#keyOf(question);
     const known = this.#entries.get(key);
-    const now = clock();
-    if (known !== undefined && now - known.askedAt < limits.cacheFreshMs) {
-      this.counts.hits += 1;
-      return { lease: known.lease, fresh: false };
-    }
+    const current = this.#current(known);
+    if (current !== null) return current;
     try {
       const asking = this.#askOnce(key, question);
       const answer = await (known === undefined ? asking : within(limits.staleAfterMs, asking));
@@ -87,6 +89,13 @@ export class DirectoryCache {
     for (const [key, entry] of this.#entries) {
       if (now >= entry.lease.endsAt) this.#drop(key, entry);
     }
+  }
+
+  #current(entry: Entry | undefined): Permission | null {
+    const { clock, limits } = this.#options;
+    if (entry === undefined || clock() - entry.askedAt >= limits.cacheFreshMs) return null;
+    this.counts.hits += 1;
+    return { lease: entry.lease, fresh: false };
   }
 
   async #askOnce(key: string, question: Question): Promise<Answer> {

@@ -183,6 +183,7 @@ export class HttpConversation implements Reader {
     if (credentials === null && connection.arrival.portKind !== 'lease') {
       throw new Refused('credentials-missing');
     }
+    if (credentials !== null && this.#sessions.authoriseKnown(connection, credentials)) return;
     await this.#sessions.authorise(connection, credentials);
   }
 
