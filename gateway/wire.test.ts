@@ -134,14 +134,16 @@ test('sends what is unsent before its end', async () => {
   socket.on('data', (data) => (received += data.length));
   await eventually('the close', () => wire.isClosed);
   await eventually('all of it', () => received === flood.length);
+  expect(received).toBe(flood.length);
 });
 
 test('closes at a reset also while its own end is under way', async () => {
-  const { wire } = await openPair();
+  const { wire, reader } = await openPair();
   wire.write(flood);
   wire.end();
   wire.reset();
   await eventually('the close', () => wire.isClosed);
+  expect(reader.seen).toEqual(['CLOSED']);
 });
 
 test('tells a reset at once to an end that waits', async () => {
