@@ -9,18 +9,25 @@ const betweenMs = 2_500;
 
 /** Purchases: `unanswered` ones may have been made or not, and the books tell which. */
 export type Sales = {
+  /** Payments that the shop has said it took up. */
+  acknowledged: string[];
   delivered: number;
   refused: string[];
-  unanswered: number;
+  unanswered: string[];
   failed: string[];
   slowestMs: number;
 };
 
-type Buying = Readonly<{ crowd: Crowd; sandbox: Sandbox; lanes: number; over: AbortSignal }>;
+type Buying = Readonly<{
+  crowd: Crowd;
+  sandbox: Sandbox;
+  lanes: number;
+  over: AbortSignal;
+  sales: Sales;
+}>;
 
 /** Customers who buy one proxy after the other, and approve each on the phone, until the signal. */
-export async function buyUntil({ crowd, sandbox, lanes, over }: Buying): Promise<Sales> {
-  const sales: Sales = { delivered: 0, refused: [], unanswered: 0, failed: [], slowestMs: 0 };
+export async function buyUntil({ crowd, sandbox, lanes, over, sales }: Buying): Promise<void> {
   const lane = async () => {
     while (!over.aborted) {
       await buy(crowd.next(), sandbox, sales);
@@ -28,8 +35,10 @@ export async function buyUntil({ crowd, sandbox, lanes, over }: Buying): Promise
     }
   };
   await Promise.all(Array.from({ length: lanes }, lane));
-  return sales;
 }
+
+/** "We do not know yet whether this went through." */
+const unknownYet = 503;
 
 /** A proxy that somebody else took meanwhile, or that failed the test before its sale. */
 const isUnlucky = (code: string | undefined) =>
@@ -44,16 +53,22 @@ async function buy(customer: Customer, sandbox: Sandbox, sales: Sales): Promise<
     const { id } = await customer.freeProxy();
     const { status, body, text } = await customer.pay(id, { phone });
     const asked = body as Readonly<{ paymentId?: string; code?: string }> | undefined;
+    if (status === unknownYet) {
+      sales.unanswered.push(text.slice(0, 200));
+      return;
+    }
     if (status !== 200) {
       if (!isUnlucky(asked?.code)) sales.refused.push(`${status} ${text.slice(0, 200)}`);
       return;
     }
     ({ paymentId } = asked ?? {});
-  } catch {
-    sales.unanswered += 1;
+  } catch (cause) {
+    const why = cause instanceof Error ? (cause.cause ?? cause) : cause;
+    sales.unanswered.push(String(why).slice(0, 200));
     return;
   }
   const id = paymentId ?? '';
+  sales.acknowledged.push(id);
   try {
     await eventually(
       `payment ${id} to be delivered`,

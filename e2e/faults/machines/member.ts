@@ -28,7 +28,10 @@ export class Member {
   readonly #env: NodeJS.ProcessEnv;
   readonly #before = new Set<ChildProcess>();
   #child: ChildProcess | undefined;
+  #asked = false;
   #said = '';
+  /** Last words of processes that ended without being asked. */
+  readonly endings: string[] = [];
 
   private constructor(kind: Kind, env: NodeJS.ProcessEnv, ports: Member['ports']) {
     this.kind = kind;
@@ -59,6 +62,11 @@ export class Member {
     child.stdout?.on('data', hear);
     child.stderr?.on('data', hear);
     this.#child = child;
+    this.#asked = false;
+    child.once('exit', (code) => {
+      if (this.#child !== child || this.#asked) return;
+      this.endings.push(`the ${this.kind} ended with code ${code}: ${this.#said}`);
+    });
     await new Promise<void>((resolve, reject) => {
       const fail = (why: string) => reject(new Error(`The ${this.kind} ${why}:\n${this.#said}`));
       const timer = setTimeout(() => fail('was not ready in time'), startMs);
@@ -102,6 +110,7 @@ export class Member {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
+    this.#asked = true;
     child.kill(signal);
     await exited;
   }

@@ -11,14 +11,14 @@ const paths = [
 ] as const;
 
 export type Reads = { answered: number; failed: string[]; slowestMs: number };
+type Reading = Readonly<{ perSecond: number; over: AbortSignal; reads: Reads }>;
 
 /** Visitors, so many a second however long answers take, until the signal. */
 export async function readUntil(
   origin: string,
-  { perSecond, over }: Readonly<{ perSecond: number; over: AbortSignal }>,
-): Promise<Reads> {
+  { perSecond, over, reads }: Reading,
+): Promise<void> {
   const pool = new Pool(origin, { connections: 64 });
-  const reads: Reads = { answered: 0, failed: [], slowestMs: 0 };
   const asking = new Set<Promise<void>>();
   const ask = async (path: string) => {
     const beganAt = performance.now();
@@ -42,5 +42,4 @@ export async function readUntil(
   }
   await Promise.all(asking);
   await pool.close();
-  return reads;
 }

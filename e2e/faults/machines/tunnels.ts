@@ -29,23 +29,22 @@ type Keeping = Readonly<{
   /** How long a tunnel is used, in milliseconds. */
   lifeOf: (n: number) => number;
   over: AbortSignal;
+  tunnels: Tunnels;
 }>;
 
 /** Keeps so many tunnels open until the signal: one that ends is opened anew. */
-export async function keepTunnels(keeping: Keeping): Promise<Tunnels> {
+export async function keepTunnels(keeping: Keeping): Promise<void> {
   const { count, over } = keeping;
-  const tunnels: Tunnels = { opened: 0, ended: [], refused: [] };
   const lane = async (n: number) => {
     // Not all in one second: a gateway takes two hundred new ones of a lease.
     await pause(n * 20);
-    for (let turn = 0; !over.aborted; turn += 1) await useOne(keeping, tunnels, n + turn);
+    for (let turn = 0; !over.aborted; turn += 1) await useOne(keeping, n + turn);
   };
   await Promise.all(Array.from({ length: count }, (_, n) => lane(n)));
-  return tunnels;
 }
 
-async function useOne(keeping: Keeping, tunnels: Tunnels, n: number): Promise<void> {
-  const { entries, logins, lifeOf, over } = keeping;
+async function useOne(keeping: Keeping, n: number): Promise<void> {
+  const { entries, logins, lifeOf, over, tunnels } = keeping;
   const login = logins[n % logins.length];
   if (!login) throw new RangeError('Nobody has a lease.');
   const reasons: string[] = [];
