@@ -39,6 +39,8 @@ export function buildContext(
   const db = connectDatabase({
     url,
     listenUrl: config.databaseListenUrl,
+    // Lists are read by whoever is asked for them; the worker decides.
+    replicaUrl: processName === 'api' ? config.databaseReplicaUrl : undefined,
     applicationName: sealerName(`lango-${processName}`, keyring),
     statementMs: processName === 'worker' ? statementMs.work : statementMs.answer,
     onIdleError: (err) => log.debug({ err }, 'database connection lost'),

@@ -60,6 +60,7 @@ const environment = z.object({
   DATABASE_URL: word,
   DATABASE_APP_URL: word,
   DATABASE_LISTEN_URL: word,
+  DATABASE_REPLICA_URL: word,
   PUBLIC_URL: webUrl,
   LANGO_SECRET: word,
   LANGO_SECRET_FORMER: list(''),
@@ -231,6 +232,8 @@ function assemble(values: Environment, stage: Stage | undefined) {
     databaseAppUrl: values.DATABASE_APP_URL,
     /** The database itself, for notifications, when the other addresses lead through a pooler. */
     databaseListenUrl: values.DATABASE_LISTEN_URL,
+    /** Replicas, for lists and reports. */
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     /** What the database is used for; it remembers, and refuses another use. */
     databaseMode: stage ?? ('sandbox' as const),
     logLevel: values.LOG_LEVEL,

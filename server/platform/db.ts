@@ -1,11 +1,12 @@
 import pg from 'pg';
 import { Outage, type OutageNews } from './database/database-outage.ts';
-import { placesOf } from './database/database-hosts.ts';
+import { hostsOf, placesOf } from './database/database-hosts.ts';
 import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './database/notification-listener.ts';
 import { isGone, lend, openPool, refusedAsReplica } from './database/pool.ts';
 import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
+import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
 
 /**
@@ -67,6 +68,11 @@ export type Connections = Readonly<Record<'lent' | 'idle' | 'waiting' | 'max', n
 export type Database = Queryable &
   Readonly<{
     /**
+     * For lists, counts and reports: a replica that lags less than a second where there is one,
+     * else the database itself. Never for what decides about money or stock.
+     */
+    reads: Queryable;
+    /**
      * Runs `work` in one transaction. Serialisation failures and deadlocks are repeated up to
      * `retriesMax` times, so `work` may run more than once and touches nothing but the database. So
      * is what had not come to its commit when its server went and `url` names others.
@@ -103,10 +109,14 @@ export type DatabaseOptions = Readonly<{
   url: string;
   /** Of the database itself, when `url` leads through a pooler that shares connections. */
   listenUrl?: string | undefined;
+  /** Of its replicas, for lists; each server that it names is one. */
+  replicaUrl?: string | undefined;
   applicationName: string;
   poolMax?: number;
   /** The server ends a statement that takes longer; a call gives up one second later. */
   statementMs?: number;
+  /** How long calls wait for the next primary, when `url` names several servers. */
+  bridgeMs?: number;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
   /** Told once when the database stops answering, and once when it answers again. */
@@ -134,7 +144,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     types: numbers,
   };
   const isPooled = placesOf(listenUrl) !== placesOf(url);
-  const primary = new PrimaryServer(url);
+  const primary = new PrimaryServer(url, options.bridgeMs);
   const pool = openPool(primary, {
     connection: { ...connection, application_name: applicationName },
     max: poolMax,
@@ -166,8 +176,10 @@ export function connectDatabase(options: DatabaseOptions): Database {
       query_timeout: listenerMs,
     },
   });
+  const reads = replicaReads(run, openReplicas(options));
   const database: Database = {
     ...run,
+    reads,
     transaction: (work) => runTransaction(access, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     isListening: () => listener.isListening,
@@ -177,12 +189,16 @@ export function connectDatabase(options: DatabaseOptions): Database {
     },
     close: async () => {
       await listener.close();
+      await reads.close();
       await pool.end();
     },
   };
   hearCounts(database, onCount);
   return database;
 }
+
+const openReplicas = ({ replicaUrl, onOutage: _own, ...others }: DatabaseOptions) =>
+  replicaUrl ? hostsOf(replicaUrl).map((url) => connectDatabase({ ...others, url })) : [];
 
 type Access = Readonly<{
   pool: pg.Pool;

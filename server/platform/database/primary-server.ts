@@ -9,7 +9,7 @@ const lookMs = 1_000;
 const graceMs = 150;
 const againEveryMs = 100;
 /** What a promotion takes that somebody, or a program, has begun already. */
-export const bridgedMs = 2_500;
+const promotionMs = 4_000;
 
 type Seen = Readonly<{ url: string; timeline: number }>;
 
@@ -21,13 +21,16 @@ type Seen = Readonly<{ url: string; timeline: number }>;
  */
 export class PrimaryServer {
   readonly #urls: readonly string[];
+  readonly #bridgeMs: number;
   #current: string;
   #timeline = 0;
   #search: Promise<boolean> | undefined;
   #lostSince: number | undefined;
 
-  constructor(url: string) {
+  /** `bridgeMs` is how long it is searched for after it went. */
+  constructor(url: string, bridgeMs: number = promotionMs) {
     this.#urls = hostsOf(url);
+    this.#bridgeMs = bridgeMs;
     [this.#current] = hostsOf(url);
   }
 
@@ -57,13 +60,13 @@ export class PrimaryServer {
   }
 
   /**
-   * Looks for it until `bridgedMs` after it was lost, and once in any case; whether it was found.
-   * Those who come together search once.
+   * Looks for it for a while after it was lost, and once in any case; whether it was found. Those
+   * who come together search once.
    */
   search(): Promise<boolean> {
     if (!this.hasOthers) return Promise.resolve(false);
     this.#lostSince ??= performance.now();
-    this.#search ??= this.#find(this.#lostSince + bridgedMs).finally(() => {
+    this.#search ??= this.#find(this.#lostSince + this.#bridgeMs).finally(() => {
       this.#search = undefined;
     });
     return this.#search;

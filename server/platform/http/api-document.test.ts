@@ -16,7 +16,7 @@ beforeAll(async () => {
   const connections = () => ({ lent: 0, idle: 0, waiting: 0, max: 1 });
   const db = { rows: unused, execute: unused, transaction: unused, listen: unused, close: unused };
   const guard = {
-    db: { ...db, isListening, connections },
+    db: { ...db, reads: db, isListening, connections },
     clock: () => new Date(0),
     sessions: { callerOf: unused, csrfValueOf: () => '' },
     origins: [],

@@ -3,6 +3,7 @@ import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
+import { readOwnWrites } from '../database/read-own-writes.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import { compressReads } from './pages/compression.ts';
 import { Drain } from './drain.ts';
@@ -17,7 +18,8 @@ import { refuseUnroutable } from './unroutable.ts';
 import { followRequests, requestNamer } from '../tracing/request-ids.ts';
 
 export type AppOptions = Readonly<{
-  config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'> &
+    Partial<Pick<Config, 'databaseReplicaUrl'>>;
   /** Where else a form of the shop's pages may send people: the pages of hosted payments. */
   formTargets?: readonly string[];
   guard: Guard;
@@ -70,6 +72,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
   });
   followRequests(app);
+  if (config.databaseReplicaUrl !== undefined) {
+    readOwnWrites(app, { isSecure: config.publicUrl.startsWith('https:') });
+  }
   warnOfUntrusted(app, log);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(fixedHeaders);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type * as z from 'zod/mini';
 import { apiBase, type Call } from '#contracts/site/paths.ts';
+import { isReadingFresh } from '../database/fresh-reads.ts';
 import { sendPacked } from './pages/packed.ts';
 import type { Policy } from './policy.ts';
 import { parse } from './route.ts';
@@ -54,7 +55,9 @@ export function sharedRoute<const C extends SharedCall>(
         asked = understand(request);
         understood.set(request.url, asked);
       }
-      const { query, key } = asked;
+      const { query } = asked;
+      // What a replica said may be older than what this one has written.
+      const key = isReadingFresh() ? `fresh ${asked.key}` : asked.key;
       const body = await answers.of(key, async () => call.answer.parse(await read(query)));
       return sendPacked(request, reply, { body, type: jsonType });
     },

@@ -74,6 +74,11 @@ export const platformRules = {
     example: databaseExample.replace('lango:', 'lango_app:'),
     judge: databaseAddress,
   },
+  DATABASE_REPLICA_URL: {
+    ...own,
+    example: databaseExample.replace('lango:', 'lango_app:').replace('0.5', '0.6'),
+    judge: databaseAddress,
+  },
   PUBLIC_URL: { ...required, example: 'https://shop.example', judge: shopAddress },
   LANGO_SECRET: {
     ...required,

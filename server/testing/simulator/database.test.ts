@@ -13,6 +13,7 @@ function givenDatabase() {
   };
   const real: Database = {
     ...statements,
+    reads: statements,
     transaction: async (work) => {
       const done = await work(statements as Tx);
       reached.push('commit');

@@ -53,6 +53,7 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
   return {
     ...real,
     ...gated(real, () => schedule.written),
+    reads: gated(real.reads, () => schedule.written),
     transaction: async (work) => {
       const written = new Set<string>();
       let outcome: Outcome = 'go';
@@ -90,6 +91,7 @@ export function preparingDatabase(real: Database): Database {
   return {
     ...real,
     ...preparing(real),
+    reads: preparing(real.reads),
     transaction: (work) => real.transaction((tx) => work(preparing(tx) as Tx)),
   };
 }
@@ -123,6 +125,7 @@ export function defectiveDatabase(real: Database, defect: Defect): Database {
   return {
     ...real,
     ...defective(real),
+    reads: defective(real.reads),
     transaction: (work) => (hasNoTransactions ? work(defective(real) as Tx) : transaction(work)),
   };
 }

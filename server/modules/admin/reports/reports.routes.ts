@@ -12,13 +12,13 @@ const read = staffRead('ledger.read');
 export function adminReportRoutes(app: FastifyInstance, { db, clock }: AdminContext) {
   route(app, { call: adminCalls.reports, policy: read }, ({ query }) => {
     const at = clock();
-    return readReport(db, periodOf(query, at), at);
+    return readReport(db.reads, periodOf(query, at), at);
   });
   route(app, { call: adminCalls.reportFile, policy: read }, async ({ query, reply }) => {
     const at = clock();
     const days = periodOf(query, at);
     const { table } = query;
-    const report = await readReport(db, days, at);
+    const report = await readReport(db.reads, days, at);
     const name = `lango-${table}-${days.from}-${days.to}.csv`;
     await reply
       .header('content-type', 'text/csv; charset=utf-8')

@@ -56,7 +56,7 @@ export function catalogueRoutes(
   sharedRoute(app, { call: calls.listProxies, ...market }, async (query) => {
     const { pageNum = 0, ...asked } = query;
     const at = clock();
-    const proxies = await listProxies(db, listingPage(asked, pageNum), at);
+    const proxies = await listProxies(db.reads, listingPage(asked, pageNum), at);
     // What is listed is held by nobody, so everybody sees the same of it.
     return proxies.map((proxy) => toListing(proxy, { visitor: undefined, at }));
   });
@@ -66,7 +66,7 @@ export function catalogueRoutes(
     const at = clock();
     const { filter, pageSize } = listingPage(asked, page);
     const withOptions = segments === 'true';
-    const counted = await countListings(db, filter, { at, withOptions });
+    const counted = await countListings(db.reads, filter, { at, withOptions });
     const { count: totalItems, ...options } = counted;
     return { total: Math.ceil(totalItems / pageSize), totalItems, page, pageSize, ...options };
   });
@@ -87,9 +87,9 @@ export function catalogueRoutes(
     nearestListings(db, { proxyId: params.id, plan: 'daily', at: clock() }),
   );
 
-  sharedRoute(app, { call: calls.countries, ...market }, () => listCountries(db, clock()));
+  sharedRoute(app, { call: calls.countries, ...market }, () => listCountries(db.reads, clock()));
   sharedRoute(app, { call: calls.vpsOffers, ...market }, async () =>
-    (await listVpsOffers(db)).map(toOfferView),
+    (await listVpsOffers(db.reads)).map(toOfferView),
   );
   sharedRoute(app, { call: calls.shopFacts, ...figures }, async () => ({
     ...(await readShopFacts(db, clock())),
@@ -106,8 +106,8 @@ const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : c
 /** What the public pages may say about the shop: only what the database says. */
 export async function readShopFacts(db: Database, at: Date) {
   const [countries, figures, { rateE4 }] = await Promise.all([
-    listCountries(db, at),
-    readFigures(db),
+    listCountries(db.reads, at),
+    readFigures(db.reads),
     rateInForce(db, at),
   ]);
   const stocked = countries.filter(({ available }) => available > 0);

@@ -1,0 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const fresh = new AsyncLocalStorage<boolean>();
+
+/** Does the work for somebody who must find what he has just written: it reads from the primary. */
+export const readingFresh = <T>(work: () => T): T => fresh.run(true, work);
+
+/** Whether the work of this moment must find everything that was written before it began. */
+export const isReadingFresh = (): boolean => fresh.getStore() === true;
