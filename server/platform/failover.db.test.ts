@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { DatabaseCluster } from '../../scripts/database-cluster.ts';
 import { DatabaseUnavailable } from './database/database-trouble.ts';
 import { PrimaryServer, primaryUrl } from './database/primary-server.ts';
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 /** It waits for the next primary however slow this machine promotes, unless told otherwise. */
-function connect(url: string, patience = { statementMs: 60_000, bridgeMs: 60_000 }): Database {
+function connect(url: string, patience = { statementMs: minuteMs, bridgeMs: minuteMs }): Database {
   const db = connectDatabase({ url, applicationName: 'failover', ...patience });
   closers.push(() => db.close());
   return db;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minuteMs } from '#contracts/time.ts';
 import { DatabaseCluster } from '../../../scripts/database-cluster.ts';
 import { connectDatabase, sql, type Database } from '../db.ts';
 import { readingFresh } from './fresh-reads.ts';
@@ -20,8 +21,8 @@ beforeAll(async () => {
     replicaUrl: cluster.appUrl([replica, primary]),
     applicationName: 'replica-reads',
     // However slow this machine promotes.
-    statementMs: 60_000,
-    bridgeMs: 60_000,
+    statementMs: minuteMs,
+    bridgeMs: minuteMs,
   });
 });
 afterAll(async () => {
