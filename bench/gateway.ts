@@ -8,6 +8,8 @@ import type { Engine, EngineName, Usage } from './gateway/engines.ts';
 import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
 import type { Done } from './gateway/loads.ts';
 import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
+import { untilQuiet } from './gateway/quiet.ts';
+import type { Quietness } from './gateway/quiet.ts';
 import type { Asked } from './measure/ground.ts';
 
 type Result = Readonly<{
@@ -28,6 +30,7 @@ const whole = {
   settleMs: 1_500,
   warmTunnels: 3_000,
   warmMs: 500,
+  quietMs: 20_000,
 };
 type Size = typeof whole;
 const toy: Size = {
@@ -40,6 +43,7 @@ const toy: Size = {
   settleMs: 10,
   warmTunnels: 20,
   warmMs: 50,
+  quietMs: 0,
 };
 const sizes = { whole, toy };
 
@@ -49,36 +53,63 @@ type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null; refused
 type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
 
 /** Every load on every engine, interleaved, and the ratios of the medians. */
-export async function run({ json, size: sizeName }: Asked): Promise<Result> {
+export async function run({ json, size: sizeName, only }: Asked): Promise<Result> {
   const size = sizes[sizeName];
+  const parts = partsOf(only);
   const say = json ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
   const names = sizeName === 'toy' ? ofToy : [...enginesOfOurs, ...present(say)];
   const samples: Samples = {};
-  for (let round = 0; round < size.rounds; round += 1) {
+  const quiet: Quietness[] = [];
+  const rounds = parts.loads.length === 0 ? 0 : size.rounds;
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await untilQuiet(size.quietMs);
+    quiet.push(before);
     for (const name of names) {
       const engine = await startEngine(name);
       try {
         const taken = (samples[name] ??= { bulk: [], tunnels: [], small: [] });
-        await measure(engine, taken, size);
+        await measure(engine, taken, { ...size, loads: parts.loads });
       } finally {
         await engine.stop();
       }
     }
-    say(`round ${round + 1} of ${size.rounds} done`);
+    const { busy, isQuiet } = before;
+    const noise = isQuiet ? 'quiet' : `NOT quiet (${Math.round(busy * 100)} % busy)`;
+    say(`round ${round + 1} of ${size.rounds} done; the machine was ${noise} before it`);
   }
-  const memory = await measureMemory(names, size);
-  const churned = await measureChurn(size);
+  const memory = parts.memory ? await measureMemory(names, size) : {};
+  const churned = parts.churn ? await measureChurn(size) : null;
   const medians = Object.fromEntries(names.map((name) => [name, summary(samples[name])]));
   return {
     name: 'gateway',
     ratios: ratiosOf(medians, memory),
-    raw: { perEngine: medians, idleBytesPerTunnel: memory, churn: churned, ...size },
+    raw: { perEngine: medians, quiet, idleBytesPerTunnel: memory, churn: churned, ...size },
   };
 }
 
-const enginesOfOurs = ['direct', 'ours-socks5', 'ours-connect', 'ours-connect-http'] as const;
+const enginesOfOurs = [
+  'direct',
+  'ours-socks5',
+  'ours-connect',
+  'ours-connect-http',
+  'ours-pair',
+] as const;
 /** One of each way in and out, and nobody to compare with. */
-const ofToy = ['direct', 'ours-socks5', 'ours-connect-http'] as const;
+const ofToy = ['direct', 'ours-socks5', 'ours-connect-http', 'ours-pair'] as const;
+const loadNames = ['bulk', 'tunnels', 'small'] as const;
+
+/** What `--only` names, with commas between: loads, `memory`, `churn`. All of it when left out. */
+function partsOf(only: string | undefined) {
+  const known: readonly string[] = [...loadNames, 'memory', 'churn'];
+  const asked = only?.split(',') ?? known;
+  const stranger = asked.find((one) => !known.includes(one));
+  if (stranger !== undefined) throw new Error(`--only knows ${known.join(', ')}, not ${stranger}.`);
+  return {
+    loads: loadNames.filter((name) => asked.includes(name)),
+    memory: asked.includes('memory'),
+    churn: asked.includes('churn'),
+  };
+}
 
 function present(say: (line: string) => void): EngineName[] {
   return (['dante', 'squid'] as const).filter((name) => {
@@ -91,12 +122,12 @@ function present(say: (line: string) => void): EngineName[] {
 async function measure(
   { entry, pid }: Engine,
   taken: Record<LoadName, Sample[]>,
-  { warmTunnels, warmMs, durationMs }: Size,
+  { warmTunnels, warmMs, durationMs, loads: asked }: Size & { loads: readonly LoadName[] },
 ): Promise<void> {
   // Nobody is measured cold; a compiler that learns as it runs needs some thousands.
   await churn(entry, warmTunnels);
   await small(entry, warmMs);
-  for (const name of ['bulk', 'tunnels', 'small'] as const) {
+  for (const name of asked) {
     const before = pid === null ? 0 : cpuSeconds(pid);
     const done: Done = await loads[name](entry, durationMs);
     const cpu = pid === null ? null : cpuSeconds(pid) - before;
@@ -134,11 +165,18 @@ const pairs = [
 function ratiosOf(medians: Record<string, Summary>, memory: Record<string, number>) {
   const ratios: Record<string, number> = {};
   for (const { label, mine, theirs } of pairs) {
-    for (const load of ['bulk', 'tunnels', 'small'] as const) {
+    for (const load of loadNames) {
       const ours = medians[mine]?.[load].perCpuSecond;
       const other = medians[theirs]?.[load].perCpuSecond;
       if (ours && other) ratios[`${load} per CPU-second, of ${label}`] = round(ours / other, 100);
     }
+  }
+  for (const load of loadNames) {
+    const one = medians['ours-socks5']?.[load].perCpuSecond;
+    const pair = medians['ours-pair']?.[load].perCpuSecond;
+    // Of processor time, since load and exit need the cores as well: two that got a core each would
+    // do this many times the work of one.
+    if (one && pair) ratios[`${load}, two processes of one`] = round((2 * pair) / one, 100);
   }
   const perTunnel = memory['ours-socks5'];
   if (perTunnel !== undefined) ratios['KB per idle tunnel'] = round(perTunnel / 1_024, 10);
@@ -152,7 +190,7 @@ async function measureMemory(
 ): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const name of names) {
-    if (name === 'direct' || name === 'ours-connect-http') continue;
+    if (['direct', 'ours-connect-http', 'ours-pair'].includes(name)) continue;
     const engine = await startEngine(name);
     const count = name === 'dante' ? idleTunnelsOfDante : idleTunnels;
     try {

@@ -15,6 +15,7 @@ async function bench(): Promise<boolean> {
       json: { type: 'boolean', default: false },
       toy: { type: 'boolean', default: false },
       rows: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   const { json, toy } = values;
@@ -25,7 +26,13 @@ async function bench(): Promise<boolean> {
   }
   for (const name of names) {
     const { run } = await load(name);
-    const { ratios, raw } = await run({ json, size: 'whole', ground: separateGround, rows });
+    const { ratios, raw } = await run({
+      json,
+      size: 'whole',
+      ground: separateGround,
+      rows,
+      only: values.only,
+    });
     if (json) console.log(JSON.stringify({ name, ratios, raw }));
     else print(name, ratios);
   }

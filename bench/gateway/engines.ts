@@ -14,6 +14,8 @@ export type EngineName =
   | 'ours-connect'
   /** As squid is chained: CONNECT in, CONNECT out. */
   | 'ours-connect-http'
+  /** Two processes behind one port. */
+  | 'ours-pair'
   | 'dante'
   | 'squid';
 /** `pid` is null for direct, which costs no proxy. */
@@ -81,12 +83,12 @@ type Started = { entry: Entry; child: ChildProcess | null };
 type Starter = (exitPort: number, folder: string) => Promise<Started>;
 
 const ours =
-  (dialect: Dialect, exitKind = 'socks5'): Starter =>
+  (dialect: Dialect, exitKind = 'socks5', company = 'alone'): Starter =>
   async (exitPort) => {
     const { child, port } = await startNode(
       new URL('./serve.ts', import.meta.url),
-      [String(exitPort), exitKind],
-      1,
+      [String(exitPort), exitKind, 'at-once', company],
+      company === 'alone' ? 1 : null,
     );
     return { entry: { port, dialect }, child };
   };
@@ -96,6 +98,7 @@ const starters: Record<EngineName, Starter> = {
   'ours-socks5': ours('socks5-password'),
   'ours-connect': ours('connect-password'),
   'ours-connect-http': ours('connect-password', 'http'),
+  'ours-pair': ours('socks5-password', 'socks5', 'pair'),
   dante: startDante,
   squid: startSquid,
 };
@@ -165,7 +168,8 @@ const pinTo = (core: number): string[] =>
 async function startNode(
   file: URL,
   args: readonly string[],
-  core: number,
+  /** Any, where it is null. */
+  core: number | null,
 ): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(file, args, {
     // As the README tells operators to run it: short-lived tunnels die young, with room to do so.
@@ -173,7 +177,7 @@ async function startNode(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
   });
-  if (child.pid !== undefined && existsSync('/usr/bin/taskset')) {
+  if (core !== null && child.pid !== undefined && existsSync('/usr/bin/taskset')) {
     spawnSync('/usr/bin/taskset', ['-a', '-cp', String(core), String(child.pid)]);
   }
   const port = await new Promise<number>((resolve, reject) => {

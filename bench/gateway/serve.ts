@@ -1,6 +1,7 @@
-import { hourMs } from '#contracts/time.ts';
-
 /** Our gateway with one lease, as a process of its own for the bench. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { hourMs } from '#contracts/time.ts';
 import { createGateway } from '#gateway';
 import type { Grant } from '#gateway';
 import { exitPassword, exitUser, leaseSecret, leaseUser } from './protocol.ts';
@@ -9,6 +10,8 @@ const leases = 50_000;
 const exitPort = Number(process.argv[2]);
 const exitKind = process.argv[3] === 'http' ? 'http' : 'socks5';
 const pipelines = process.argv[4] !== 'in-turns';
+/** `pair`: a second process listens on the same port, which is given to it as a number. */
+const company = process.argv[5] ?? 'alone';
 const grant = (at: number): Grant => ({
   leaseId: `lease-${at}`,
   credentialVersion: '1',
@@ -34,7 +37,8 @@ const known = new Map(Array.from({ length: leases }, (_, at) => [`user-${at}`, g
 known.set(leaseUser, grant(leases));
 
 const gateway = createGateway({
-  gatewayId: 'bench',
+  gatewayId: `bench-${process.pid}`,
+  sharesPorts: company !== 'alone',
   directory: {
     authorise: async (question) => {
       const lease = question.by === 'secret' ? known.get(question.user) : undefined;
@@ -63,9 +67,13 @@ const gateway = createGateway({
     waitingMax: 4_096,
     connectionsMax: 100_000,
   },
-  listen: [{ host: '127.0.0.1', port: 0, kind: 'shared' }],
+  listen: [{ host: '127.0.0.1', port: Number(company) || 0, kind: 'shared' }],
 });
 const [at] = await gateway.listen();
+if (company === 'pair') {
+  const second = fork(import.meta.filename, [...process.argv.slice(2, 5), String(at?.port)]);
+  await once(second, 'message');
+}
 process.send?.({ port: at?.port });
 const everything = { type: 'major', execution: 'sync', flavor: 'last-resort' } as const;
 process.on('message', (word) => {

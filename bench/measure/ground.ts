@@ -33,6 +33,8 @@ export type Asked = Readonly<{
   ground: Ground;
   /** How many rows the largest measurement is to have (`--rows`), where a benchmark lets choose. */
   rows?: number | undefined;
+  /** The parts to measure, with commas between (`--only`), where a benchmark has parts. */
+  only?: string | undefined;
 }>;
 
 /** A build, as `npm start` runs it. */
