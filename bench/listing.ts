@@ -22,7 +22,7 @@ type Result = Readonly<{ name: string; call: Timing; bare: Timing; ratio: number
 export async function run({ json, size: asked, ground }: Asked) {
   const size = sizes[asked];
   const results = await ground.onDatabase(async (db) => {
-    await fillStock(db, size.proxies, systemClock());
+    await fillStock(db, size.proxies, { at: systemClock() });
     const app = await openShopFront(db);
     const measured: Result[] = [];
     for (const scenario of scenarios) {

@@ -48,7 +48,7 @@ export async function run({ json, size: asked, ground }: Asked) {
 const line = ({ name, p50, p95 }: Result) => `${name.padEnd(32)} p50 ${p50} p95 ${p95} ms`;
 
 async function openFilled(db: Database, { addresses, rows }: Size): Promise<FastifyInstance> {
-  await fillStock(db, addresses, systemClock());
+  await fillStock(db, addresses, { at: systemClock(), offSale: true });
   await fillOffice(db, { people: rows, orders: rows }, systemClock());
   await fillDesk(db, rows);
   return openOffice(db);

@@ -189,7 +189,7 @@ async function coldShell({ program, browser, buyer, size }: Stage): Promise<numb
 async function measureMoves({ program, browser, buyer, size }: Stage) {
   const db = connectDatabase({ url: program.addresses.database, applicationName: 'lango-bench' });
   try {
-    await fillStock(db, size.listings, systemClock());
+    await fillStock(db, size.listings, { at: systemClock() });
   } finally {
     await db.close();
   }

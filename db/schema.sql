@@ -2286,6 +2286,8 @@ CREATE INDEX proxies_by_price ON public.proxies USING btree (country_code, price
 CREATE INDEX proxies_by_rating ON public.proxies USING btree (country_code, rating, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_region ON public.proxies USING btree (country_code, region, city) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_speed ON public.proxies USING btree (country_code, COALESCE(speed_kbps, 0), id) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_cheapest_day ON public.proxies USING btree (price_day_cents) WHERE (on_sale AND (health = 'healthy'::text));
+CREATE INDEX proxies_cheapest_month ON public.proxies USING btree (price_month_cents) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_healthy ON public.proxies USING btree (country_code) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_off_sale ON public.proxies USING btree (country_code, city, id) WHERE (NOT on_sale);
 CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id);

@@ -35,7 +35,7 @@ export async function fillShop(
 ): Promise<void> {
   const [stock, office, desk] = filled;
   const large = size.listings < rebuiltFrom ? [] : undefined;
-  await withoutIndexes(db, stock, () => fillStock(db, size.listings, at));
+  await withoutIndexes(db, stock, () => fillStock(db, size.listings, { at, offSale: true }));
   told('stock');
   await withoutIndexes(db, large ?? office, () => fillOffice(db, size, at));
   told('people and orders');

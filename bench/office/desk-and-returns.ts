@@ -2,14 +2,12 @@ import { sql, type Database } from '#platform/db.ts';
 
 /**
  * To each order of `fillOffice` a ticket with one message and its notice, to every tenth a server
- * and money that went back, to every fiftieth money that nobody claims; every fifth product is off
- * sale.
+ * and money that went back, to every fiftieth money that nobody claims.
  */
 export async function fillDesk(db: Database, count: number): Promise<void> {
   await addTickets(db, count);
   await addReturns(db, count);
   await addServers(db, count);
-  await db.execute(sql`update proxies set on_sale = false where rating = 3`);
   await db.execute(sql`vacuum analyze`);
 }
 

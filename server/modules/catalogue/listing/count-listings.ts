@@ -2,14 +2,14 @@ import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import type { Queryable } from '#platform/db.ts';
 import { countListed, countWithOptions } from './listing-counts.sql.ts';
 import type { ListingFilter } from './listing-query.ts';
-import { countProxies, listSegments } from './listing.sql.ts';
+import { countFound, listSegments } from './listing.sql.ts';
 
 /** How many listings pass a filter, and the options of each facet where they were asked for. */
 export type Counted = Readonly<{ count: number; segments?: NonNullable<ProxyPages['segments']> }>;
 
 /**
  * Counts what passes a filter at this moment: places from the kept counts, and what was searched
- * for by finding it.
+ * for by finding it, up to 10,000.
  */
 export async function countListings(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function countListings(
     return { count: await countListed(db, place, at) };
   }
   const [count, segments] = await Promise.all([
-    countProxies(db, filter, at),
+    countFound(db, filter, at),
     withOptions ? listSegments(db, filter, at) : undefined,
   ]);
   return segments ? { count, segments } : { count };

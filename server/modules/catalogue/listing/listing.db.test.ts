@@ -91,6 +91,15 @@ test('without a sort the best come first: by rating, then ping, then price', asy
   expect(keyed).toEqual(byHand);
 });
 
+test('without a country the lists of all countries are one, page by page', async () => {
+  const query = { sort: 'price', direction: 'desc' };
+  const shown = (await Promise.all([0, 1, 2].map((pageNum) => list({ ...query, pageNum })))).flat();
+  expect(new Set(shown.map(({ id }) => id)).size).toBe(kenyan + 1);
+  expect(new Set(shown.map(({ loc }) => loc.cc))).toEqual(new Set(['KE', 'SG']));
+  const prices = shown.map(({ priceMonthCents }) => priceMonthCents);
+  expect(prices).toEqual(prices.toSorted((left, right) => right - left));
+});
+
 test('one index serves the pages that come best first', async () => {
   const plan = await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);

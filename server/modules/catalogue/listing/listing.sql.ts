@@ -13,10 +13,23 @@ import { likeLiteral } from './search-terms.ts';
 type ListedRow = ProxyRow &
   Readonly<{ claimedBy: string | null; leaseState: 'reserved' | 'active' | null }>;
 
-/** What the market offers: nothing that somebody holds or leases at this moment (decision H1). */
+const stocked = sql`p.on_sale and p.health <> 'down'`;
+
+/**
+ * What the market offers: nothing that somebody holds or leases at this moment (decision H1).
+ * `offset 0` has each claim looked up by its key. A join would be planned by how many claims the
+ * statistics believe to last, and with old ones it read all claims for each proxy.
+ */
 const listed = (at: Date) => sql`
-  p.on_sale and p.health <> 'down'
+  ${stocked} and not exists (
+    select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`;
+
+/** The same for whoever passes over so many rows that joining all claims once is quicker. */
+const listedOfMany = (at: Date) => sql`
+  ${stocked}
   and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`;
+/** From so many rows on. */
+const manyRows = 5_000;
 
 /** One page of what can be had at this moment, so nobody has a claim on any of it. */
 export async function listProxies(
@@ -25,17 +38,29 @@ export async function listProxies(
   at: Date,
 ): Promise<ListedProxy[]> {
   const order = orders[sort][direction];
+  const offset = page * pageSize;
+  const isDeep = offset >= manyRows;
+  const where = conditions(filter, isDeep ? listedOfMany(at) : listed(at));
+  // Indexes begin with the country: without one, the first rows of each are set beside each other.
+  // What is searched for has an index of its own.
+  const found =
+    filter.countryCode || filter.search || isDeep
+      ? sql`proxies p where ${where}`
+      : sql`countries one cross join lateral (
+              select p.* from proxies p where p.country_code = one.code and ${where}
+               order by ${order} limit ${offset + pageSize}) as p`;
   // The ids alone first: on a late page the rows before it are passed over without being built.
   const statement = sql`
     with page as materialized (
-      select p.id from proxies p
-       where ${conditions(filter, at)}
+      select p.id from ${found}
        order by ${order}
-       limit ${pageSize} offset ${page * pageSize})
+       limit ${pageSize} offset ${offset})
     select ${proxyColumns}
       from page join proxies p on p.id = page.id join countries c on c.code = p.country_code
      order by ${order}`;
-  const rows = await db.rows<ProxyRow>(hot(`list-${sort}-${direction}`, filter, statement));
+  const rows = await db.rows<ProxyRow>(
+    hot(`list-${sort}-${direction}${isDeep ? '-deep' : ''}`, filter, statement),
+  );
   return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
 }
 
@@ -52,13 +77,14 @@ export async function findListed(
   return row && toListed(row);
 }
 
-export async function countProxies(
-  db: Queryable,
-  filter: ListingFilter,
-  at: Date,
-): Promise<number> {
-  const statement = sql`select count(*) as count from proxies p where ${conditions(filter, at)}`;
-  const [row] = await db.rows<{ count: number }>(hot('count', filter, statement));
+/** More than this are not counted: nobody turns over five hundred pages of a search. */
+const foundMax = 10_000;
+
+/** Counts what a search finds. */
+export async function countFound(db: Queryable, filter: ListingFilter, at: Date): Promise<number> {
+  const [row] = await db.rows<{ count: number }>(sql`
+    select count(*) as count from (
+      select from proxies p where ${conditions(filter, listed(at))} limit ${foundMax}) as found`);
   return row?.count ?? 0;
 }
 
@@ -67,8 +93,9 @@ const optionsMax = 2_000;
 type Segments = NonNullable<ProxyPages['segments']>;
 
 /**
- * The options of each facet. They ignore its own choice, so that it can be changed, and choices
- * within it.
+ * The options of each facet among what a search finds. They ignore its own choice, so that it can
+ * be changed, and choices within it. Of a search that finds more than 10,000 they are those of the
+ * first that the database comes by.
  */
 export async function listSegments(
   db: Queryable,
@@ -81,7 +108,7 @@ export async function listSegments(
       const others = Object.entries(filter).filter(
         ([name]) => !ignored.some((one) => one === name),
       );
-      const where = conditions(Object.fromEntries(others), at);
+      const where = conditions(Object.fromEntries(others), listed(at));
       return [facetCalls[facet].options, await optionsOf(db, proxyColumn(facet), where)] as const;
     }),
   );
@@ -90,8 +117,8 @@ export async function listSegments(
 
 async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string[]> {
   const rows = await db.rows<{ option: string }>(sql`
-    select ${column} as option from proxies p
-     where ${where}
+    select option from (
+      select ${column} as option from proxies p where ${where} limit ${foundMax}) as found
      group by 1 order by 1 limit ${optionsMax}`);
   return rows.map(({ option }) => option);
 }
@@ -106,9 +133,9 @@ function hot(name: string, filter: ListingFilter, statement: Sql): Sql {
   return prepared(['catalogue', name, ...chosen].join('-'), statement);
 }
 
-function conditions(filter: ListingFilter, at: Date): Sql {
+function conditions(filter: ListingFilter, among: Sql): Sql {
   const { search } = filter;
-  let where = listed(at);
+  let where = among;
   for (const name of ['countryCode', ...facets] as const) {
     const chosen = filter[name];
     if (chosen) where = sql`${where} and ${proxyColumn(name)} = ${chosen}`;
