@@ -75,7 +75,7 @@ const sandbox = {
   ...everywhere,
   lightEveryMs: 10 * minuteMs,
   calmEveryMs: hourMs,
-  leastPerTurn: 10,
+  leastPerTurn: 8,
   concurrency: { total: 48, perHost: 48 },
   objectBytes: mebibyte / 4,
 } as const;
