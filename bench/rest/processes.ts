@@ -39,7 +39,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 type Trees = Readonly<{ after: readonly Process[]; roots: ReadonlySet<number> }>;
 
-/** The nearest of the named processes above a process, or itself: the launcher is above them all. */
+/** The nearest of the named processes above a process, or itself; the launcher is above all. */
 function rootOf(one: Process, { after, roots }: Trees): number | undefined {
   if (roots.has(one.pid)) return one.pid;
   const parent = after.find(({ pid }) => pid === one.parent);
