@@ -113,7 +113,8 @@ export function WorkQueue() {
           options: queueStates.map((state) => [state, t[state]] as const),
         },
       ]}
-      above={<Summary />}
+      above={<Alarms />}
+      renderTools={() => <Summary />}
       empty={{ title: t.empty, text: t.emptyText }}
       toneOf={({ clock }) =>
         clock?.level === 'late120' ? 'bad' : clock?.level === 'warn90' ? 'warn' : undefined
@@ -129,11 +130,12 @@ export function WorkQueue() {
   );
 }
 
+const useSummary = () =>
+  useQuery({ ...queryOf(adminCalls.summary), refetchInterval: refreshMs }).data;
+
+/** The day in figures, beside the title: a line of their own would cost the list a row. */
 function Summary() {
-  const { data } = useQuery({
-    ...queryOf(adminCalls.summary),
-    refetchInterval: refreshMs,
-  });
+  const data = useSummary();
   if (!data) return null;
   const figures = [
     [t.waiting, data.waiting],
@@ -142,6 +144,21 @@ function Summary() {
     [t.toSettle, data.openExceptions],
     ...(data.deadJobs > 0 ? [[t.deadJobs, data.deadJobs] as const] : []),
   ] as const;
+  return (
+    <p className={styles.strip}>
+      {figures.map(([label, value]) => (
+        <span key={label}>
+          {label} <b>{value}</b>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** What keeps orders from moving on, or staff from hearing of them. */
+function Alarms() {
+  const data = useSummary();
+  if (!data) return null;
   return (
     <>
       {data.workerSilent && (
@@ -154,13 +171,6 @@ function Summary() {
           {t.nobodyHearsText}
         </Notice>
       )}
-      <p className={styles.strip}>
-        {figures.map(([label, value]) => (
-          <span key={label}>
-            {label} <b>{value}</b>
-          </span>
-        ))}
-      </p>
     </>
   );
 }
