@@ -64,17 +64,21 @@ type Seen = Readonly<{ name: string; device: Device }> & Vitals;
  * phone and a slow processor, and the answers to input over 100,000 listings. A ratio is the
  * measured figure as a part of the promise; Lighthouse scores are parts of 100.
  */
-export function run({ json, size, ground }: Asked) {
-  return ground.onProgram((program) => measure(program, sizes[size], json));
+export function run({ json, size, ground, only: names }: Asked) {
+  const only = names?.split(',');
+  return ground.onProgram((program) => measure(program, sizes[size], { json, only }));
 }
 
-async function measure(program: Program, size: Size, json: boolean) {
+type How = Readonly<{ json: boolean; only: readonly string[] | undefined }>;
+
+async function measure(program: Program, size: Size, { json, only }: How) {
   const stage = await openStage(program, size);
   const say = (line: string) => {
     if (!json) process.stdout.write(`  ${line}\n`);
   };
   try {
-    const pages = await auditPages(stage, say);
+    const pages = await auditPages(stage, only, say);
+    if (only) return { name: 'web', ratios: pageRatios(pages), raw: { promises, pages } };
     const screens = await lookAtScreens(stage, say);
     const shell = await coldShell(stage);
     say(`shell, cold, slow phone: LCP ${shell} ms`);
@@ -112,12 +116,15 @@ type Page = Readonly<{ name: string; audit: Audit }>;
 /** Each public page by Lighthouse; of several audits the middle one counts. */
 async function auditPages(
   { program, chromium, size: { audits } }: Stage,
+  only: readonly string[] | undefined,
   say: Say,
 ): Promise<readonly Page[]> {
   if (audits === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const pages: Page[] = [];
-  const whole = publicScreens.filter(({ status }) => status === undefined);
+  const whole = publicScreens.filter(
+    ({ status, name }) => status === undefined && (only?.includes(name) ?? true),
+  );
   try {
     const report = join(folder, 'report.json');
     for (const { name, path, unlisted: isUnlisted = false } of whole) {
@@ -128,9 +135,10 @@ async function auditPages(
       }
       const middle = found.toSorted(byScore)[audits >> 1];
       if (middle === undefined) throw new Error(`${name} was not audited.`);
-      const { scores, lcpMs, blockingMs } = middle;
+      const { scores, lcpMs, blockingMs, layoutShift } = middle;
       const marks = Object.values(scores).join(' ');
-      say(`${name.padEnd(16)} Lighthouse ${marks}, LCP ${lcpMs} ms, blocked ${blockingMs} ms`);
+      const times = `LCP ${lcpMs} ms, blocked ${blockingMs} ms, shift ${layoutShift.toFixed(3)}`;
+      say(`${name.padEnd(16)} Lighthouse ${marks}, ${times}`);
       pages.push({ name, audit: middle });
     }
   } finally {
@@ -213,15 +221,22 @@ type Found = Readonly<{
   moves: ReadonlyMap<string, number>;
 }>;
 
-function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
-  const worst = (values: readonly number[]) => Math.max(...values);
+const worst = (values: readonly number[]) => Math.max(...values);
+
+function pageRatios(pages: readonly Page[]): Record<string, number> {
   const lowest = pages.flatMap(({ audit: { scores } }) => Object.values(scores));
-  const shifts = screens.map(({ layoutShift }) => layoutShift);
   const lcps = pages.map(({ audit: { lcpMs } }) => lcpMs);
-  const ratios: Record<string, number> = {
+  return {
     'lowest Lighthouse score of 100': Math.min(...lowest) / 100,
     'public page: slowest LCP': twoDigits(worst(lcps) / promises.publicLcpMs),
     'public page: middle LCP': twoDigits(timingOf(lcps).p50 / promises.publicLcpMs),
+  };
+}
+
+function ratiosOf({ pages, screens, shell, moves }: Found): Record<string, number> {
+  const shifts = screens.map(({ layoutShift }) => layoutShift);
+  const ratios: Record<string, number> = {
+    ...pageRatios(pages),
     'shell: cold LCP': twoDigits(shell / promises.shellLcpMs),
     'largest layout shift of 0.01': twoDigits(worst(shifts) / promises.shift),
   };

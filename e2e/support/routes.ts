@@ -141,6 +141,7 @@ export function customerScreens(
     ...(after ? listed({ server, ticket }, after) : []),
     ...listed(always, paid, { checkoutMpesa: bought }),
     { name: 'delivered', path: open.delivered.path },
+    { name: 'market-map', path: `${own.market.path}?view=map` },
     { name: 'market-empty', path: `${own.market.path}?q=nothing-is-called-this` },
     { name: 'proxies-expired', path: `${own.proxies.path}?tab=expired` },
     { name: 'checkout-filled', path: `${own.checkout.path}${bought}` },
