@@ -12,8 +12,10 @@ function middleOf(rows: number) {
   return { number, email: `person${number}@example.test`, id: `cus_${record}` };
 }
 
+/** A whole list is counted so far. */
+const countedMax = 100_000;
 /** The last page of a list of so many rows, 25 to a page. */
-const deep = (rows: number) => Math.max(0, Math.floor(rows / 25) - 1);
+const deep = (rows: number) => Math.max(0, Math.floor(Math.min(rows, countedMax) / 25) - 1);
 
 /** Customers, mails and so on; addresses for sale; and orders, as many as rows unless told. */
 type Sizes = Readonly<{ rows: number; addresses: number; orders?: number }>;

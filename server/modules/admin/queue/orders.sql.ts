@@ -2,7 +2,7 @@ import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
-import { countFound, type Found } from '#platform/database/bounded-count.ts';
+import { countFound, wholeMax, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { clockOf } from './two-hour-clock.ts';
@@ -100,13 +100,9 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
   return { content: rows.map((row) => toView(row, at)), ...found };
 }
 
-/** A search is counted as far as anybody reads, everything else to the end. */
-async function count(db: Queryable, chosen: Sql, search?: string): Promise<Found> {
-  if (search) return countFound(db, chosen);
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from (${chosen}) as chosen`);
-  return { total: counted?.count ?? 0, more: false };
-}
+/** A search is counted as far as anybody reads, everything else as far as it is quick. */
+const count = (db: Queryable, chosen: Sql, search?: string): Promise<Found> =>
+  countFound(db, chosen, search ? {} : { most: wholeMax });
 
 /**
  * Orders by their own code or id, or by whose they are. Few customers are gathered first; of a name

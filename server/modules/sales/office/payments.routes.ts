@@ -22,8 +22,9 @@ export function adminPaymentRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.payments, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listPayments(db, { search: query.search, order: query, page });
-    return answerOf(content, page, total);
+    const { search } = query;
+    const { content, total, more } = await listPayments(db, { search, order: query, page });
+    return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.payment, policy: read }, ({ params }) => logOf(db, params.id));
   const check = staffWrite('payments.check');

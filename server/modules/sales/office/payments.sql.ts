@@ -4,6 +4,7 @@ import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments/collect';
 import { namedOrder } from '#modules/reconciliation';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
+import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { redact } from './redact.ts';
@@ -71,9 +72,10 @@ export async function listPayments(db: Queryable, requested: Requested) {
       select p.* from payment_attempts p where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from payment_attempts p where ${where}`);
-  return { content: rows.map(toEntry), total: counted?.count ?? 0 };
+  const counted = await countFound(db, sql`select from payment_attempts p where ${where}`, {
+    most: wholeMax,
+  });
+  return { content: rows.map(toEntry), ...counted };
 }
 
 /** One payment as the lists show it. */
