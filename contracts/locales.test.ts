@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryIn } from './country-name.ts';
+import { countryIn } from './format/country-name.ts';
 import {
   counted,
   firstLocale,

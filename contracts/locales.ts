@@ -9,12 +9,10 @@ export type FurtherLocale = (typeof furtherLocales)[number];
 type Language = Readonly<{
   /** As those who speak it call it. */
   name: string;
+  /** As staff, who read English, call it. */
+  english: string;
   /** Where its public pages are; those of the first language are at the root. */
   root: '' | `/${string}`;
-  /** Whose way of writing dates screens and public pages follow (BCP 47). */
-  dates: string;
-  /** The same for emails, which say "1 Mar 2026" in English. */
-  mailDates: string;
   /** What a link to a page is said to be in when it is shared (`og:locale`). */
   openGraph: string;
   /** A length of time in a sentence: the units, and whether the figure is before them. */
@@ -29,17 +27,15 @@ type Language = Readonly<{
 export const languages: Readonly<Record<Locale, Language>> = {
   en: {
     name: 'English',
+    english: 'English',
     root: '',
-    dates: 'en-US',
-    mailDates: 'en-GB',
     openGraph: 'en_KE',
     term: { hour: ['hour', 'hours'], day: ['day', 'days'], countFirst: true },
   },
   sw: {
     name: 'Kiswahili',
+    english: 'Swahili',
     root: '/sw',
-    dates: 'sw-KE',
-    mailDates: 'sw-KE',
     openGraph: 'sw_KE',
     term: { hour: ['saa', 'saa'], day: ['siku', 'siku'], countFirst: false },
   },

@@ -382,7 +382,8 @@ create table invoices (
   usd_cents bigint not null,
   rate_e4 bigint not null,
   method text not null,
-  receipt text
+  receipt text,
+  language text not null default 'en'::text
 );
 create table jobs (
   id bigint not null generated always as identity,

@@ -20,7 +20,11 @@ const say = (status: number, reply: number, fix: string): Refusal => ({ status, 
 /** The closed list. A name that is not here cannot be answered, logged or counted. */
 export const refusals = {
   // What the client sent.
-  'malformed-request': say(400, general, 'The request breaks HTTP or SOCKS5. Check the client.'),
+  'malformed-request': say(
+    400,
+    general,
+    'The request is not valid HTTP or SOCKS5. Check your client.',
+  ),
   'not-a-proxy-request': say(
     400,
     general,
@@ -29,13 +33,13 @@ export const refusals = {
   'unsupported-scheme': say(
     400,
     general,
-    'Only http:// goes in a plain request. Use CONNECT for https, as clients do by themselves.',
+    'Plain requests can only use http://. Use CONNECT for https.',
   ),
   'head-too-large': say(431, general, 'Send at most 16 KB of header in at most 100 fields.'),
   'handshake-timeout': say(408, general, 'The request did not arrive in time. Try again.'),
   'socks4-unsupported': say(400, general, 'Set the client to SOCKS5 (socks5h) or HTTP.'),
-  'unknown-protocol': say(400, general, 'Speak SOCKS5 or HTTP to this port.'),
-  'method-unacceptable': say(407, general, 'Set the user name and password of the lease.'),
+  'unknown-protocol': say(400, general, 'Connect to this port with SOCKS5 or HTTP.'),
+  'method-unacceptable': say(407, general, 'Set the username and password of the lease.'),
   'command-unsupported': say(405, commandUnsupported, 'Only CONNECT is offered, not UDP or BIND.'),
   'address-type-unsupported': say(
     400,
@@ -43,8 +47,8 @@ export const refusals = {
     'Send an IPv4 address, an IPv6 address or a host name.',
   ),
   // Who the client is.
-  'credentials-missing': say(407, ruleset, 'Send the user name and password of your lease.'),
-  'credentials-wrong': say(407, ruleset, 'Copy the user name and password again from your lease.'),
+  'credentials-missing': say(407, ruleset, 'Send the username and password of your lease.'),
+  'credentials-wrong': say(407, ruleset, 'Copy the username and password again from your lease.'),
   'address-not-allowed': say(
     403,
     ruleset,
@@ -54,12 +58,12 @@ export const refusals = {
   'too-many-failures': say(
     429,
     general,
-    'Too many wrong passwords. Copy the user name and password again from your lease.',
+    'Too many wrong passwords. Copy the username and password again from your lease.',
   ),
   // What the lease permits.
   'lease-not-started': say(403, ruleset, 'The lease has not started yet. Try again at its start.'),
   'lease-ended': say(403, ruleset, 'The lease has ended. Renew it or lease another proxy.'),
-  'lease-suspended': say(403, ruleset, 'The lease is suspended. Write to support.'),
+  'lease-suspended': say(403, ruleset, 'The lease is suspended. Contact support.'),
   'credentials-changed': say(403, ruleset, 'The credentials were changed. Copy the new ones.'),
   'allowance-exhausted': say(403, ruleset, 'The traffic of this lease is used up. Buy more.'),
   'too-many-connections': say(429, general, 'Close some connections of this lease first.'),
@@ -67,7 +71,11 @@ export const refusals = {
   'too-many-from-address': say(429, general, 'Close some connections from this address first.'),
   'gateway-full': say(503, general, 'The gateway is full. Try again in a minute.'),
   draining: say(503, general, 'This gateway is restarting. Connect again.'),
-  'directory-unavailable': say(503, general, 'Leases cannot be looked up. Try again in a minute.'),
+  'directory-unavailable': say(
+    503,
+    general,
+    'The lease could not be checked. Try again in a minute.',
+  ),
   'exit-changed': say(503, general, 'The lease moved to another exit. Connect again.'),
   'no-upstream': say(503, general, 'No exit is available for this lease now. Try again soon.'),
   // Where the client wants to go.
@@ -77,21 +85,33 @@ export const refusals = {
   'destination-mixed': say(
     403,
     ruleset,
-    'The name leads to public and to private addresses, so it is refused as a whole.',
+    'The name resolves to both public and private addresses, so it is refused.',
   ),
   'mail-port-refused': say(
     403,
     ruleset,
-    'Mail ports are closed. Ask support about 465 and 587; 25 stays closed.',
+    'Email ports are closed. Ask support about 465 and 587; port 25 stays closed.',
   ),
-  'port-refused': say(403, ruleset, 'This port is closed against abuse. Ask support to open it.'),
+  'port-refused': say(
+    403,
+    ruleset,
+    'This port is closed to prevent abuse. Ask support to open it.',
+  ),
   'name-unresolvable': say(502, hostUnreachable, 'The host name has no address. Check it.'),
   // What happened on the way there.
-  'upstream-unreachable': say(502, general, 'The exit does not answer. We replace dead exits.'),
-  'upstream-credentials': say(502, general, 'The exit refused us. Nothing is wrong on your side.'),
+  'upstream-unreachable': say(
+    502,
+    general,
+    'The exit is not responding. We replace exits that stay down.',
+  ),
+  'upstream-credentials': say(
+    502,
+    general,
+    'The exit refused our connection. Your settings are fine.',
+  ),
   'upstream-failed': say(502, general, 'The exit failed. Try again or ask for a replacement.'),
   'exit-policy': say(502, ruleset, 'The exit does not permit this destination.'),
-  'network-unreachable': say(502, networkUnreachable, 'The exit has no way to that network.'),
+  'network-unreachable': say(502, networkUnreachable, 'The exit cannot reach that network.'),
   'target-unreachable': say(502, hostUnreachable, 'The destination cannot be reached. Check it.'),
   'target-refused': say(502, refused, 'The destination refused the connection. Check the port.'),
   'dial-timeout': say(504, expired, 'The destination did not answer in time. Try again.'),

@@ -8,6 +8,7 @@ import type {
   layoutWords,
   mailTerms,
 } from '../server/modules/notifications/words/spoken.ts';
+import type { documentWords } from '../server/modules/billing/documents/document-words.ts';
 import type { darajaWords } from '../server/modules/payments/providers/daraja/result-codes.ts';
 import type { paystackWords } from '../server/modules/payments/providers/paystack/traits.ts';
 import type { paymentWords } from '../server/modules/payments/providers/traits.ts';
@@ -20,6 +21,7 @@ type Named<List extends { [Name in keyof List]: NamedCatalogue<unknown, Name> }>
 /** Every catalogue of the server. One that is not here has no name and does not compile. */
 type Catalogues = Named<{
   daraja: typeof darajaWords;
+  documents: typeof documentWords;
   mailLabels: typeof mailLabels;
   mailLayout: typeof layoutWords;
   mailSamples: typeof sampleWords;

@@ -42,6 +42,7 @@ import type { supportWords } from '../web/features/support/support-words.ts';
 import type { vpsWords } from '../web/features/vps/vps-words.ts';
 import type { waitingWords } from '../web/features/waiting/waiting-words.ts';
 import type { reachWords } from '../web/lib/api/reach-words.ts';
+import type { orderStatusWords } from '../web/lib/text/order-status.ts';
 import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
 import type { uiWords } from '../web/ui/words.ts';
@@ -93,6 +94,7 @@ type Catalogues = Named<{
   support: typeof supportWords;
   vps: typeof vpsWords;
   waiting: typeof waitingWords;
+  orderStatus: typeof orderStatusWords;
   reach: typeof reachWords;
   report: typeof reportWords;
   table: typeof tableWords;
@@ -102,3 +104,9 @@ export type CatalogueName = keyof Catalogues;
 
 /** What a further language says on the screens: each catalogue in the shape that English gives. */
 export type WebTexts = Readonly<{ [Name in CatalogueName]: Catalogues[Name]['english'] }>;
+
+/**
+ * What a further language says for the refusals of the server and the contracts: the English text
+ * and its translation. A hole "{}" is a part that varies, "{n}" one that is a whole number.
+ */
+export type Refusals = readonly (readonly [english: string, said: string])[];

@@ -117,6 +117,21 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/orders/order.ts',
   },
   {
+    name: 'what people read is formatted in contracts/format',
+    advice: 'use a formatter of contracts/format, in the web through lib/text/format.ts',
+    covers: outside(
+      isShop,
+      /^contracts\/format\//,
+      // For operators at a terminal, and the simulated providers of tests.
+      /^server\/(entrypoints|testing)\//,
+      test,
+    ),
+    // A rate is a figure of its own, and one specified text has the currency behind the amount.
+    pattern: /\.(toLocale\w*String|toFixed)\(|Intl\.(\w+Format|Display)|KES \$\{(?!rate|shillings)/,
+    offence: "const price = `KES ${amount.toLocaleString('en-KE')}`;",
+    in: 'web/features/checkout/words.ts',
+  },
+  {
     name: 'lengths of time come from contracts/time.ts',
     advice: 'use minuteMs, hourMs, dayMs, or minuteSeconds, hourSeconds, daySeconds',
     covers: outside(isShop, /^contracts\/time(\.test)?\.ts$/),

@@ -37,6 +37,43 @@ export function textsOf(file: string, source: string, locale?: Locale): Text[] {
     }));
 }
 
+/** The errors that answer a request, by the names of their classes. */
+const refusing = new RegExp(
+  '^(InvalidInput|NotFound|Unavailable|Forbidden|Unhealthy|Not[A-Z]\\w*|\\w+' +
+    '(Refused|Gone|Conflict|Changed|Needed|Failed|Taken|Missing|Busy|Cannot|Short))$',
+);
+/** A whole sentence, or a label that a form shows under a field. */
+const isSaid = (text: string) => /^(\p{Lu}|\{\}).*\p{L}{2}.* |^\p{Lu}\p{Ll}+$/u.test(text);
+
+/**
+ * What a file refuses: the texts given to an error that answers a request, or to the check of a
+ * contract's field. A file of errors says nothing else.
+ */
+export function refusalsOf(file: string, source: string): string[] {
+  const { program } = parseSync(file, source);
+  const root = program as unknown as Node;
+  const found: Found[] = [];
+  const walk = { locale: firstLocale, names: topNames(root), found };
+  if (file.endsWith('errors.ts')) collect(root, walk);
+  else collectRefusals(root, walk);
+  return found.map(({ text }) => text).filter((text) => isSaid(text) && !programName.test(text));
+}
+
+function collectRefusals(node: Node, walk: Walk): void {
+  const [callee] = nodesIn(node['callee']);
+  const [object = callee] = callee?.type === 'MemberExpression' ? nodesIn(callee['object']) : [];
+  const name = object?.['name'];
+  const isCall = node.type === 'NewExpression' || node.type === 'CallExpression';
+  if (isCall && typeof name === 'string' && (refusing.test(name) || name === 'z')) {
+    for (const given of nodesIn(node['arguments'])) {
+      if (sentenceOf(given) === undefined) collectRefusals(given, walk);
+      else collect(given, walk);
+    }
+    return;
+  }
+  for (const child of childrenOf(node)) collectRefusals(child, walk);
+}
+
 function linesOf(file: string, source: string, locale: Locale): Text[] {
   const code = /```[\s\S]*?```|`[^`\n]*`/g;
   const words = source.replace(code, (block) => block.replace(/[^\n]/g, ' '));

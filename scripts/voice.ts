@@ -1,5 +1,5 @@
 /** How the product speaks: the words that it does not use, in each language, and where it looks. */
-import { furtherLocales, type Locale } from '../contracts/locales.ts';
+import { firstLocale, furtherLocales, type Locale } from '../contracts/locales.ts';
 import { hole, type Text } from './voice-texts.ts';
 
 /** Files with words for people: a line for each area. `locale` is for files of one language. */
@@ -19,7 +19,10 @@ export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'server/modules/billing/documents/documents.ts', locale: 'en' },
   { files: 'server/modules/support/articles/first-faq.ts', locale: 'en' },
   { files: 'docs/problems/*.md', locale: 'en' },
-  ...furtherLocales.map((locale) => ({ files: `languages/${locale}/**/*.{ts,tsx,md}`, locale })),
+  ...furtherLocales.flatMap((locale) => [
+    { files: `languages/${locale}/**/!(refusals*).ts`, locale },
+    { files: `languages/${locale}/**/*.{tsx,md}`, locale },
+  ]),
 ];
 
 export type Rule = Readonly<{
@@ -78,6 +81,11 @@ const figures: readonly Rule[] = [
 ];
 
 const swahili: readonly Rule[] = [
+  sw(
+    /\b(the|and|your?|with|this|that|please|are|was|will|have|of|to|from|not)\b/i,
+    'Swahili',
+    'Fungua your account',
+  ),
   sw(/\b(m?agizo|maagizo)\b/i, 'oda', 'Maagizo yako'),
   sw(/huish/i, 'ongeza muda', 'Kuhuisha proksi'),
   sw(/jiongez|\byenyewe\b/i, 'kiotomatiki', 'Inajiongeza yenyewe'),
@@ -99,10 +107,10 @@ const swahili: readonly Rule[] = [
 
 export const rules: readonly Rule[] = [...habits, ...spellings, ...figures, ...swahili];
 
-/** A text that the specification gives, with where it stands there. */
+/** A text that the specification gives, with the screen that says it. */
 export type Quote = Readonly<{ place: string; text: string }>;
 
-/** The lines of a file of quotes: the place, a tab, the text. */
+/** The lines of `specified-texts.txt`: the screen, a tab, the text. */
 export const quotesOf = (file: string): readonly Quote[] =>
   file
     .split('\n')
@@ -112,9 +120,31 @@ export const quotesOf = (file: string): readonly Quote[] =>
       return { place, text };
     });
 
+/**
+ * The specified texts that the rules would refuse: these alone are exempt. The list itself is
+ * compared with the specification by `node scripts/specified.ts FILE`.
+ */
+export const exemptOf = (specified: readonly Quote[]): readonly Quote[] =>
+  specified.filter(({ text }) => broken({ locale: firstLocale, text }, []).length > 0);
+
+/** Specified texts that none of the documents has, whatever is in their holes. */
+export function unspecified(
+  specified: readonly Quote[],
+  documents: readonly string[],
+): readonly Quote[] {
+  const own = documents.map((text) => text.replace(/\s+/g, ' ').toLowerCase());
+  const isIn = (text: string) => {
+    const parts = text.toLowerCase().split(hole);
+    return own.some((document) => parts.every((part) => document.includes(part.trim())));
+  };
+  return specified.filter(({ text }) => !isIn(text));
+}
+
 /** The rules that a text breaks outside of what it quotes and of the names of its holes. */
 export function broken({ locale, text }: Pick<Text, 'locale' | 'text'>, quotes: readonly Quote[]) {
-  const nameless = text.replace(/\{[\w.]+\}/g, hole);
+  // What another language has in quotes is a name on some program's screen.
+  const unquoted = locale === firstLocale ? text : text.replace(/"[^"]*"/g, hole);
+  const nameless = unquoted.replace(/\{[\w.]+\}/g, hole);
   const own = quotes.reduce((left, quote) => left.split(quote.text).join(hole), nameless);
   return rules.filter((rule) => [locale, 'both'].includes(rule.locale) && rule.word.test(own));
 }

@@ -47,9 +47,9 @@ const name = z
 export const makeTokenBody = z.strictObject({
   name,
   scopes: scopes.check(
-    z.minLength(1, 'Choose what it may do'),
+    z.minLength(1, 'Choose at least one scope'),
     z.maxLength(tokenScopes.length),
-    z.refine((chosen) => new Set(chosen).size === chosen.length, 'Name each scope once'),
+    z.refine((chosen) => new Set(chosen).size === chosen.length, 'List each scope once'),
   ),
   days: z.nullable(z.literal(tokenDays)),
   /** That it is you and not only your browser. */

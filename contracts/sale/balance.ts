@@ -1,5 +1,6 @@
 /** The customer's own balance: what it holds, how it came to that, and how it is filled. */
 import * as z from 'zod/mini';
+import { formatKes } from '../format/amounts.ts';
 import { customerId, orderId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { text } from '../text.ts';
@@ -67,8 +68,8 @@ const topUpFields = {
   amount: z
     .int()
     .check(
-      z.minimum(topUpMinKes, `Top up at least KES ${topUpMinKes}`),
-      z.maximum(topUpMaxKes, `M-Pesa and cards take at most KES ${topUpMaxKes} at once`),
+      z.minimum(topUpMinKes, `Top up at least ${formatKes(topUpMinKes)}`),
+      z.maximum(topUpMaxKes, `M-Pesa and cards take at most ${formatKes(topUpMaxKes)} at once`),
     ),
   /** Who collects, where a mode has several; left out, the usual one. */
   provider: z.optional(text(40)),

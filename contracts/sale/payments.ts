@@ -126,7 +126,7 @@ export const receiptBody = z.strictObject({
     .check(
       z.trim(),
       z.toUpperCase(),
-      z.regex(/^[A-Z0-9]{10}$/, 'The code has 10 letters and digits'),
+      z.regex(/^[A-Z0-9]{10}$/, 'M-Pesa codes have 10 letters and digits'),
     ),
 });
 

@@ -71,7 +71,7 @@ const form = `
         - radio /Card .+/
       - textbox "M-Pesa phone number"
       - textbox "Recipient email"
-      - button /Pay \\d+ KES with M-Pesa/
+      - button /Pay KES [\\d,]+ with M-Pesa/
 `;
 
 const progress = `

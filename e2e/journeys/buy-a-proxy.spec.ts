@@ -17,7 +17,7 @@ async function askToPay(page: Page, phone: string) {
   await page.locator(`a[href*="${id}"]`).first().click();
   await page.getByRole('button', { name: 'Purchase Proxy' }).click();
   await page.getByLabel('M-Pesa phone number').fill(phone);
-  await page.getByRole('button', { name: /^Pay \d+ KES with M-Pesa$/ }).click();
+  await page.getByRole('button', { name: /^Pay KES [\d,]+ with M-Pesa$/ }).click();
 }
 
 /** One of the page's proxies that nobody has; journeys side by side begin at different ones. */

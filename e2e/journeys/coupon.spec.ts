@@ -8,7 +8,7 @@ import { atThisPace } from '../../scripts/pace.ts';
 
 const minute = 60_000;
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay KES|^Pay \d+ KES/ });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay KES|^Pay [\d,]+ KES/ });
 
 /** The checkout of a proxy with the coupon typed; the price as it stood before. */
 async function typeCoupon(page: Page, { proxyId, code }: { proxyId: string; code: string }) {

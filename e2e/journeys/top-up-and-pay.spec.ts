@@ -28,7 +28,7 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   const proxy = await newCustomer().freeProxy();
   await page.goto(`/checkout?product=proxy&item=${proxy.id}&plan=daily`);
   await page.getByRole('radio', { name: /Balance/ }).check();
-  await page.getByRole('button', { name: /KES from your balance/ }).click();
+  await page.getByRole('button', { name: /^Pay KES [\d,]+ from your balance/ }).click();
   await expect(page).toHaveURL(/\/status\/success/, { timeout: atThisPace(20_000) });
   await expect(page.getByRole('heading', { name: 'Payment Successful', level: 1 })).toBeVisible();
   await page.goto('/dashboard/proxies');

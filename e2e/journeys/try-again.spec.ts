@@ -11,7 +11,7 @@ const decided = { timeout: atThisPace(30_000) };
 async function failOn(page: Page, sandbox: Sandbox, how: 'cancel' | 'wrong-pin' | 'no-funds') {
   const phone = freshPhone();
   await page.getByLabel('M-Pesa phone number').fill(phone);
-  await page.getByRole('button', { name: /^(Pay [\d,]+ KES with M-Pesa|Top up KES)/ }).click();
+  await page.getByRole('button', { name: /^(Pay KES [\d,]+ with M-Pesa|Top up KES)/ }).click();
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, how);
 }
@@ -19,7 +19,7 @@ async function failOn(page: Page, sandbox: Sandbox, how: 'cancel' | 'wrong-pin' 
 async function payOn(page: Page, sandbox: Sandbox) {
   const phone = freshPhone();
   await page.getByLabel('M-Pesa phone number').fill(phone);
-  await page.getByRole('button', { name: /^(Pay [\d,]+ KES with M-Pesa|Top up KES)/ }).click();
+  await page.getByRole('button', { name: /^(Pay KES [\d,]+ with M-Pesa|Top up KES)/ }).click();
   const prompt = await sandbox.promptOn(phone);
   await sandbox.answer(prompt.id, 'approve');
 }

@@ -257,7 +257,7 @@ test.each(['silent', 'closed'] as const)(
     expect(await last.answer.json()).toMatchObject({
       code: 'unavailable',
       detail:
-        'We do not know yet whether this went through. Look at your orders before you try again.',
+        'We don’t know yet whether this went through. Check your orders before you try again.',
     });
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
     proxy.set('open');

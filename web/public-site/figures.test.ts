@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  countryRows,
-  figuresOf,
-  periodText,
-  rateText,
-  socialLinks,
-  webAddress,
-} from './figures.ts';
+import { countryRows, figuresOf, periodText, socialLinks, webAddress } from './figures.ts';
 import { sampleData } from './testing/sample-data.ts';
 
 const { figures, support } = sampleData;
@@ -18,10 +11,6 @@ test('figures are written as people write them, and whole dollars without cents'
     proxyFromDay: '$1.99',
     rdpFromMonth: '$12',
   });
-});
-
-test('a rate is told in shillings', () => {
-  expect([rateText(1_300_000), rateText(1_294_550)]).toEqual(['130', '129.455']);
 });
 
 test('while nothing is known there is no figure', () => {

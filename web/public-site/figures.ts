@@ -1,15 +1,12 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
 import { counted } from '#contracts/locales.ts';
-import { countryIn } from '#contracts/country-name.ts';
+import { countryIn } from '#contracts/format/country-name.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
 import { catalogue } from './words/site-catalogue.ts';
-import { toMajor, usdCents, usdToKes } from '#contracts/money.ts';
-
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const rate = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
+import { formatMoney, formatUsdCents, formatWhole } from '#contracts/format/amounts.ts';
+import { usdCents, usdToKes } from '#contracts/money.ts';
 
 /** How long it usually takes, and nearly always at most: servers in minutes, others in seconds. */
 export type Usual = Readonly<{ usual: string; most: string }>;
@@ -50,12 +47,9 @@ export function figuresOf(figures: SiteFigures | undefined): Figures {
   };
 }
 
-/** Shillings for a dollar, from ten-thousandths of one. */
-export const rateText = (rateE4: number): string => rate.format(rateE4 / 10_000);
-
-const countOf = (count: number | null) => (count ? whole.format(count) : undefined);
+const countOf = (count: number | null) => (count ? formatWhole(count) : undefined);
 const dollarsOf = (cents: number | null) =>
-  cents === null ? undefined : usd.format(toMajor(usdCents(cents))).replace(/\.00$/, '');
+  cents === null ? undefined : formatUsdCents(cents).replace(/\.00$/, '');
 
 const kesOf = (cents: number | null, rateE4: number) =>
   cents === null ? undefined : shillingsOf(cents, rateE4);
@@ -67,7 +61,7 @@ function usualOf(activation: readonly Activation[], product: Product): Usual | u
   if (medianSeconds === null || p90Seconds === null) return undefined;
   const unit = product === 'vps' ? 60 : 1;
   // Nobody waits for no time at all.
-  const told = (seconds: number) => whole.format(Math.max(1, Math.ceil(seconds / unit)));
+  const told = (seconds: number) => formatWhole(Math.max(1, Math.ceil(seconds / unit)));
   return { usual: told(medianSeconds), most: told(p90Seconds) };
 }
 
@@ -80,14 +74,14 @@ export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
     .map(({ code, name, available }) => ({
       code,
       name: countryIn(locale, code, name),
-      available: whole.format(available),
+      available: formatWhole(available),
     }));
 
 const countriesMax = 60;
 
 /** Dollars as the shillings that they come to at the rate of now. */
 const shillingsOf = (cents: number, rateE4: number) =>
-  `KES ${whole.format(toMajor(usdToKes(usdCents(cents), rateE4)))}`;
+  formatMoney(usdToKes(usdCents(cents), rateE4));
 
 /** The best of the stock; what was not measured is a dash. */
 export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
@@ -96,9 +90,9 @@ export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
     city: loc.city,
     isp: loc.isp,
     code: loc.cc,
-    ping: ping === null ? '–' : whole.format(ping),
-    speed: speed === null ? '–' : whole.format(speed),
-    price: usd.format(toMajor(usdCents(priceCents))),
+    ping: ping === null ? '–' : formatWhole(ping),
+    speed: speed === null ? '–' : formatWhole(speed),
+    price: formatUsdCents(priceCents),
     kes: shillingsOf(priceCents, rateE4),
   }));
 

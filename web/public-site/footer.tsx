@@ -5,7 +5,8 @@ import Sun from 'lucide-react/icons/sun';
 import { Logo } from '../ui/logo.tsx';
 import { usePageWords, usePublicPath } from './language.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { rateText, socialLinks, webAddress } from './figures.ts';
+import { formatRate } from '#contracts/format/amounts.ts';
+import { socialLinks, webAddress } from './figures.ts';
 import { useSiteData } from './site-data.ts';
 import { quickLinks } from './site-paths.ts';
 import styles from './shell.module.css';
@@ -41,7 +42,7 @@ export function Footer({ path }: { path: string }) {
         <QuickLinks />
         <Support />
       </div>
-      <p className={styles.small}>{t.small(name, rateText(rateE4))}</p>
+      <p className={styles.small}>{t.small(name, formatRate(rateE4))}</p>
     </footer>
   );
 }

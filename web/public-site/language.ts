@@ -1,4 +1,4 @@
-import { countryIn } from '#contracts/country-name.ts';
+import { countryIn } from '#contracts/format/country-name.ts';
 import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { createContext, useContext } from 'react';
 import { publicPath } from '#contracts/site/public-paths.ts';

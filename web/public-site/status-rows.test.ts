@@ -91,6 +91,6 @@ test('a reader of Swahili gets every name, word and moment in Swahili', () => {
   expect(incidentRows(seen, 'sw')[0]).toMatchObject({
     about: 'Proksi za Kenya, gone',
     word: 'Inafuatiliwa',
-    opened: '1 Mac 2026, 15:00 (Nairobi)',
+    opened: '1 Mac 2026, 15:00 EAT',
   });
 });

@@ -1,8 +1,9 @@
 /** The status page's rows, bars and words, from what `GET /api/status` says. */
-import { countryIn } from '#contracts/country-name.ts';
+import { formatPercent } from '#contracts/format/amounts.ts';
+import { countryIn } from '#contracts/format/country-name.ts';
 import { catalogue } from './words/site-catalogue.ts';
-import { inEach, languages, type Locale } from '#contracts/locales.ts';
-import { nairobiZone } from '#contracts/time.ts';
+import { momentIn } from '#contracts/format/dates.ts';
+import type { Locale } from '#contracts/locales.ts';
 import type { Incident, StatusComponent, SystemStatus } from '#contracts/site/status.ts';
 
 type Day = StatusComponent['days'][number];
@@ -24,16 +25,6 @@ type Words = Readonly<{
   spoken: (days: number, counts: Readonly<Record<Tone, number>>) => string;
 }>;
 
-const momentParts: Intl.DateTimeFormatOptions = {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: nairobiZone,
-};
-
 const english: Words = {
   states: { ok: 'Operational', degraded: 'Degraded', down: 'Down', unknown: 'No data' },
   incidents: {
@@ -43,19 +34,15 @@ const english: Words = {
   },
   nameOf: ({ name }) => name,
   noData: 'No data yet',
-  up: (percent, days) => `${percent}% up in ${days} ${days === 1 ? 'day' : 'days'} of data`,
+  up: (percent, days) => `${percent} up in ${days} ${days === 1 ? 'day' : 'days'} of data`,
   spoken: (days, { ok, degraded, down, none }) =>
     `Last ${days} days: ${ok} working, ${degraded} degraded, ${down} down, ${none} without data`,
 };
 
 export const rowWords = catalogue('statusRows', english);
-const moments = inEach((locale) => new Intl.DateTimeFormat(languages[locale].dates, momentParts));
 
-const momentOf = (iso: string, locale: Locale) =>
-  `${moments[locale].format(new Date(iso))} (Nairobi)`;
-
-/** The moment for which a status holds, as "Mar 1, 2026, 15:00 (Nairobi)". */
-export const statusMoment = ({ at }: SystemStatus, locale: Locale): string => momentOf(at, locale);
+/** The moment for which a status holds, as "1 Mar 2026, 15:00 EAT". */
+export const statusMoment = ({ at }: SystemStatus, locale: Locale): string => momentIn(locale, at);
 
 /**
  * What the page says first: the measured state, but not that everything works while staff say that
@@ -101,8 +88,8 @@ export function incidentRows(status: SystemStatus, locale: Locale) {
     state: incident.state,
     word: t.incidents[incident.state],
     about: incident.components.map((id) => names.get(id) ?? id).join(', '),
-    opened: momentOf(incident.openedAt, locale),
-    updated: momentOf(incident.updatedAt, locale),
+    opened: momentIn(locale, incident.openedAt),
+    updated: momentIn(locale, incident.updatedAt),
   }));
 }
 
@@ -123,8 +110,7 @@ function uptimeOf(days: readonly Day[], t: Words): string {
   if (samples === 0) return t.noData;
   const known = days.filter((day) => day.samples > 0).length;
   // Rounded down: a shop that was away for a minute was not there all the time.
-  const percent = Math.floor((1 - down / samples) * 10_000) / 100;
-  return t.up(percent.toFixed(2), known);
+  return t.up(formatPercent(1 - down / samples, 2), known);
 }
 
 function spokenOf(tones: readonly Tone[], t: Words): string {

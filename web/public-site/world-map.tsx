@@ -1,3 +1,4 @@
+import { formatWhole } from '#contracts/format/amounts.ts';
 import { centreOf } from '../ui/world/centres.ts';
 import { mapHeight, mapWidth, place } from '../ui/world/place.ts';
 import { arc, dotGrid, dottedLand } from '../ui/world/world-dots.ts';
@@ -75,7 +76,7 @@ function Label({ code, available }: { code: string; available: number }) {
   if (!side) return null;
   return (
     <text {...shifts[side]}>
-      {code} <tspan>{available.toLocaleString('en-US')}</tspan>
+      {code} <tspan>{formatWhole(available)}</tspan>
     </text>
   );
 }

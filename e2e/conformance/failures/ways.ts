@@ -116,6 +116,6 @@ export async function askToPay(page: Page, { knownPhone }: Begun, typed = freshP
     return knownPhone;
   }
   await number.fill(typed);
-  await page.getByRole('button', { name: /^(Pay [\d,]+ KES with M-Pesa|Top up KES)/ }).click();
+  await page.getByRole('button', { name: /^(Pay KES [\d,]+ with M-Pesa|Top up KES)/ }).click();
   return typed;
 }

@@ -2,6 +2,7 @@ import type { ServerTexts } from '#languages/server-texts.ts';
 import { faq } from '../help/faq.ts';
 import { guides } from '../help/guides.ts';
 import { daraja } from './daraja.ts';
+import { documents } from './documents.ts';
 import { mails } from './mails/mails.ts';
 import { mailLabels, mailLayout, mailSamples, mailTerms } from './mails/words.ts';
 import { payments } from './payments.ts';
@@ -12,6 +13,7 @@ import { waiting } from './waiting.ts';
 export const texts: ServerTexts = {
   articles: [...guides, ...faq],
   daraja,
+  documents,
   mailLabels,
   mailLayout,
   mailSamples,

@@ -27,7 +27,7 @@ export const statusRows: SiteTexts['statusRows'] = {
     return components[name] ?? name;
   },
   noData: 'Bado hakuna data',
-  up: (percent, days) => `Ilipatikana ${percent}% kwa siku ${days} zenye data`,
+  up: (percent, days) => `Ilipatikana ${percent} kwa siku ${days} zenye data`,
   spoken: (days, { ok, degraded, down, none }) =>
     `Siku ${days} zilizopita: ${ok} ilifanya kazi, ${degraded} ilidhoofika, ` +
     `${down} ilisimama, ${none} bila data`,

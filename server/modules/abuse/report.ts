@@ -24,11 +24,11 @@ const skewMs = 10 * minuteMs;
  * moment to come or older than the connection logs.
  */
 export function placeOf({ exit, at, zone }: AbuseForm, now: Date) {
-  if (!isIpAddress(exit)) throw InvalidInput.at('/exit', 'Give one IP address.');
+  if (!isIpAddress(exit)) throw InvalidInput.at('/exit', 'Enter one IP address.');
   const happenedAt = zone === 'nairobi' ? fromNairobiClock(at) : new Date(`${at}Z`);
   const age = now.getTime() - happenedAt.getTime();
   if (!Number.isFinite(age) || age < -skewMs || age > abuseDaysMax * dayMs) {
-    throw InvalidInput.at('/at', `Give a moment of the last ${abuseDaysMax} days.`);
+    throw InvalidInput.at('/at', `Choose a time within the last ${abuseDaysMax} days.`);
   }
   return { exit, happenedAt };
 }

@@ -1,4 +1,5 @@
-import { formatPlain, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { type Money } from '#contracts/money.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** Somebody else changed the settings after they were shown. */
@@ -22,7 +23,7 @@ const refusals = {
 /** A coupon does not lower this price; nothing was charged. */
 export class CouponRefused extends DomainError {
   constructor(why: keyof typeof refusals, from?: Money) {
-    const least = from ? ` It takes ${formatPlain(from)} at least.` : '';
+    const least = from ? ` The minimum is ${formatMoney(from)}.` : '';
     const facts = { coupon: why };
     super({ kind: 'conflict', code: 'coupon-refused' }, refusals[why] + least, { facts });
   }

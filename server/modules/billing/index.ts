@@ -11,6 +11,7 @@ export { creditNotesOf, findCreditNote } from './credit-notes.sql.ts';
 /** The same as files. */
 export { drawDocument } from './documents/draw-document.ts';
 export type { BillingDocument as DocumentWords } from './documents/document.ts';
+export { documentWords } from './documents/document-words.ts';
 export {
   creditNoteDocument,
   invoiceDocument,

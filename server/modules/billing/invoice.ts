@@ -1,4 +1,5 @@
 import type { CreditNoteId, CustomerId, InvoiceId, OrderId, PaymentId } from '#contracts/ids.ts';
+import type { Locale } from '#contracts/locales.ts';
 import type { Money } from '#contracts/money.ts';
 
 /** Who sells or buys, as they stood when the document was written. */
@@ -28,6 +29,8 @@ export type Invoice = Readonly<{
   paymentId: PaymentId;
   customerId: CustomerId;
   issuedAt: Date;
+  /** In which it was issued; it is drawn in no other. */
+  language: Locale;
   seller: Party;
   buyer: Party;
   lines: readonly InvoiceLine[];

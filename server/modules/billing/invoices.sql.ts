@@ -10,7 +10,8 @@ type Row = Omit<Invoice, Amounts> &
 
 const columns = sql`
   id, number, order_id as "orderId", order_code as "orderCode", payment_id as "paymentId",
-  customer_id as "customerId", issued_at as "issuedAt", seller, buyer, lines,
+  customer_id as "customerId", issued_at as "issuedAt", language,
+  seller, buyer, lines,
   list_minor as "listMinor", discount_minor as "discountMinor", coupon_code as "couponCode",
   total_minor as "totalMinor", vat_minor as "vatMinor", vat_rate_bp as "vatRateBp",
   usd_cents as "usdCents", rate_e4 as "rateE4", method, receipt`;
@@ -36,10 +37,11 @@ export async function insertInvoice(tx: Tx, invoice: Invoice, { year, seq }: Doc
       sql`
     with issued as (
       insert into invoices (id, year, seq, number, order_id, order_code, payment_id, customer_id,
-        issued_at, seller, buyer, lines, list_minor, discount_minor, coupon_code, total_minor,
+        issued_at, language, seller, buyer, lines, list_minor, discount_minor, coupon_code,
+        total_minor,
         vat_minor, vat_rate_bp, usd_cents, rate_e4, method, receipt)
       values (${id}, ${year}, ${seq}, ${invoice.number}, ${invoice.orderId}, ${invoice.orderCode},
-        ${invoice.paymentId}, ${invoice.customerId}, ${invoice.issuedAt},
+        ${invoice.paymentId}, ${invoice.customerId}, ${invoice.issuedAt}, ${invoice.language},
         ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb,
         ${JSON.stringify(lines)}::jsonb, ${list.minor}, ${discount.minor}, ${invoice.couponCode},
         ${total.minor}, ${vat.minor}, ${invoice.vatRateBp}, ${usd.minor}, ${invoice.rateE4},

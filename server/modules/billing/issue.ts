@@ -1,4 +1,5 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
+import type { Locale } from '#contracts/locales.ts';
 import { money, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
@@ -23,6 +24,8 @@ export type NewInvoice = Readonly<{
   lines: readonly InvoiceLine[];
   coupon: Readonly<{ code: string; discount: Money }> | undefined;
   tax: Tax;
+  /** The buyer's at this moment. */
+  language: Locale;
   at: Date;
 }>;
 
@@ -48,6 +51,7 @@ export async function issueInvoice(
     paymentId: payment.id,
     customerId: order.customerId,
     issuedAt: at,
+    language: input.language,
     seller: input.seller,
     buyer: input.buyer,
     lines: input.lines,

@@ -26,7 +26,7 @@ export class TooManyHolds extends DomainError {
       return;
     }
     const minutes = Math.ceil(because.waitSeconds / 60);
-    const message = `You reserved too many proxies this hour. Try again in ${minutes} min.`;
+    const message = `You’ve reserved too many proxies this hour. Try again in ${minutes} min.`;
     const facts = { retryAfter: because.waitSeconds };
     super({ kind: 'limited', code: 'too-many-holds' }, message, { facts });
   }

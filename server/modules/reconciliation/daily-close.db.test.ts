@@ -179,7 +179,7 @@ test('a day without a doubt closes without a note, one with a doubt does not', a
   await receive(onDay);
   const undone = database.db.transaction(async (tx) => {
     await expect(closeDay(tx, { day, by, note: '', at })).rejects.toMatchObject({
-      message: 'No statement reaches beyond this day. Write a note to close it all the same.',
+      message: 'No statement reaches beyond this day. Add a note to close it anyway.',
     });
     const { end } = bookDay(day);
     await tx.execute(sql`

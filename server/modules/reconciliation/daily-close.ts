@@ -61,10 +61,10 @@ type Closing = Readonly<{ day: string; by: CustomerId; note: string; at: Date }>
 export async function closeDay(tx: Tx, { day, by, note, at }: Closing): Promise<void> {
   await lockBooks(tx);
   const { accounts, blockers, doubts, closed } = await readDay(tx, day, at);
-  if (closed) throw new CloseRefused(`${day} is closed already.`);
+  if (closed) throw new CloseRefused(`${day} is already closed.`);
   if (blockers.length > 0) throw new CloseRefused(blockers.join(' '));
   if (doubts.length > 0 && note === '') {
-    throw new CloseRefused(`${doubts.join(' ')} Write a note to close it all the same.`);
+    throw new CloseRefused(`${doubts.join(' ')} Add a note to close it anyway.`);
   }
   await insertClose(tx, { day, accounts, by, note, at });
 }

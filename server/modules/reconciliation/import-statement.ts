@@ -29,7 +29,7 @@ async function read({ bytes }: StatementFile) {
   const statement = readStatement(await openFile(bytes));
   if (statement) return statement;
   throw new InvalidInput(
-    'No row names Receipt No., Completion Time, Paid In and Withdrawn, so this is no statement.',
+    'This is not an M-Pesa statement: it has no row with Receipt No., Completion Time, Paid In and Withdrawn.',
   );
 }
 

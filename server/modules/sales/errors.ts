@@ -1,5 +1,6 @@
 import type { LeaseId } from '#contracts/ids.ts';
-import { wholeKesIn, formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { wholeKesIn, toWholeKes, type Money } from '#contracts/money.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import { DomainError } from '#platform/errors.ts';
 
@@ -7,7 +8,7 @@ export class PriceChanged extends DomainError {
   constructor(right: Money) {
     super(
       { kind: 'conflict', code: 'price-changed' },
-      `The price is ${formatPlain(right)}. Nothing was charged. Check the new price and pay again.`,
+      `The price is ${formatMoney(right)}. Nothing was charged. Check the new price and pay again.`,
       { facts: { amount: toWholeKes(right) } },
     );
   }
@@ -33,7 +34,7 @@ export class BalanceShort extends DomainError {
   constructor({ balance, due }: { balance: Money; due: Money }) {
     super(
       { kind: 'conflict', code: 'balance-short' },
-      `This costs ${formatPlain(due)} and your balance holds ${formatPlain(balance)}. Top up, or pay another way.`,
+      `This costs ${formatMoney(due)} and your balance holds ${formatMoney(balance)}. Top up, or pay another way.`,
       { facts: { amount: wholeKesIn(balance) } },
     );
   }
@@ -94,7 +95,7 @@ export class RestChanged extends DomainError {
   constructor(right: Money) {
     super(
       { kind: 'conflict', code: 'price-changed' },
-      `The remaining value is now ${formatPlain(right)}. Nothing was changed; check the new amount and confirm again.`,
+      `The remaining value is now ${formatMoney(right)}. Nothing was changed; check the new amount and confirm again.`,
       { facts: { amount: wholeKesIn(right) } },
     );
   }

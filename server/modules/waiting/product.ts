@@ -1,4 +1,4 @@
-import { countryIn } from '#contracts/country-name.ts';
+import { countryIn } from '#contracts/format/country-name.ts';
 import type { Locale } from '#contracts/locales.ts';
 import { announcedGoods, type AnnouncedGoods } from '#contracts/sale/waiting.ts';
 import { catalogue } from '#platform/texts.ts';

@@ -70,6 +70,6 @@ export function requireScope({ token }: TokenCaller, requested: TokenScope | und
     throw new TokenScopeRefused('Tokens cannot make this request. Sign in on the website.');
   }
   if (!token.scopes.has(requested)) {
-    throw new TokenScopeRefused(`This call takes a token with the scope "${requested}".`);
+    throw new TokenScopeRefused(`This call needs a token with the scope "${requested}".`);
   }
 }

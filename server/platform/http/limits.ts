@@ -76,7 +76,7 @@ export const giveBack = (db: Queryable, { key }: Consumption, countedAt: Date) =
 
 export class TooManyRequests extends DomainError {
   constructor(retryAfter: number) {
-    const message = `That was too often. Wait ${counted(retryAfter, 'second')} and try again.`;
+    const message = `Too many attempts. Wait ${counted(retryAfter, 'second')} and try again.`;
     super({ kind: 'limited', code: 'too-many-requests' }, message, { facts: { retryAfter } });
   }
 }

@@ -19,18 +19,18 @@ test.each(Object.entries(outages))('a %s is 503 and promises nothing about a wri
   const write = toProblem(thrown, { id, method: 'POST' });
   expect(write).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 5 });
   expect(write.detail).toBe(
-    'We do not know yet whether this went through. Look at your orders before you try again.',
+    'We don’t know yet whether this went through. Check your orders before you try again.',
   );
   const read = toProblem(thrown, { id, method: 'GET' });
   expect(read).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 5 });
-  expect(read.detail).toBe('The shop cannot answer right now. Try again in 5 seconds.');
+  expect(read.detail).toBe('The shop is not responding right now. Try again in 5 seconds.');
 });
 
 test('nothing is promised of a write that met a bug', () => {
   const bug = toProblem(new Error('secret inside'), { id, method: 'POST' });
   expect(bug).toMatchObject({ status: 500, code: 'internal' });
   expect(bug.detail).not.toMatch(/charged|secret/);
-  expect(bug.detail).toContain('Look at your orders');
+  expect(bug.detail).toContain('Check your orders');
 });
 
 test('an error of a statement is a bug and no outage', () => {

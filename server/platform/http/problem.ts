@@ -24,7 +24,7 @@ const titles: Record<ProblemCode, string> = {
   'email-not-verified': 'Confirm your email first',
   'account-suspended': 'This account is suspended',
   'code-refused': 'Incorrect code',
-  'token-refused': 'The token does not work',
+  'token-refused': 'Invalid token',
   'token-scope': 'This token does not have the required scope',
   'token-not-made': 'Token not created',
   'csrf-refused': 'The request did not come from our pages',
@@ -104,12 +104,12 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 const tryAgainSeconds = 5;
 /** A write may have taken effect before its answer was lost, so nothing is promised about it. */
 const notKnown =
-  'We do not know yet whether this went through. Look at your orders before you try again';
+  'We don’t know yet whether this went through. Check your orders before you try again';
 
 /** What is answered while the database is away or this process stops. */
 export function unavailable({ method }: Pick<Refused, 'method'>, cause?: unknown): Unavailable {
   const detail = reads.has(method)
-    ? `The shop cannot answer right now. Try again in ${tryAgainSeconds} seconds.`
+    ? `The shop is not responding right now. Try again in ${tryAgainSeconds} seconds.`
     : `${notKnown}.`;
   return new Unavailable(detail, tryAgainSeconds, { cause });
 }

@@ -12,6 +12,7 @@ import {
   type Begun,
 } from '../../lib/session/pending-payment.ts';
 import { useCustomerId } from '../../lib/session/session.ts';
+import { formatTitle } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -69,7 +70,7 @@ function renewalOf({ orderData, product }: Order, { leaseId, plan }: Chosen): Pu
     product: 'proxy',
     productId: orderData.PROXY_ID ?? '',
     plan,
-    title: place || product.name,
+    title: place || formatTitle(product.name),
     countryCode: orderData.LOCATION_COUNTRY_CODE ?? '',
     isp: orderData.ISP ?? '',
     rating: 0,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useIsStaff } from '../../lib/session/session.ts';
 import { chooseTheme, isDark } from '../../lib/theme.ts';
+import { formatTitle } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { navGroups } from '../navigation/nav.ts';
 import { customerScreens } from '../routes/screens.ts';
@@ -48,7 +49,7 @@ function useOwnOrders(): readonly Command[] {
   return (orders.data ?? []).map((order) => ({
     id: order.orderId,
     group: 'found',
-    label: order.product.name,
+    label: formatTitle(order.product.name),
     hint: order.externalOrderId,
     terms: termsOf(order),
     run: () => go(placeOf(order)),

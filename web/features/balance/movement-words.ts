@@ -1,4 +1,5 @@
 import type { BalanceEntry } from '#contracts/sale/balance.ts';
+import { formatTitle } from '../../lib/text/format.ts';
 import type { balanceWords } from './balance-words.ts';
 
 type Moved = (typeof balanceWords)['english']['moved'];
@@ -8,7 +9,8 @@ type Moved = (typeof balanceWords)['english']['moved'];
  */
 export function wordsOf(entry: BalanceEntry, t: Moved): string {
   const code = entry.orderCode ?? '';
-  const { what, title, receipt, reason, text } = entry;
+  const { what, receipt, reason, text } = entry;
+  const title = entry.title === null ? null : formatTitle(entry.title);
   switch (what) {
     case 'spent':
       return [title ?? t.order, code].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { BillingDocument } from '#contracts/sale/billing.ts';
 import { money } from '#contracts/money.ts';
-import { formatMoney } from '../../lib/text/format.ts';
+import { formatMoney, formatTitle } from '../../lib/text/format.ts';
 import { documentFile } from '../../lib/files/document-files.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -45,7 +45,7 @@ function OneDocument({ billingDocument }: { billingDocument: BillingDocument }) 
     <DocumentRow
       kind={kind}
       number={number}
-      about={title}
+      about={formatTitle(title)}
       at={issuedAt}
       amount={kes(totalKesCents)}
       within={vatKesCents > 0 ? t.vat(kes(vatKesCents)) : undefined}

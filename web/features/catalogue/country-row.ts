@@ -1,5 +1,7 @@
 import { pinnedCountries } from '#contracts/goods/catalogue.ts';
 import type { Country } from '#contracts/goods/catalogue.ts';
+import { countryOfCode } from '#contracts/format/country-name.ts';
+import { firstLocale } from '#contracts/locales.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 
 export type CountryRow = { shown: Country[]; more: Country[] };
@@ -29,14 +31,12 @@ export function countryRow(
   return { shown, more };
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
 /**
  * A country before the list has arrived, or without stock: named all the same, so nothing shifts.
  */
 const unlisted = (code: string): Country => ({
   code,
-  name: countryName(code, names.of(code) ?? code),
+  name: countryName(code, countryOfCode(firstLocale, code)),
   available: 0,
 });
 

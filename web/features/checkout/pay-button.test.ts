@@ -14,9 +14,9 @@ const button = (change: Partial<PayState>) =>
 
 test('a ready panel names the amount in KES and the way it is paid', () => {
   expect(button({})).toEqual({ label: 'Pay 259 KES with the card provider', disabled: false });
-  expect(button({ method: 'mpesa' }).label).toBe('Pay 259 KES with M-Pesa');
+  expect(button({ method: 'mpesa' }).label).toBe('Pay KES 259 with M-Pesa');
   const wallet = { provider: 'TALA', mode: 'LINK', name: 'Tala wallet' } as const;
-  expect(button({ method: wallet }).label).toBe('Pay 259 KES with Tala wallet');
+  expect(button({ method: wallet }).label).toBe('Pay KES 259 with Tala wallet');
 });
 
 test('processing blocks a second press whatever else is true', () => {

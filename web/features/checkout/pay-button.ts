@@ -1,3 +1,4 @@
+import { formatKes, formatWhole } from '../../lib/text/short-format.ts';
 import type { Method } from './purchase.ts';
 
 export type PayState = Readonly<{
@@ -13,10 +14,11 @@ type PayWords = Readonly<{
   processing: string;
   converting: string;
   loadingCustomer: string;
-  payCard: (kes: number) => string;
-  payMpesa: (kes: number) => string;
-  payBalance: (kes: number) => string;
-  payBy: (kes: number, name: string) => string;
+  /** Takes the shillings alone: the specified text has their name behind them. */
+  payCard: (shillings: string) => string;
+  payMpesa: (amount: string) => string;
+  payBalance: (amount: string) => string;
+  payBy: (amount: string, name: string) => string;
 }>;
 
 /** What the Pay button says and whether it can be pressed (§4). */
@@ -28,7 +30,8 @@ export function payButton(state: PayState, t: PayWords): { label: string; disabl
 }
 
 function payLabel({ method, amountKes }: PayState, t: PayWords): string {
-  if (typeof method === 'object') return t.payBy(amountKes, method.name);
-  const say = { card: t.payCard, mpesa: t.payMpesa, balance: t.payBalance }[method];
-  return say(amountKes);
+  const amount = formatKes(amountKes);
+  if (typeof method === 'object') return t.payBy(amount, method.name);
+  if (method === 'card') return t.payCard(formatWhole(amountKes));
+  return method === 'mpesa' ? t.payMpesa(amount) : t.payBalance(amount);
 }

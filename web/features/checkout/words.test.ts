@@ -8,7 +8,7 @@ test.each([
   [pay.processing, 'Processing...'],
   [pay.converting, 'Converting...'],
   [pay.loadingCustomer, 'Loading customer data...'],
-  [pay.payCard(259), 'Pay 259 KES with the card provider'],
+  [pay.payCard('259'), 'Pay 259 KES with the card provider'],
   [pay.overlay, 'Processing your payment'],
   [toast.success, 'Payment successful!'],
   [toast.leased, 'Proxy leased successfully!'],

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
-import { formatAgo, formatMoment } from '../../lib/text/format.ts';
+import { formatAgo, formatMoment, formatPing, formatSpeed } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
@@ -144,19 +144,17 @@ function State({ proxy }: { proxy: LeasedProxy }) {
 
 function Measured({ measured }: Pick<LeaseService, 'measured'>) {
   const t = useWords(lifeWords).measured;
-  const locale = useLocale();
   const nowMs = useNow(tickMs);
   const { health, pingMs, speedKbps, checkedAt } = measured;
   const states: Readonly<Record<string, string>> = t.states;
-  const megabits = speedKbps === null ? null : speedKbps / 1_000;
   return (
     <Block id="measured" title={t.title}>
       <Facts
         items={[
           [t.health, states[health] ?? health],
-          [t.ping, pingMs === null ? t.none : `${pingMs} ms`],
-          [t.speed, megabits === null ? t.none : `${megabits.toFixed(1)} Mbit/s`],
-          [t.checked, checkedAt === null ? t.none : formatAgo({ at: checkedAt, nowMs, locale })],
+          [t.ping, pingMs === null ? t.none : formatPing(pingMs)],
+          [t.speed, speedKbps === null ? t.none : formatSpeed(speedKbps)],
+          [t.checked, checkedAt === null ? t.none : formatAgo({ at: checkedAt, nowMs })],
         ]}
       />
     </Block>

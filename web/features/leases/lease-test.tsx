@@ -4,6 +4,7 @@ import type { LeaseTest } from '#contracts/goods/leases.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api/api.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { formatRefusal, formatSpeed } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
@@ -48,19 +49,17 @@ function TestAnswer({ result }: { result: LeaseTest }) {
         </Badge>{' '}
         {[
           ...(result.place ? [result.place] : []),
-          ...(result.speedKbps === null ? [] : [megabits(result.speedKbps)]),
+          ...(result.speedKbps === null ? [] : [formatSpeed(result.speedKbps)]),
         ].join(', ')}
       </>
     );
   }
   return (
     <span className={styles.failure}>
-      <strong>{result.reason}</strong> {result.fix}
+      <strong>{result.reason}</strong> {formatRefusal(result.fix)}
     </span>
   );
 }
-
-const megabits = (kilobits: number) => `${(kilobits / 1_000).toFixed(1)} Mbit/s`;
 
 function TestRefused({ error }: { error: Error }) {
   const t = useWords(leaseWords).test;

@@ -1,6 +1,6 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
-import { formatMoment } from '../../lib/text/format.ts';
+import { formatMoment, formatRefusal } from '../../lib/text/format.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -38,7 +38,7 @@ export function LeaseTime({ service, proxy, onRenew }: Props) {
           {t.renewal.open}
         </Button>
       ) : (
-        <Notice tone="warn">{service.renewal.refusal}</Notice>
+        <Notice tone="warn">{formatRefusal(service.renewal.refusal)}</Notice>
       )}
     </Block>
   );

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
-import { formatMoment } from '../../lib/text/format.ts';
+import { formatMoment, formatRefusal } from '../../lib/text/format.ts';
 import { leaseServiceQuery } from '../../lib/queries/lease-service-query.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -63,7 +63,7 @@ function Standing({ service }: Props) {
   if (request && request.state !== 'granted') {
     return <p className={record.hint}>{t[request.state](formatMoment(request.at))}</p>;
   }
-  if (refusal !== null) return <p className={record.hint}>{refusal}</p>;
+  if (refusal !== null) return <p className={record.hint}>{formatRefusal(refusal)}</p>;
   if (because === 'never-worked') return <p className={record.hint}>{t.broken}</p>;
   if (decidedBy === 'staff') return <p className={record.hint}>{t.late}</p>;
   return (

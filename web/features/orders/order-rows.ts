@@ -1,7 +1,11 @@
-import { categories, type Order } from '#contracts/sale/orders.ts';
+import type { Order } from '#contracts/sale/orders.ts';
 import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
 import { nairobiDate } from '#contracts/time.ts';
+import { formatTitle } from '../../lib/text/format.ts';
+import { orderStatus } from '../../lib/text/order-status.ts';
+import { words } from '../../lib/text/words.ts';
 import type { OrdersSearch } from './orders-search.ts';
+import { orderWords } from './orders-words.ts';
 
 /** A line of the orders table and of its report. */
 export type OrderRow = Readonly<{
@@ -14,7 +18,7 @@ export type OrderRow = Readonly<{
   tone: 'brand' | 'info' | 'warn' | 'ok' | 'neutral';
   quantity: number;
   amount: Money;
-  /** Capitalised: Completed, Processing, or the state's own words. */
+  /** Completed, Processing, or the state's own words. */
   status: string;
   statusTone: 'ok' | 'info' | 'neutral';
   kes: number;
@@ -58,12 +62,12 @@ export function orderRow(order: Order): OrderRow {
     id: order.orderId,
     code: order.externalOrderId,
     date: order.createdAt,
-    product: product.name,
-    category: categories[product.categoryCode],
+    product: formatTitle(product.name),
+    category: words(orderWords).categories[product.categoryCode],
     tone: tones[product.categoryCode],
     quantity: order.quantity,
     amount: parseDecimal(order.totalAmount, 'USD') ?? usdCents(0),
-    status: order.status.charAt(0).toUpperCase() + order.status.slice(1),
+    status: orderStatus(order.status),
     statusTone:
       order.status === 'completed' ? 'ok' : order.status === 'processing' ? 'info' : 'neutral',
     kes: order.totalKes,

@@ -1,4 +1,7 @@
+import { categories } from '#contracts/sale/orders.ts';
 import { catalogue } from '../../lib/text/words.ts';
+
+const names: Readonly<Record<keyof typeof categories, string>> = categories;
 
 export const orderWords = catalogue('order', {
   title: 'Your Orders',
@@ -37,6 +40,7 @@ export const orderWords = catalogue('order', {
     total: 'Total orders',
     none: 'Not available',
   },
+  categories: names,
   columns: {
     id: 'Order ID',
     date: 'Date',

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { request } from '../../lib/api/api.ts';
-import { formatMoment } from '../../lib/text/format.ts';
+import { formatMoment, formatRefusal } from '../../lib/text/format.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import type { Begun } from '../../lib/session/pending-payment.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
@@ -65,7 +65,7 @@ function Renewal({ server, onPaying }: Props) {
     onError: () => queryClient.invalidateQueries(serverServiceQuery(id)),
   });
   const { error } = renew;
-  if (amountKes === null) return <Notice tone="warn">{refusal}</Notice>;
+  if (amountKes === null) return <Notice tone="warn">{refusal && formatRefusal(refusal)}</Notice>;
   if (phone === null) {
     return (
       <>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes, formatClock } from '../../lib/text/format.ts';
+import { formatBytes, formatClock, formatPercent } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { ColumnChart } from '../../ui/figure/chart.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { serverLiveQuery } from './server-query.ts';
 import record from '../../ui/record.module.css';
 import { serverWords } from './words.ts';
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+const percent = (share: number) => formatPercent(share, 1);
 
 /** Processor and traffic of the last day, as the machine's provider tells them. */
 export function UsageBlock({ id }: { id: string }) {

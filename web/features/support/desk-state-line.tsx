@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { minuteMs } from '#contracts/time.ts';
 import { factsQuery } from '../../lib/queries/facts-query.ts';
+import { formatDuration } from '../../lib/text/format.ts';
 import { locale, useWords } from '../../lib/text/words.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { deskQuery } from './desk-queries.ts';
 import styles from './support.module.css';
 import { supportWords } from './support-words.ts';
-
-const minutesShownMax = 90;
 
 /** Whether somebody is there, and how long a first answer really takes (decision G50). */
 export function DeskStateLine() {
@@ -23,9 +23,7 @@ export function DeskStateLine() {
   }
   if (!data) return null;
   const { staffOnline, answerMinutes: minutes, answersMeasured } = data;
-  const time =
-    minutes !== null &&
-    (minutes > minutesShownMax ? t.hours(Math.ceil(minutes / 60)) : t.minutes(minutes));
+  const time = minutes !== null && formatDuration(minutes * minuteMs);
   return (
     <p className={`${styles.soft} ${styles.state}`} role="status">
       <i className={styles.dot} data-on={staffOnline || undefined} aria-hidden="true" />

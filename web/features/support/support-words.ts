@@ -24,8 +24,6 @@ export const supportWords = catalogue('support', {
     away: 'We’re offline right now.',
     usual: (time: string) => `We usually reply in ${time}.`,
     measured: (n: number) => `Based on ${counted(n, 'reply', 'replies')} in the last 30 days.`,
-    minutes: (n: number) => `${n} min`,
-    hours: (n: number) => `${n} h`,
   },
   list: {
     title: 'Tickets',

@@ -1,9 +1,13 @@
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
 import { statusPhrase } from '../text/status-phrases.ts';
-import { words } from '../text/words.ts';
+import { refusalIn } from '../text/refusals.ts';
+import { locale, words } from '../text/words.ts';
 import { reachWords } from './reach-words.ts';
 
-/** The server refused, in its own words (RFC 9457). `reference` is what support asks for. */
+/**
+ * The server refused (RFC 9457); its words are in the reader's language. `reference` is what
+ * support asks for.
+ */
 export class ApiRefused extends Error {
   override readonly name = 'ApiRefused';
   readonly status: number;
@@ -11,7 +15,8 @@ export class ApiRefused extends Error {
   /** "{status} {statusText}"; HTTP/2 has no status text, so a table of phrases stands in (G65). */
   readonly statusLine: string;
 
-  constructor(response: { status: number; statusText: string }, problem: Problem | null) {
+  constructor(response: { status: number; statusText: string }, english: Problem | null) {
+    const problem = english && inReadersLanguage(english);
     super(problem?.detail || problem?.title || words(reachWords).unreadable);
     this.status = response.status;
     this.problem = problem;
@@ -26,6 +31,18 @@ export class ApiRefused extends Error {
   get reference(): string | null {
     return this.problem?.instance.replace('urn:uuid:', '') ?? null;
   }
+}
+
+function inReadersLanguage(problem: Problem): Problem {
+  const say = (text: string) => refusalIn(locale(), text);
+  return {
+    ...problem,
+    title: say(problem.title),
+    detail: say(problem.detail),
+    ...(problem.errors && {
+      errors: problem.errors.map((each) => ({ ...each, detail: say(each.detail) })),
+    }),
+  };
 }
 
 /** No answer came: offline, timed out, or something between here and the shop spoke nonsense. */

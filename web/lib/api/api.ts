@@ -5,7 +5,8 @@ import { problem as problemSchema } from '#contracts/problems.ts';
 import { ApiRefused, ApiUnreachable } from './api-errors.ts';
 import { proveAgain } from '../session/prove-again.ts';
 import { dropToken, readToken } from '../session/session.ts';
-import { words } from '../text/words.ts';
+import { fetchRefusals } from '../text/refusals.ts';
+import { locale, words } from '../text/words.ts';
 import { reachWords } from './reach-words.ts';
 
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
@@ -119,6 +120,7 @@ export function callUrl(
 async function refusal(response: Response): Promise<ApiRefused> {
   if (response.status === 401) dropToken();
   const parsed = problemSchema.safeParse(await readJson(response).catch(() => null));
+  await fetchRefusals(locale());
   return new ApiRefused(response, parsed.success ? parsed.data : null);
 }
 

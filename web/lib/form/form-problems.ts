@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import { refusalIn } from '../text/refusals.ts';
+import { locale } from '../text/words.ts';
 
 /** What is wrong with each field, by its name; a field that is right has no entry. */
 export type Problems = Readonly<Partial<Record<string, string>>>;
 /** One field's refusal as the server words it, its field as a JSON pointer (RFC 6901, RFC 9457). */
 export type FieldError = Readonly<{ pointer: string; detail: string }>;
 
-/** Every field's first problem, in the schema's own words. */
+/** Every field's first problem, in the schema's words and the reader's language. */
 export function problemsOf(schema: z.core.$ZodType, values: unknown): Problems {
   const { error } = z.safeParse(schema, values);
   const found: Record<string, string> = {};
-  for (const { path, message } of error?.issues ?? []) found[String(path[0])] ??= message;
+  for (const { path, message } of error?.issues ?? []) {
+    found[String(path[0])] ??= refusalIn(locale(), message);
+  }
   return found;
 }
 

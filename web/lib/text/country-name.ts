@@ -1,4 +1,4 @@
-import { countryIn } from '#contracts/country-name.ts';
+import { countryIn } from '#contracts/format/country-name.ts';
 import { locale } from './words.ts';
 
 /** A country as the reader calls it, from its code and the shop's own English name. */

@@ -2,6 +2,7 @@ import { firstLocale, locales, type Locale } from '#contracts/locales.ts';
 import type { CatalogueName, WebTexts } from '#languages/web-texts.ts';
 import { useSyncExternalStore } from 'react';
 import { logProblem } from '../log.ts';
+import { fetchRefusals } from './refusals.ts';
 
 export type Catalogue<T, Name = CatalogueName> = Readonly<{ name: Name; english: T }>;
 
@@ -50,6 +51,8 @@ export const loadLocale = (): Promise<void> => fetchTexts(chosenLocale());
 
 /** Fetches the texts of a language, once. */
 export async function fetchTexts(language: Locale): Promise<void> {
+  // Nothing waits for them: a refusal comes later than the first screen.
+  void fetchRefusals(language);
   try {
     const found = fetched[language] ?? (await chunks[pathOf(language)]?.());
     if (found) fetched[language] = found;

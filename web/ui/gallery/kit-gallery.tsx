@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { formatKes } from '#contracts/format/amounts.ts';
 import { Accordion } from '../accordion.tsx';
 import { AlertDialog } from '../overlay/alert-dialog.tsx';
 import { Badge, Chip, type Tone } from '../badge.tsx';
@@ -139,7 +140,7 @@ function States() {
       ))}
       <Rating value={3.5} figure />
       <SignalBars share={0.8} label="80% succeeded" />
-      <ColumnChart title="Sales by day" points={sales} format={(value) => `KES ${value}`} />
+      <ColumnChart title="Sales by day" points={sales} format={formatKes} />
       <BarList title="Sales by country" points={countries} format={String} />
       <Sparkline values={[62, 58, 71, 64, 60, 59]} />
       <LeaseRing share={0.7} state="active" text="12 d" />

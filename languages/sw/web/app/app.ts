@@ -41,7 +41,7 @@ export const app: WebTexts['app'] = {
     support: 'Msaada',
     menu: 'Menyu',
   },
-  stay: 'Tumia Toka ili kuondoka',
+  stay: 'Toka ili uondoke kwenye dashibodi',
   missingId: {
     title: 'Nambari ya mteja haikupatikana. Tafadhali ingia tena.',
     text: 'Ingia tena ili kurejesha akaunti yako.',

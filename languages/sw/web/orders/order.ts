@@ -37,6 +37,14 @@ export const order: WebTexts['order'] = {
     total: 'Jumla ya oda',
     none: 'Haipatikani',
   },
+  categories: {
+    proxies: 'Proksi',
+    vps: 'Seva ya VPS',
+    templates: 'Violezo vya PSD',
+    nonvoip: 'Nambari zisizo za VOIP',
+    vcc: 'Kadi za VCC',
+    other: 'nyingine',
+  },
   columns: {
     id: 'Nambari ya Oda',
     date: 'Tarehe',

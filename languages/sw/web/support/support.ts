@@ -23,8 +23,6 @@ export const support: WebTexts['support'] = {
     away: 'Hatuko mtandaoni kwa sasa.',
     usual: (time: string) => `Kwa kawaida tunajibu ndani ya ${time}.`,
     measured: (n: number) => `Kwa majibu ${n} ya siku 30 zilizopita.`,
-    minutes: (n: number) => `dakika ${n}`,
-    hours: (n: number) => `saa ${n}`,
   },
   list: {
     title: 'Tiketi',

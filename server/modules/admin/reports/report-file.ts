@@ -41,7 +41,7 @@ const tables: Readonly<Record<ReportTable, (report: Report) => readonly Cells[]>
     ]),
   ],
   promise: ({ promise }) => [
-    ['Product', 'Delivered', 'Median seconds', '90 % within seconds', 'Later than two hours'],
+    ['Product', 'Delivered', 'Median seconds', '90% within seconds', 'Later than two hours'],
     ...promise.map((line) => [
       line.product,
       line.delivered,

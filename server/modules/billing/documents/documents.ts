@@ -1,54 +1,41 @@
-import { nairobiClock, nairobiZone } from '#contracts/time.ts';
-import { formatPlain, money, subtract, type Money } from '#contracts/money.ts';
+import { formatExact, formatPercent, formatRate } from '#contracts/format/amounts.ts';
+import { momentIn } from '#contracts/format/dates.ts';
+import { titleIn } from '#contracts/format/titles.ts';
+import type { Locale } from '#contracts/locales.ts';
+import { money, negate, subtract, type Money } from '#contracts/money.ts';
 import type { CreditNote, Invoice, Party } from '../invoice.ts';
 import type { BillingDocument } from './document.ts';
+import { documentWords } from './document-words.ts';
 
-const kes = (minor: number) => amountOf(money(minor, 'KES'));
+type Words = (typeof documentWords)[Locale];
 
-/** "KES 12,345.00". */
-export function amountOf(amount: Money): string {
-  const [currency = '', digits = ''] = formatPlain(amount).split(' ');
-  return `${currency} ${digits.replace(/\B(?=(\d{3})+\.)/g, ',')}`;
-}
-
-const clockLength = 'hh:mm'.length;
-/** "1 March 2026, 15:00" in Nairobi. */
-export function momentOf(at: Date): string {
-  const day = at.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: nairobiZone,
-  });
-  return `${day}, ${nairobiClock(at).slice(-clockLength)}`;
-}
-
-const rateOf = (rateE4: number) => `KES ${(rateE4 / 10_000).toFixed(2)} per USD`;
-/** "16 %" of 1600. */
-const percentOf = (rateBp: number) => `${rateBp / 100} %`;
-const pricesInclude = 'Prices include VAT.';
+const kes = (minor: number) => formatExact(money(minor, 'KES'));
+/** "16%" of 1600. */
+const percentOf = (rateBp: number) => formatPercent(rateBp / 10_000, rateBp % 100 === 0 ? 0 : 2);
 
 /** An invoice with its goods, its coupon and the tax within its total. */
 export function invoiceDocument(invoice: Invoice): BillingDocument {
-  const { total, vat, vatRateBp, discount, couponCode, list, usd, rateE4 } = invoice;
+  const { total, vat, vatRateBp, discount, couponCode, list, usd, rateE4, language } = invoice;
+  const t = documentWords[language];
   const isTaxed = vatRateBp !== null;
   return {
-    title: isTaxed ? 'Tax invoice' : 'Invoice',
+    language,
+    title: isTaxed ? t.titles.taxInvoice : t.titles.invoice,
     number: invoice.number,
     at: invoice.issuedAt,
     seller: invoice.seller,
-    buyerLabel: 'Billed to',
+    buyerLabel: t.parties.billedTo,
     buyer: invoice.buyer,
     facts: [
-      ['Issued', momentOf(invoice.issuedAt)],
-      ['Order', invoice.orderCode],
-      ['Paid by', invoice.method],
-      ['Receipt', invoice.receipt ?? '-'],
-      ['Amount in USD', formatPlain(usd)],
-      ['Exchange rate', rateOf(rateE4)],
+      [t.facts.issued, momentIn(language, invoice.issuedAt)],
+      [t.facts.order, invoice.orderCode],
+      [t.facts.paidBy, invoice.method],
+      [t.facts.receipt, invoice.receipt ?? '-'],
+      [t.facts.usd, formatExact(usd)],
+      [t.facts.rate, t.rate(formatRate(rateE4))],
     ],
     lines: invoice.lines.map(({ title, detail, quantity, amountMinor }) => ({
-      title,
+      title: titleIn(language, title),
       detail,
       quantity: String(quantity),
       amount: kes(amountMinor),
@@ -56,56 +43,61 @@ export function invoiceDocument(invoice: Invoice): BillingDocument {
     totals: [
       ...(discount.minor > 0
         ? ([
-            ['Price', amountOf(list)],
-            [couponCode ? `Coupon ${couponCode}` : 'Discount', `-${amountOf(discount)}`],
+            [t.totals.price, formatExact(list)],
+            [
+              couponCode ? t.totals.coupon(couponCode) : t.totals.discount,
+              formatExact(negate(discount)),
+            ],
           ] as const)
         : []),
-      ...(isTaxed ? taxLines(total, vat, percentOf(vatRateBp)) : []),
-      ['Total paid', amountOf(total)],
+      ...(isTaxed ? taxLines(t, { total, vat, vatRateBp }) : []),
+      [t.totals.paid, formatExact(total)],
     ],
-    notes: isTaxed ? [pricesInclude] : [],
+    notes: isTaxed ? [t.notes.vat] : [],
   };
 }
 
-const taxLines = (total: Money, vat: Money, percent: string) =>
-  [
-    ['Net', amountOf(subtract(total, vat))],
-    [`VAT ${percent}`, amountOf(vat)],
-  ] as const;
+type Tax = Readonly<{ total: Money; vat: Money; vatRateBp: number }>;
 
-const ways = {
-  balance: 'To balance',
-  provider: 'To original payment method',
-} as const;
+const taxLines = ({ totals }: Words, { total, vat, vatRateBp }: Tax) =>
+  [
+    [totals.net, formatExact(subtract(total, vat))],
+    [totals.vat(percentOf(vatRateBp)), formatExact(vat)],
+  ] as const;
 
 /** What was refunded of an invoice, with the VAT within it. */
 export function creditNoteDocument(note: CreditNote, invoice: Invoice): BillingDocument {
   const { total, vat, reason, destination } = note;
-  const title = invoice.lines[0]?.title ?? invoice.orderCode;
-  const isTaxed = invoice.vatRateBp !== null;
+  const { language, vatRateBp } = invoice;
+  const t = documentWords[language];
+  const title = titleIn(language, invoice.lines[0]?.title ?? invoice.orderCode);
+  const [cause = '', ...said] = reason.split(': ');
+  const detail = [t.reasons[cause] ?? cause, ...said].join(': ');
   return {
-    title: 'Credit note',
+    language,
+    title: t.titles.creditNote,
     number: note.number,
     at: note.issuedAt,
     seller: invoice.seller,
-    buyerLabel: 'Credited to',
+    buyerLabel: t.parties.creditedTo,
     buyer: invoice.buyer,
     facts: [
-      ['Issued', momentOf(note.issuedAt)],
-      ['For invoice', invoice.number],
-      ['Order', invoice.orderCode],
-      ['Refunded', ways[destination]],
+      [t.facts.issued, momentIn(language, note.issuedAt)],
+      [t.facts.forInvoice, invoice.number],
+      [t.facts.order, invoice.orderCode],
+      [t.facts.refunded, t.ways[destination]],
     ],
-    lines: [{ title, detail: reason, quantity: '1', amount: amountOf(total) }],
+    lines: [{ title, detail, quantity: '1', amount: formatExact(total) }],
     totals: [
-      ...(isTaxed ? taxLines(total, vat, percentOf(invoice.vatRateBp ?? 0)) : []),
-      ['Total credited', amountOf(total)],
+      ...(vatRateBp === null ? [] : taxLines(t, { total, vat, vatRateBp })),
+      [t.totals.credited, formatExact(total)],
     ],
-    notes: [`Credits part or all of invoice ${invoice.number}.`],
+    notes: [t.notes.credits(invoice.number)],
   };
 }
 
 export type Receipt = Readonly<{
+  language: Locale;
   /** The provider's own proof, else our reference. */
   number: string;
   at: Date;
@@ -124,25 +116,34 @@ export type Receipt = Readonly<{
 
 /** Proof that money came; it sells nothing, so it shows no tax. */
 export function receiptDocument(receipt: Receipt): BillingDocument {
-  const { amount, invoiceNumber } = receipt;
+  const { amount, invoiceNumber, language } = receipt;
+  const t = documentWords[language];
   return {
-    title: 'Receipt',
+    language,
+    title: t.titles.receipt,
     number: receipt.number,
     at: receipt.at,
     seller: receipt.seller,
-    buyerLabel: 'Received from',
+    buyerLabel: t.parties.receivedFrom,
     buyer: receipt.buyer,
     facts: [
-      ['Received', momentOf(receipt.at)],
-      ['Order', receipt.orderCode],
-      ['Paid by', receipt.method],
-      ['Account', receipt.account],
-      ['Amount in USD', formatPlain(receipt.usd)],
-      ['Exchange rate', rateOf(receipt.rateE4)],
-      ...(invoiceNumber === null ? [] : ([['Invoice', invoiceNumber]] as const)),
+      [t.facts.received, momentIn(language, receipt.at)],
+      [t.facts.order, receipt.orderCode],
+      [t.facts.paidBy, receipt.method],
+      [t.facts.account, receipt.account],
+      [t.facts.usd, formatExact(receipt.usd)],
+      [t.facts.rate, t.rate(formatRate(receipt.rateE4))],
+      ...(invoiceNumber === null ? [] : ([[t.facts.invoice, invoiceNumber]] as const)),
     ],
-    lines: [{ title: receipt.title, detail: '', quantity: '1', amount: amountOf(amount) }],
-    totals: [['Received', amountOf(amount)]],
-    notes: ['Thank you. Keep this receipt with your records.'],
+    lines: [
+      {
+        title: titleIn(language, receipt.title),
+        detail: '',
+        quantity: '1',
+        amount: formatExact(amount),
+      },
+    ],
+    totals: [[t.totals.received, formatExact(amount)]],
+    notes: [t.notes.keep],
   };
 }

@@ -1,8 +1,10 @@
 import type { jsPDF } from 'jspdf';
 import type { UserOptions } from 'jspdf-autotable';
+import type { Locale } from '#contracts/locales.ts';
 import type { Party } from '../invoice.ts';
 import { addFonts, drawable, family } from './fonts.ts';
 import type { BillingDocument } from './document.ts';
+import { documentWords } from './document-words.ts';
 
 type Colour = [number, number, number];
 /** #804fc2, the brand colour of documents. */
@@ -44,7 +46,7 @@ export async function drawDocument(
   const factsEnd = drawFacts(doc, pen, { facts: billingDocument.facts, top: partiesEnd + 4 });
   const tableEnd = drawLines(doc, autoTable, { billingDocument, top: factsEnd + 6 });
   drawTotals(doc, pen, { billingDocument, top: tableEnd + 4 });
-  drawFeet(doc, pen, tagline);
+  drawFeet(doc, pen, { tagline, language: billingDocument.language });
   return Buffer.from(doc.output('arraybuffer'));
 }
 
@@ -95,7 +97,8 @@ function drawHead(doc: jsPDF, pen: Pen, { title, number, seller }: BillingDocume
 
 const partyWidth = 80;
 
-function drawParties(pen: Pen, { seller, buyer, buyerLabel }: BillingDocument): number {
+function drawParties(pen: Pen, { seller, buyer, buyerLabel, language }: BillingDocument): number {
+  const { from } = documentWords[language].parties;
   const column = (label: string, party: Party, x: number) => {
     let y = 42;
     pen(label, [x, y], { size: 8, colour: faint });
@@ -113,7 +116,7 @@ function drawParties(pen: Pen, { seller, buyer, buyerLabel }: BillingDocument): 
     }
     return y;
   };
-  return Math.max(column('From', seller, left), column(buyerLabel, buyer, 110));
+  return Math.max(column(from, seller, left), column(buyerLabel, buyer, 110));
 }
 
 const factsPerRow = 4;
@@ -150,7 +153,12 @@ function drawLines(
   { billingDocument, top }: { billingDocument: BillingDocument; top: number },
 ): number {
   const end = { halign: 'right' } as const;
-  const head = ['Description', 'Quantity', 'Amount'].map((content, index) => ({
+  const {
+    description,
+    quantity: count,
+    amount: price,
+  } = documentWords[billingDocument.language].columns;
+  const head = [description, count, price].map((content, index) => ({
     content,
     styles: index === 0 ? {} : end,
   }));
@@ -215,7 +223,9 @@ function drawTotals(
   }
 }
 
-function drawFeet(doc: jsPDF, pen: Pen, tagline: string) {
+type Foot = Readonly<{ tagline: string; language: Locale }>;
+
+function drawFeet(doc: jsPDF, pen: Pen, { tagline, language }: Foot) {
   const pages = doc.getNumberOfPages();
   const y = doc.internal.pageSize.getHeight() - 11;
   const look = { size: 8, colour: faint } as const;
@@ -226,6 +236,6 @@ function drawFeet(doc: jsPDF, pen: Pen, tagline: string) {
       .setLineWidth(0.2)
       .line(left, y - 5, right, y - 5);
     pen(tagline, [left, y], look);
-    pen(`Page ${page} of ${pages}`, [right, y], { ...look, align: 'right' });
+    pen(documentWords[language].page(page, pages), [right, y], { ...look, align: 'right' });
   }
 }

@@ -60,7 +60,7 @@ test('a coupon is made, changed from the version that was seen, used and stopped
   expect(changed.json).toMatchObject({ percent: 20, version: 2 });
   const stale = await office.call('owner', path, { ...terms, percent: 30, version: 1 });
   expect([stale.status, stale.json['code']]).toEqual([409, 'edit-conflict']);
-  const stands = 'changed: 20 %, 5 uses, until it is stopped';
+  const stands = 'changed: 20%, 5 uses, until it is stopped';
   expect(stale.json['errors']).toEqual([{ pointer: '/version', detail: stands }]);
   const buyer = await givenBuyer(shop);
   await buyWith(shop, { buyer, proxyId: await givenProxy(shop), coupon: 'Karibu-10' });

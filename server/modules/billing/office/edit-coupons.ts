@@ -3,6 +3,7 @@ import type {
   ChangeCouponBody,
   NewCouponBody,
 } from '#contracts/office/money/billing.ts';
+import { formatKes } from '#contracts/format/amounts.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { type OfficeContext, audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
@@ -76,7 +77,7 @@ export async function changeCoupon(
 }
 
 const wordsOf = ({ percent, offKes, usesMax, endsAt }: AdminCoupon) =>
-  `${percent === null ? `KES ${offKes}` : `${percent} %`}, ${usesMax ?? 'any number of'} uses, ` +
+  `${percent === null ? formatKes(offKes ?? 0) : `${percent}%`}, ${usesMax ?? 'any number of'} uses, ` +
   `until ${endsAt ?? 'it is stopped'}`;
 
 type Given = Omit<ChangeCouponBody, 'version'>;

@@ -74,6 +74,6 @@ function refuseNul(texts: Readonly<Record<string, string | undefined>>) {
   for (const [name, text] of Object.entries(texts)) {
     if (!text?.includes('\0')) continue;
     const fields = [{ pointer: `/${name}`, detail: 'Remove the character U+0000.' }];
-    throw new InvalidInput(`The query was refused: check /${name}.`, fields);
+    throw new InvalidInput(`Check the query: /${name}.`, fields);
   }
 }

@@ -16,11 +16,11 @@ import { listSignIns } from '../sign-in/sign-ins.sql.ts';
 import type { IdentityContext } from '../context.ts';
 
 const accepted = 202;
-const passwordSet = { message: 'Your new password is set. Sign in with it.' };
+const passwordSet = { message: 'Your password was changed. Sign in with the new one.' };
 const changeStopped = {
-  message: 'The change is stopped and everyone is signed out. Choose a new password now.',
+  message: 'The change was cancelled and all devices were signed out. Choose a new password now.',
 };
-const emailConfirmed = { message: 'Your new e-mail address is confirmed. Sign in with it.' };
+const emailConfirmed = { message: 'Your new email address is confirmed. Sign in with it.' };
 
 /** Mounts what happens to an account after sign-up: recovery, settings, sessions. */
 export function settingsRoutes(app: FastifyInstance, ctx: IdentityContext, devices: Devices) {

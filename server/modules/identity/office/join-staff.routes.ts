@@ -8,7 +8,7 @@ import type { createIdentity } from '../create-identity.ts';
 type Joining = Pick<ReturnType<typeof createIdentity>, 'lookAtInvitation' | 'acceptInvitation'>;
 
 const perQuarter: Limit = { name: 'join-staff', max: 30, perSeconds: 900, by: 'address' };
-const joined = { message: 'You are on the staff. Sign in and set up an authenticator app.' };
+const joined = { message: 'You have joined the team. Sign in and set up an authenticator app.' };
 
 /** What the link of an invitation opens; the link itself is the permission. */
 export function joinStaffRoutes(app: FastifyInstance, identity: Joining) {

@@ -8,9 +8,9 @@ export const passwordLimits = { min: passwordMin, max: passwordMax } as const;
 const reasons = {
   short: `Use at least ${passwordMin} characters.`,
   long: `Use at most ${passwordMax} characters.`,
-  common: 'Many people use this password. Choose something only you would think of.',
-  pattern: 'This password is one short pattern again and again. Choose something longer.',
-  personal: 'This password is made of your name, your e-mail or the name of this shop.',
+  common: 'This password is too common. Choose something harder to guess.',
+  pattern: 'This password repeats one short pattern. Choose something longer.',
+  personal: 'This password contains your name, your email or the name of this shop.',
 };
 
 /** Words of this shop, which a guesser tries first. */

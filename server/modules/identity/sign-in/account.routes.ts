@@ -16,7 +16,7 @@ import { toSession } from './signed-in.ts';
 import { resendActivation, signUp } from './sign-up.ts';
 import type { IdentityContext } from '../context.ts';
 
-const activated = { message: 'Your e-mail is confirmed. You can sign in now.' };
+const activated = { message: 'Your email is confirmed. You can sign in now.' };
 const accepted = 202;
 
 /** What the edge keeps in a browser: who is signed in, and which accounts it has proven. */

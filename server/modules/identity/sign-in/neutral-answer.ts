@@ -1,4 +1,4 @@
 /** One body for every address, known or not (rule S81). */
 export const checkYourEmail = {
-  message: 'Check your e-mail. If the address can be used, a message is on its way.',
+  message: 'Check your email. If we can use this address, you’ll get a link shortly.',
 };

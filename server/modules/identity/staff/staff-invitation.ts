@@ -116,7 +116,7 @@ export async function acceptInvitation(
   const open = await findInvitation(ctx.db, tokenHash, at);
   if (!open) throw new LinkExpired();
   const email = open.email ?? (requested.email && normaliseEmail(requested.email));
-  if (!email) throw new InvitationRefused('/email', 'Give the e-mail address of the owner.');
+  if (!email) throw new InvitationRefused('/email', 'Enter the owner’s email address.');
   const { account } = requested;
   const passwordHash = account && (await hashOf(ctx, account));
   await ctx.db.transaction(async (tx) => {
@@ -127,10 +127,11 @@ export async function acceptInvitation(
     if (isFirst && [...staff.values()].includes('owner')) throw new LinkExpired();
     const known = await findCustomerByEmail(tx, email);
     // A typed address proves nothing: the owner's rights must not land in a stranger's account.
-    if (known && isFirst) throw new InvitationRefused('/email', 'This address has an account.');
+    if (known && isFirst)
+      throw new InvitationRefused('/email', 'This email already has an account.');
     if (known && (known.suspendedAt || known.erasedAt)) throw new LinkExpired();
     if (!known && !(account && passwordHash)) {
-      throw new InvitationRefused('/account', 'Give your name and choose a password.');
+      throw new InvitationRefused('/account', 'Enter your name and choose a password.');
     }
     const id = known?.id ?? makeId('cus', ctx.random);
     if (known) await lockCustomer(tx, id);

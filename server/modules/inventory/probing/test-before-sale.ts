@@ -50,7 +50,7 @@ async function testOne(ctx: ProbeContext, upstreamId: string): Promise<SaleTest>
   const fresh = await findFreshCheck(db, { upstreamId, since });
   if (fresh) return { ok: true, ...fresh };
   const candidate = await findCandidate(ctx, upstreamId);
-  if (!candidate) throw new NotFound('This proxy is not in stock any more.');
+  if (!candidate) throw new NotFound('This proxy is no longer in stock.');
   const { upstream } = candidate;
   const countries = await claimedCountries(db, [upstream.id]);
   const settings = ctx.probe ?? probeSettings(ctx);

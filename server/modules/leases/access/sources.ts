@@ -71,7 +71,7 @@ export async function removeSource(ctx: SourcesContext, own: OwnLease, typed: st
   const address = canonical(typed);
   await change(ctx, own, async (tx, lease) => {
     const isGone = address !== undefined && (await deleteSource(tx, lease.id, address));
-    if (!isGone) throw new NotFound('This address is not on the lease’s list.');
+    if (!isGone) throw new NotFound('This address is not in the lease’s list.');
   });
 }
 

@@ -1,4 +1,4 @@
-import { formatPlain } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
 import { hourMs } from '#contracts/time.ts';
 import { findProxy } from '#modules/catalogue/listing';
 import { lockRenewals } from '#modules/orders';
@@ -98,5 +98,5 @@ export const endNow = (
     const input = { leaseId: lease.id, returnsRest, reason, actor: staff.actor, at };
     const returned = await endByStaff(tx, ctx, input);
     const before = { state: lease.state, endsAt: lease.endsAt?.toISOString() };
-    return { before, after: { state: 'ended', returned: formatPlain(returned) } };
+    return { before, after: { state: 'ended', returned: formatMoney(returned) } };
   });

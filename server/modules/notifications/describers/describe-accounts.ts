@@ -140,9 +140,14 @@ export const accountDescribers: Pick<Describers, Told> = {
     values: { inviter, role, validHours: String(validHours) },
     link,
   }),
-  'refund-limit-raised': ({ by, fromKes, toKes, changedAt, link }, { moment }) => ({
+  'refund-limit-raised': ({ by, fromKes, toKes, changedAt, link }, { moment, shillings }) => ({
     text: 'refund-limit-raised',
-    values: { by, from: `KES ${fromKes}`, to: `KES ${toKes}`, changedAt: moment(changedAt) },
+    values: {
+      by,
+      from: shillings(fromKes),
+      to: shillings(toKes),
+      changedAt: moment(changedAt),
+    },
     link,
   }),
   'unusual-refusals': ({ kind, refused, usual, link }) => ({

@@ -75,7 +75,7 @@ test('a mail about a proxy has host, ports, user and dates, and no password', ()
   expect(text).toMatch(/SOCKS5 port: +1080/);
   expect(text).toMatch(/HTTP port: +8080/);
   expect(text).toMatch(/User: +lse7hq2/);
-  expect(text).toMatch(/Until: +2 Mar 2026, 15:00 \(Nairobi\)/);
+  expect(text).toMatch(/Until: +2 Mar 2026, 15:00 EAT/);
   expect(html).toContain('href="https://shop.example/account/reveal#a-token"');
   expect(text).not.toMatch(/password: /i);
 });
@@ -92,7 +92,7 @@ test('a letter before the end says what its holder has already decided', () => {
   const ending = sampleFacts['lease-ending'];
   expect(render('lease-ending').text).toContain('One tap sends the M-Pesa prompt');
   const kept = render('lease-ending', { ...ending, renewsAt: '2026-03-02T09:00:00Z' });
-  expect(kept.subject).toBe('Your proxy renews at 2 Mar 2026, 12:00 (Nairobi)');
+  expect(kept.subject).toBe('Your proxy renews at 2 Mar 2026, 12:00 EAT');
   expect(kept.text).toContain('from your balance first');
   const left = render('lease-ending', { ...ending, cancelled: true });
   expect(left.text).toContain('You cancelled its renewal');
@@ -111,7 +111,7 @@ test('a letter about a renewal that waits names its reason', () => {
 test('a letter about a server that renews automatically says so, and what to do when it does not', () => {
   const ending = { ...sampleFacts['server-ending'], renewsAt: '2026-03-30T12:00:00Z' };
   const renews = render('server-ending', ending);
-  expect(renews.subject).toBe('Your server renews on 30 Mar 2026, 15:00 (Nairobi)');
+  expect(renews.subject).toBe('Your server renews on 30 Mar 2026, 15:00 EAT');
   expect(renews.text).toContain('one more month is paid from your balance');
   const facts = { ...sampleFacts['auto-renewal-waits'], goods: 'server' as const };
   const text = (changes: object) => render('auto-renewal-waits', { ...facts, ...changes }).text;

@@ -1,5 +1,8 @@
-import { inEach, languages, locales, type Locale } from '#contracts/locales.ts';
-import { nairobiZone } from '#contracts/time.ts';
+import { formatKes } from '#contracts/format/amounts.ts';
+import { countryOfCode } from '#contracts/format/country-name.ts';
+import { momentIn } from '#contracts/format/dates.ts';
+import { titleIn } from '#contracts/format/titles.ts';
+import { locales, type Locale } from '#contracts/locales.ts';
 import { catalogue } from '#platform/texts.ts';
 
 /** The names of facts in the table of a mail. */
@@ -78,27 +81,17 @@ const named = <Name extends string>(names: readonly Name[]) =>
 export const mailLabels = catalogue('mailLabels', named(labels));
 export const mailTerms = catalogue('mailTerms', named(terms));
 
-const moments = inEach(
-  (locale) => new Intl.DateTimeFormat(languages[locale].mailDates, nairobi('medium')),
-);
-const regions = inEach(
-  (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }),
-);
-
-function nairobi(dateStyle: 'medium') {
-  return { dateStyle, timeStyle: 'short', timeZone: nairobiZone } as const;
-}
-
 /** Says what is not part of a text, such as a moment, in the reader's language. */
 export const spoken = (language: Locale) => ({
   label: (label: Label): string => mailLabels[language][label],
   term: (term: string): string =>
     (mailTerms[language] as Readonly<Record<string, string>>)[term] ?? term,
-  /** "1 Mar 2026, 15:00 (Nairobi)". Takes an ISO instant. */
-  moment: (iso: string): string => `${moments[language].format(Date.parse(iso))} (Nairobi)`,
-  country: (code: string): string =>
-    /^[A-Z]{2}$/.test(code) ? (regions[language].of(code) ?? code) : code,
-  shillings: (amount: number): string => `KES ${amount.toLocaleString('en-KE')}`,
+  /** "1 Mar 2026, 15:00 EAT". Takes an ISO instant. */
+  moment: (iso: string): string => momentIn(language, iso),
+  country: (code: string): string => countryOfCode(language, code),
+  shillings: formatKes,
+  /** What was bought, from its English name. */
+  title: (title: string): string => titleIn(language, title),
 });
 
 /** What the layout itself says around every text. */

@@ -60,7 +60,7 @@ const turns: Partial<Record<TextKey, Readonly<Record<string, unknown>>>> = {
     ...serverWaits,
     why: 'not-renewable',
     amountKes: null,
-    detail: 'This server is not sold any more.',
+    detail: 'This server is no longer available.',
   },
   'server-ending/renews': { renewsAt: '2026-03-30T12:00:00Z' },
   'server-ending/last': { amountKes: null },

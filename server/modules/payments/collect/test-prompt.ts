@@ -44,7 +44,7 @@ export async function sendTestPrompt(
   log.info({ kind: sent.kind }, 'test prompt sent');
   if (sent.kind !== 'accepted' || sent.merchantRequestId === null) {
     throw new Unavailable(
-      'M-Pesa did not take the request. Wait a minute, then try again.',
+      'M-Pesa did not accept the request. Wait a minute, then try again.',
       retrySeconds,
     );
   }

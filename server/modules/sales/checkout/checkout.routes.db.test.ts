@@ -291,7 +291,7 @@ test('the browser finds its hold, then its lease; others learn that it is taken'
   const free = await givenProxy(shop);
   expect(await ask(hold, { proxyId: free })).toMatchObject({
     status: 404,
-    detail: 'Start a payment for this proxy first; that reserves it for you.',
+    detail: 'Start a payment for this proxy first. That reserves it for you.',
   });
   await shop.db.execute(sql`update proxies set on_sale = false where id = ${free}`);
   expect(await ask(hold, { proxyId: free })).toMatchObject({ code: 'not-for-sale' });

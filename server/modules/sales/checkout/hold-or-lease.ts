@@ -32,7 +32,7 @@ export async function holdOrLease(
   const lease = claim && (await findLease(ctx.db, claim.leaseId, customerId));
   if (!lease) {
     requireSellable(proxy);
-    throw new NotFound('Start a payment for this proxy first; that reserves it for you.');
+    throw new NotFound('Start a payment for this proxy first. That reserves it for you.');
   }
   return { ...present(lease), created: lease.state === 'reserved' };
 }

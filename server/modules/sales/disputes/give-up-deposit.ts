@@ -29,7 +29,7 @@ export async function giveUpDeposit(
     attempt,
     amount: rest,
     destination: 'balance',
-    reason: 'The card’s bank took part of its price back, so the order ended',
+    reason: 'The card’s bank reversed part of the payment, so the order ended',
     endsService: true,
     actor: 'system',
     dedupeKey: `deposit-rest:${dispute.id}`,

@@ -67,7 +67,7 @@ async function asRefund(
     amount: dispute.held,
     orderPart,
     vat: money(0, 'KES'),
-    reason: `The card’s bank took it back${dispute.category ? `: ${dispute.category}` : ''}`,
+    reason: `Reversed by the card’s bank${dispute.category ? `: ${dispute.category}` : ''}`,
     endsService: orderPart.minor > 0 && orderPart.minor === priceLeft.minor,
     state: 'requested',
     dedupeKey: `dispute:${dispute.id}`,

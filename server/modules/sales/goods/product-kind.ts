@@ -1,3 +1,4 @@
+import type { Locale } from '#contracts/locales.ts';
 import type { z } from 'zod/mini';
 import type { Plan } from '#contracts/term.ts';
 import type { CustomerId, OrderId, RenewableId } from '#contracts/ids.ts';
@@ -53,7 +54,7 @@ export type Sale = Readonly<{
   /** Which fact of a line says where the goods are. */
   placeFact: 'city' | 'country';
   /** How much of it a line buys, for the invoice. */
-  quantityOf(line: OrderLine): string;
+  quantityOf(line: OrderLine, language: Locale): string;
   /** Whether an id names goods of this kind. */
   sells(productId: string): boolean;
   /** Throws NotFound, and what cannot be sold at all. */

@@ -142,7 +142,7 @@ test('a lease that is over says so, with what can still be done about it', async
     measured: { health: 'down', pingMs: null, speedKbps: null, checkedAt: null },
     renewal: {
       offers: [],
-      refusal: 'This address does not answer now, so its time cannot be sold.',
+      refusal: 'This IP address is not responding, so it cannot be renewed right now.',
     },
   });
   await shop.db.execute(sql`update leases set state = 'revoked' where id = ${lease.id}`);

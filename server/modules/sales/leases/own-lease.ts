@@ -40,13 +40,13 @@ export async function requireRenewable(
 ): Promise<Proxy> {
   const proxy = await findProxy(db, lease.proxyId);
   if (lease.state !== 'active' && lease.state !== 'ended') {
-    throw new NotRenewable('This lease is over for good. Lease another proxy instead.');
+    throw new NotRenewable('This lease has ended and cannot be renewed. Lease another proxy.');
   }
   if (!proxy?.onSale || !lease.terms.renewable) {
-    throw new NotRenewable('This address is leased once only. Lease another one when it ends.');
+    throw new NotRenewable('This IP address cannot be renewed. Lease another one when it ends.');
   }
   if (proxy.health === 'down') {
-    throw new NotRenewable('This address does not answer now, so its time cannot be sold.');
+    throw new NotRenewable('This IP address is not responding, so it cannot be renewed right now.');
   }
   const claim = await findClaim(db, proxy.id, at);
   if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
@@ -65,7 +65,7 @@ async function requireFuture(
   if (isRunning && (await hasNeighbour(db, lease, { at, inCityUntil: until }))) return;
   const more = termText(planTerms[plan], 'en');
   throw new NotRenewable(
-    `Our supplier takes this address back before ${more} more would be over, and no other one of ${proxy.place.city} is free now. Lease another address.`,
+    `This IP address is not available for another ${more}, and no other one in ${proxy.place.city} is free. Lease another IP address.`,
   );
 }
 
@@ -77,5 +77,7 @@ export async function requireAutoRenewable(
 ): Promise<Proxy> {
   const proxy = await requireRenewable(db, next, at);
   if (next.lease.terms.autoRenewable) return proxy;
-  throw new NotRenewable('This address does not renew by itself. Renew it by hand before its end.');
+  throw new NotRenewable(
+    'Auto-renew is not available for this IP address. Renew it manually before it ends.',
+  );
 }

@@ -1,5 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { formatPlain, sum, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { sum, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
@@ -69,7 +70,7 @@ export async function restoreGoods(tx: Tx, ctx: SalesContext, restoring: Restori
     customerId,
     facts: {
       firstName: customer.firstName,
-      amount: total.minor > 0 ? formatPlain(total) : '',
+      amount: total.minor > 0 ? formatMoney(total) : '',
       link: `${ctx.publicUrl}/dashboard/proxies`,
     },
     at,
@@ -90,7 +91,7 @@ async function giveBack(
     await creditCustomer(tx, ctx, {
       orderId,
       amount,
-      reason: 'Its address was sold on while the account was suspended',
+      reason: 'The IP address was sold while the account was suspended',
       dedupeKey: `suspended:${lease.id}:${orderId}:${restored.since.toISOString()}`,
       actor,
       at,

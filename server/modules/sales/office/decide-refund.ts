@@ -1,5 +1,6 @@
 import type { CustomerId, RefundId } from '#contracts/ids.ts';
-import { formatPlain, wholeKes } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { wholeKes } from '#contracts/money.ts';
 import { audit, type Staff } from '#modules/staff';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -37,7 +38,7 @@ export function askRefund(
       dedupeKey: `staff:${staff.id}:${key}`,
       at,
     });
-    const after = { ...input, amount: formatPlain(asked.amount), state: asked.state };
+    const after = { ...input, amount: formatMoney(asked.amount), state: asked.state };
     await audit(tx, { staff, action: 'refund.request', subject: subjectOf(asked.id), after, at });
     return asked;
   });

@@ -1,4 +1,3 @@
-import { firstLocale } from '#contracts/locales.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { billingCalls } from '#contracts/sale/billing.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
@@ -111,7 +110,7 @@ const rehearsed = (billingDocument: DocumentWords): DocumentWords => ({
   ...billingDocument,
   title: `${rehearsalMark} ${billingDocument.title}`,
   number: `${rehearsalMark}-${billingDocument.number}`,
-  notes: [rehearsalWords[firstLocale], ...billingDocument.notes],
+  notes: [rehearsalWords[billingDocument.language], ...billingDocument.notes],
 });
 
 /** Shown in the browser, and saved under its number. */

@@ -1,4 +1,5 @@
-import { formatPlain, negate } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { post } from '#modules/ledger';
@@ -117,7 +118,7 @@ async function notifyPayout(
     customerId: customer.id,
     facts: {
       firstName: customer.firstName,
-      amount: formatPlain(refund.amount),
+      amount: formatMoney(refund.amount),
       phone: refund.payeeMasked ?? '',
       stage,
       answer,

@@ -1,4 +1,5 @@
-import { formatPlain, toWholeKes, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { toWholeKes, type Money } from '#contracts/money.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** The shop has no M-Pesa number to pay from. */
@@ -13,7 +14,8 @@ export class PayoutsOff extends DomainError {
 /** One payout at a time. */
 export class PayoutOpen extends DomainError {
   constructor() {
-    const message = 'Another payout is under way. Wait until it ends, then request the next one.';
+    const message =
+      'Another payout is in progress. Wait for it to finish, then request the next one.';
     super({ kind: 'conflict', code: 'payout-open' }, message);
   }
 }
@@ -27,7 +29,7 @@ export class PayoutRefused extends DomainError {
 
   static ofAmount(available: Money): PayoutRefused {
     return new PayoutRefused(
-      `Of your balance, ${formatPlain(available)} can go to this number. Enter that amount or less.`,
+      `You can send up to ${formatMoney(available)} of your balance to this number. Enter that amount or less.`,
       available,
     );
   }
@@ -37,7 +39,7 @@ export class PayoutRefused extends DomainError {
 export class PayoutDecided extends DomainError {
   constructor() {
     const message =
-      'This payout is no longer under review, so it cannot be withdrawn. Its state is shown on the Balance page.';
+      'This payout is no longer under review, so it cannot be withdrawn. See its status on the Balance page.';
     super({ kind: 'conflict', code: 'payout-decided' }, message);
   }
 }

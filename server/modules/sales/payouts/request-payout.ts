@@ -1,5 +1,6 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
-import { formatPlain, money, wholeKes, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { money, wholeKes, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import {
@@ -111,7 +112,7 @@ function requireWithin({ min, max }: Limits, amount: Money, { available }: Payee
   if (amount.minor >= min.minor && amount.minor <= max.minor) return;
   const most = money(Math.min(max.minor, available.minor), 'KES');
   throw new PayoutRefused(
-    `M-Pesa pays out ${formatPlain(min)} to ${formatPlain(max)} at once. Enter an amount within that.`,
+    `M-Pesa pays out ${formatMoney(min)} to ${formatMoney(max)} at once. Enter an amount within that.`,
     most,
   );
 }
@@ -129,7 +130,7 @@ async function requireDay(tx: Tx, { keyring }: SalesContext, { payer, payee, amo
   const left = await leftOfDay(tx, keyring, asked);
   if (amount.minor <= left.minor) return;
   throw new PayoutRefused(
-    `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today. Request the rest tomorrow.`,
+    `M-Pesa pays one number at most ${formatMoney(day)} a day, and ${formatMoney(left)} of that is left today. Request the rest tomorrow.`,
     left,
   );
 }

@@ -1,4 +1,4 @@
-import { formatPlain } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
@@ -25,7 +25,7 @@ export async function announceRefund(
       firstName: customer.firstName,
       orderCode: order.code,
       title: order.line.title,
-      amount: formatPlain(refund.amount),
+      amount: formatMoney(refund.amount),
       to: wayOf(refund),
       reason: refund.reason,
       receipt: refund.destination === 'provider' ? (refund.providerReference ?? '') : '',

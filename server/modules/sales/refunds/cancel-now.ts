@@ -48,10 +48,10 @@ export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: 
 /** Throws `NotRefundable` where the rest of a running lease is not given back on request. */
 async function requireReturnable(db: Queryable, lease: Lease) {
   if (!lease.terms.refundable) {
-    throw new NotRefundable('This proxy was sold without a refund, so it ends with its term.');
+    throw new NotRefundable('This proxy is non-refundable and runs to the end of its term.');
   }
   if (await pausedSince(db, lease.id)) {
-    throw new NotRefundable('A bank is looking into its payment. Try again when that is decided.');
+    throw new NotRefundable('The bank is reviewing this payment. Try again once it decides.');
   }
   const orders = await ordersBehind(db, lease);
   if (
@@ -60,7 +60,7 @@ async function requireReturnable(db: Queryable, lease: Lease) {
       orders.map(({ id }) => id),
     )
   ) {
-    throw new NotRefundable('Your refund request for it is being reviewed. We answer by email.');
+    throw new NotRefundable('Your refund request is being reviewed. We’ll reply by email.');
   }
 }
 
@@ -74,7 +74,7 @@ async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancel
     await creditCustomer(tx, ctx, {
       orderId,
       amount,
-      reason: 'You ended it before its time',
+      reason: 'Cancelled before the end of the term',
       dedupeKey: `cancelled:${lease.id}:${orderId}`,
       actor: `customer:${lease.customerId}`,
       at,

@@ -1,4 +1,5 @@
-import { formatPlain, negate } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { negate } from '#contracts/money.ts';
 import type { RefundId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
@@ -63,7 +64,7 @@ export async function agreedByTwo(
 ): Promise<Refund | undefined> {
   const { refund, act, actor, at } = input;
   const acts = actsOn(refund);
-  if (!acts[act]) throw new RefundRefused('This refund is still with the provider.');
+  if (!acts[act]) throw new RefundRefused('The provider is still processing this refund.');
   if (!acts.needsTwo) return undefined;
   if (refund.proposedAct === act && refund.proposedBy) {
     requireAnother(actor, refund.proposedBy, refund.requestedBy);
@@ -120,7 +121,7 @@ async function notifyDeclined(tx: Tx, ctx: SalesContext, { refund, order, answer
       firstName: customer.firstName,
       orderCode: order.code,
       title: order.line.title,
-      amount: formatPlain(refund.amount),
+      amount: formatMoney(refund.amount),
       answer,
       link: `${ctx.publicUrl}/dashboard/orders`,
     },

@@ -25,7 +25,7 @@ export const payBackRest = (
       await creditCustomer(tx, ctx, {
         orderId,
         amount,
-        reason: 'Its address stopped working and no other could be had',
+        reason: 'The IP address stopped working and could not be replaced',
         dedupeKey: `downtime:${leaseId}:${orderId}:${lease.endsAt.toISOString()}`,
         actor: 'system',
         at,

@@ -1,5 +1,6 @@
 import type { LeaseRefund, RefundAnswer, RefundBody } from '#contracts/goods/lease-life.ts';
-import { formatPlain, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { type Money } from '#contracts/money.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { endOfTerm, hours } from '#contracts/term.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
@@ -95,7 +96,7 @@ async function judge(db: Queryable, ctx: SalesContext, asking: Asking): Promise<
   const { lease, at } = asking;
   if (!isLive(lease, at)) throw new LeaseNotActive();
   if (await pausedSince(db, lease.id)) {
-    throw new NotRefundable('A bank is looking into its payment. Try again when that is decided.');
+    throw new NotRefundable('The bank is reviewing this payment. Try again once it decides.');
   }
   const paid = await latestPaid(db, lease);
   if (!paid) throw new NotRefundable('Nothing was paid for this lease.');
@@ -104,13 +105,13 @@ async function judge(db: Queryable, ctx: SalesContext, asking: Asking): Promise<
     const open = asked.state === 'awaiting_approval';
     throw new NotRefundable(
       open
-        ? 'Your refund request for it is being reviewed. We answer by email.'
-        : 'We have answered your refund request. Write to us if something is new.',
+        ? 'Your refund request is being reviewed. We’ll reply by email.'
+        : 'We have already answered your refund request. Contact support if anything has changed.',
     );
   }
   const money = await refundable(db, ctx, paid.attempt.id);
   const amount = money.balanceLeft;
-  if (amount.minor <= 0) throw new NotRefundable('Everything it cost has gone back already.');
+  if (amount.minor <= 0) throw new NotRefundable('This lease has already been refunded in full.');
   const because = await reasonToDecide(db, ctx, { ...asking, terms: paid.terms });
   const ways = money.back === 'none' ? (['balance'] as const) : (['balance', 'provider'] as const);
   return { ...paid, amount, because, ways, money };
@@ -175,11 +176,11 @@ async function openRequest(
 }
 
 const reasonWords: Readonly<Record<RefundBody['reason'], string>> = {
-  'not-needed': 'Not needed any more',
+  'not-needed': 'No longer needed',
   'too-expensive': 'Too expensive',
-  'not-working': 'Does not work for me',
-  'found-other': 'Using another proxy',
-  other: 'Asked for by the customer',
+  'not-working': 'Not working',
+  'found-other': 'Switched to another proxy',
+  other: 'Requested by the customer',
 };
 
 type Confirming = Readonly<{ lease: Lease; order: Order; amount: Money; at: Date }>;
@@ -196,7 +197,7 @@ async function confirm(tx: Tx, ctx: SalesContext, { lease, order, amount, at }: 
       firstName: customer.firstName,
       orderCode: order.code,
       title: order.line.title,
-      amount: formatPlain(amount),
+      amount: formatMoney(amount),
       answer: null,
       link: `${ctx.publicUrl}/dashboard/proxies/${lease.id}`,
     },

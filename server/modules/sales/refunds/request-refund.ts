@@ -1,11 +1,5 @@
-import {
-  isWholeKes,
-  wholeKes,
-  formatPlain,
-  money,
-  subtract,
-  type Money,
-} from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { isWholeKes, wholeKes, money, subtract, type Money } from '#contracts/money.ts';
 import type { PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Tx } from '#platform/db.ts';
@@ -127,7 +121,7 @@ async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Re
   const requested = opening.amount === 'rest' ? rest : opening.amount;
   const amount = opening.atMost ? least(requested, left, priceLeft) : requested;
   if (amount.minor <= 0 || amount.minor > left.minor) {
-    throw new RefundRefused(`Of this payment ${formatPlain(left)} can still go back.`);
+    throw new RefundRefused(`Only ${formatMoney(left)} of this payment can still be refunded.`);
   }
   const orderPart = money(Math.min(amount.minor, priceLeft.minor), 'KES');
   const sized = { ...sizing, amount, orderPart, priceLeft };
@@ -174,7 +168,7 @@ function goesByPayout({ providers }: SalesContext, { opening, standing, amount }
   const isSmall = amount.minor < limits.min.minor;
   if (isSmall || amount.minor > limits.max.minor || !isWholeKes(amount)) {
     throw new RefundRefused(
-      `M-Pesa pays out whole shillings, ${formatPlain(limits.min)} to ${formatPlain(limits.max)} at once.`,
+      `M-Pesa pays out whole shillings, ${formatMoney(limits.min)} to ${formatMoney(limits.max)} at once.`,
     );
   }
   return true;
@@ -198,7 +192,7 @@ async function requireDay(tx: Tx, ctx: SalesContext, { opening, amount }: Sized)
   const left = await leftOfDay(tx, ctx.keyring, { provider, phone, day, at });
   if (amount.minor <= left.minor) return;
   throw new RefundRefused(
-    `M-Pesa pays one number at most ${formatPlain(day)} a day, and ${formatPlain(left)} of that is left today.`,
+    `M-Pesa pays one number at most ${formatMoney(day)} a day, and ${formatMoney(left)} of that is left today.`,
   );
 }
 
@@ -228,7 +222,7 @@ function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
     );
   }
   if (kind === 'refund' && orderPart.minor > 0 && !canMove(order, 'owe') && !isOwed(order)) {
-    throw new RefundRefused(`Order ${order.code} cannot be refunded as it stands.`);
+    throw new RefundRefused(`Order ${order.code} cannot be refunded in its current state.`);
   }
 }
 
@@ -248,6 +242,6 @@ async function requireBalance(tx: Tx, ctx: SalesContext, sized: Sized) {
   await lockCredit(tx, customerId);
   const has = await returnableCredit(tx, ctx, { customerId, paymentId: opening.paymentId });
   if (has.minor < own.minor) {
-    throw new RefundRefused(`The customer has ${formatPlain(has)} of it left on the balance.`);
+    throw new RefundRefused(`The customer has ${formatMoney(has)} of it left on the balance.`);
   }
 }

@@ -161,7 +161,7 @@ test('without another address of the city a renewal is refused, with the reason'
   await givenEnding(shop, 40 * hourMs);
   const refused = await refusalOf(renew(shop, paid));
   expect(refused.code).toBe('not-renewable');
-  expect(refused.message).toContain('supplier takes this address back');
+  expect(refused.message).toContain('is not available for another');
   const { leaseId, customerId } = { leaseId: paid.lease.id, customerId: paid.lease.customerId };
   const { renewal } = await describeService(shop, { leaseId, customerId });
   expect(renewal).toMatchObject({ offers: [], refusal: refused.message });

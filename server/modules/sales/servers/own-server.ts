@@ -10,9 +10,9 @@ export async function requireRenewableServer(db: Queryable, id: ServerId): Promi
   const server = await findServer(db, id);
   if (!server) throw new ServerNotFound();
   if (server.state !== 'active' && server.suspendedFor !== 'end') {
-    throw new NotRenewable('This server cannot be renewed now. Write to us and we will look.');
+    throw new NotRenewable('This server cannot be renewed right now. Contact support.');
   }
   const offer = await findVpsOffer(db, server.offerId);
-  if (!offer?.onSale) throw new NotRenewable('This server is not sold any more.');
+  if (!offer?.onSale) throw new NotRenewable('This server is no longer available.');
   return server;
 }

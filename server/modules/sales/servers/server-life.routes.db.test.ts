@@ -277,7 +277,7 @@ test('the automatic renewal is agreed at the price that stands, listed, and swit
     renewal: {
       amountKes: null,
       until: null,
-      refusal: 'This server is not sold any more.',
+      refusal: 'This server is no longer available.',
       phone: maskPhone(phone),
     },
   });

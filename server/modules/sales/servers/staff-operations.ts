@@ -37,7 +37,8 @@ export async function retryOperation(
   { id, actor, at }: Deciding & Readonly<{ id: string }>,
 ): Promise<Operation> {
   const { server, operation } = await lockWork(tx, id);
-  if (operation.state !== 'failed') throw new ServerCannot('Only failed work is tried again.');
+  if (operation.state !== 'failed')
+    throw new ServerCannot('Only failed operations can be retried.');
   if (operation.kind === 'create') {
     await retryProvisioning(tx, { orderId: operation.orderId, actor, at });
   } else {
@@ -55,7 +56,7 @@ export async function finishOperation(
   const { kind, state, nextTryAt } = operation;
   const waits = state === 'failed' || (state === 'pending' && nextTryAt === null);
   if (!waits || kind === 'create') {
-    throw new ServerCannot('This work is under way, over, or handed over by its order’s form.');
+    throw new ServerCannot('This operation is in progress, finished, or completed from its order.');
   }
   const reason = `done by hand by ${actor}`;
   const standing = { ...operation, state: 'done', task: null, nextTryAt: null, reason } as const;

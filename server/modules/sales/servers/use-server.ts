@@ -52,10 +52,12 @@ export async function workOnServer(
     const server = await lockServer(tx, id);
     if (!server) throw new ServerNotFound();
     if (server.state !== 'active' || (server.endsAt && server.endsAt <= at)) {
-      throw new ServerCannot('The server is not active, so nothing can be asked of it now.');
+      throw new ServerCannot('This server is not active.');
     }
     if (!abilitiesOf(ctx, server).has(needs[kind])) {
-      throw new ServerCannot('This server was set up by hand; our staff do that for you.');
+      throw new ServerCannot(
+        'This server was set up manually. Contact support and we’ll do it for you.',
+      );
     }
     if (kind === 'reinstall') await requireTitle(ctx, server, confirm);
     const key = `${kind}:${id}:${makeId('wish', ctx.random)}`;
@@ -67,14 +69,15 @@ export async function workOnServer(
 async function requireTitle({ db }: SalesContext, server: Server, typed = ''): Promise<void> {
   const order = await findOrder(db, server.orderId);
   if (typed.trim() === order?.line.title) return;
-  throw InvalidInput.at('/confirm', 'Type the server’s name exactly as it stands above.');
+  throw InvalidInput.at('/confirm', 'Type the server’s name exactly as shown above.');
 }
 
 /** Power and figures, asked of the machine's provider now. */
 export async function lookAtServer(ctx: SalesContext, own: Own): Promise<ServerLive> {
   const { id: key, reference, provider: name } = await ownServer(ctx, own);
   const provider = ctx.serverProviders[name];
-  if (!provider?.can.has('usage')) throw new ServerCannot('This server has no figures of its own.');
+  if (!provider?.can.has('usage'))
+    throw new ServerCannot('No metrics are available for this server.');
   const to = ctx.clock();
   const from = new Date(to.getTime() - dayMs);
   return asked(async () => {
@@ -102,7 +105,7 @@ export async function openServerConsole(
   const { id: key, reference, state, provider: name } = await ownServer(ctx, { id, customerId });
   const provider = ctx.serverProviders[name];
   if (state !== 'active' || !provider?.can.has('console')) {
-    throw new ServerCannot('This server has no console here.');
+    throw new ServerCannot('No console is available for this server.');
   }
   const provedBy = await prove(caller, proof);
   const at = ctx.clock();
@@ -133,7 +136,7 @@ export async function revealServer(
   const server = await ownServer(ctx, { id, customerId });
   const at = ctx.clock();
   const access = accessOf(ctx.keyring, server, at);
-  if (!access) throw new ServerCannot('The access is shown while the server is active.');
+  if (!access) throw new ServerCannot('Login details are available while the server is active.');
   const provedBy = await prove(caller, proof);
   await recordSeen(ctx.db, { orderIds: [server.orderId], how: 'screen', at });
   const seen = { serverId: server.id, customerId, provedBy, address, at };
@@ -186,13 +189,13 @@ export async function chooseForLate(
   await ctx.db.transaction(async (tx) => {
     const { order, server } = await lockBoth(tx, orderId);
     const offered = lateOf(ctx, { server, order, at });
-    if (offered?.choice !== null) throw new ServerCannot('There is nothing to choose here now.');
+    if (offered?.choice !== null) throw new ServerCannot('There is nothing to choose right now.');
     const addedDays = choice === 'days' ? offered.days : 0;
     await saveLateChoice(tx, server, { choice, addedDays });
     if (choice === 'days') return;
     const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
     if (paid?.state !== 'succeeded')
-      throw new ServerCannot('No payment of this order is known. Write to us.');
+      throw new ServerCannot('We couldn’t find a payment for this order. Contact support.');
     await requestRefund(tx, ctx, {
       paymentId: paid.id,
       amount: 'rest',

@@ -1,4 +1,5 @@
-import { formatPlain, toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import type { Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
@@ -129,7 +130,7 @@ export async function announceCredit(
       firstName: customer.firstName,
       orderCode: order.code,
       title: order.line.title,
-      amount: formatPlain(amount),
+      amount: formatMoney(amount),
       receipt: attempt.receipt ?? '',
       link: `${ctx.publicUrl}/dashboard/balance`,
     },

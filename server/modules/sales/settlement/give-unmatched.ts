@@ -1,5 +1,6 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { formatPlain, negate } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, InvalidInput, NotFound } from '#platform/errors.ts';
 import { findCustomer } from '#modules/identity';
@@ -90,7 +91,7 @@ export async function creditUnmatchedTo(
     customerId,
     facts: {
       firstName: customer.firstName,
-      amount: formatPlain(amount),
+      amount: formatMoney(amount),
       receipt,
       link: `${ctx.publicUrl}/client/proxy`,
     },

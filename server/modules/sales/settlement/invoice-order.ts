@@ -1,7 +1,9 @@
-import { add, money } from '#contracts/money.ts';
+import type { Locale } from '#contracts/locales.ts';
+import { add, money, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
   billingDetails,
+  documentWords,
   issueCreditNote,
   issueInvoice,
   spendCoupon,
@@ -11,6 +13,7 @@ import {
   type Party,
 } from '#modules/billing';
 import { findCustomer } from '#modules/identity';
+import { languageOf } from '#modules/notifications';
 import { findOrder, type Order } from '#modules/orders';
 import { methodOf, receiptOf, type Attempt } from '#modules/payments/collect';
 import { kindOf } from '../goods/kinds.ts';
@@ -29,14 +32,17 @@ export async function invoiceOrder(tx: Tx, ctx: SalesContext, paid: Paid): Promi
   const { sale } = kindOf(ctx, order.line.product);
   if (!sale) return;
   const coupon = await spendCoupon(tx, order.id);
+  const language = await languageOf(tx, order.customerId);
+  const bought = sale.quantityOf(order.line, language);
   await issueInvoice(tx, ctx, {
     order,
     payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
     seller: sellerOf(ctx, settings),
     buyer: await buyerOf(tx, order),
-    lines: [lineOf(order, sale.quantityOf(order.line), coupon?.discount)],
+    lines: [lineOf(order, { bought, language, discount: coupon?.discount })],
     coupon,
     tax: taxOf(settings, order.kes),
+    language,
     at,
   });
 }
@@ -66,10 +72,15 @@ export async function buyerOf(
   return { name: `${firstName} ${lastName}`.trim(), email, phone, ...details };
 }
 
+type Bought = Readonly<{ bought: string; language: Locale; discount: Money | undefined }>;
+
 /** Goods stand at their list price; the coupon is a line of its own under them. */
-function lineOf({ line, kes }: Order, bought: string, discount = money(0, 'KES')): InvoiceLine {
+function lineOf(
+  { line, kes }: Order,
+  { bought, language, discount = money(0, 'KES') }: Bought,
+): InvoiceLine {
   const told = [
-    line.renews ? `Renewal, ${bought}` : bought,
+    line.renews ? documentWords[language].renewal(bought) : bought,
     line.facts['isp'],
     line.facts['operatingSystem'],
   ];

@@ -1,4 +1,5 @@
 import { billingSettings, invoiceOfOrder, type Receipt } from '#modules/billing';
+import { languageOf } from '#modules/notifications';
 import { findOrder } from '#modules/orders';
 import { methodOf, receiptOf as receiptOfAttempt, type Attempt } from '#modules/payments/collect';
 import { NotFound } from '#platform/errors.ts';
@@ -14,6 +15,7 @@ export async function receiptOf(ctx: SalesContext, attempt: Attempt): Promise<Re
   const isItsOwn = invoice?.paymentId === attempt.id;
   const seller = isItsOwn ? invoice.seller : sellerOf(ctx, await billingSettings(db));
   return {
+    language: isItsOwn ? invoice.language : await languageOf(db, order.customerId),
     number: receiptOfAttempt(attempt) ?? attempt.reference,
     at: attempt.resolvedAt ?? attempt.createdAt,
     // A receipt is no tax document.

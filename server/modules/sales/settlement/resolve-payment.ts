@@ -177,7 +177,7 @@ async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: 
     vat: money(0, 'KES'),
     whole: true,
     destination: 'balance',
-    reason: 'It was gone when the money came.',
+    reason: 'The proxy was no longer available when the payment arrived.',
     at,
   });
   return announceCredit(tx, ctx, { attempt, order, amount: kes, at });

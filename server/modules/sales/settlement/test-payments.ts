@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { formatKes } from '#contracts/format/amounts.ts';
 import {
   testAmountKes,
   type PaymentBody,
@@ -77,7 +78,7 @@ export function createTestPayments(ctx: SalesContext, rules: TestPaymentRules): 
 function requireTestPayment({ amount, mode, accountNumber }: PaymentBody): PhoneNumber {
   if (mode !== 'STK') throw InvalidInput.at('/mode', 'A test payment is a prompt on a phone.');
   if (amount !== testAmountKes) {
-    throw InvalidInput.at('/amount', `A test payment is KES ${testAmountKes}.`);
+    throw InvalidInput.at('/amount', `A test payment is ${formatKes(testAmountKes)}.`);
   }
   return accountNumber;
 }

@@ -7,7 +7,7 @@ import { lockTicket, quietTickets, updateTicket } from './tickets.sql.ts';
 import { mailAnswer, mailClosing } from '../mails/write-mails.ts';
 
 const batchMax = 500;
-const closedText = 'Closed after seven quiet days. Write here, and it is open again.';
+const closedText = 'Closed after seven days without a reply. Write here to reopen it.';
 
 /**
  * Warns customers who were asked and have been quiet for five days, and closes their tickets after

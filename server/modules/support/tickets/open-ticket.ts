@@ -45,7 +45,7 @@ export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Pr
   const isLimited = customerId !== null && channel !== 'form';
   if (isLimited && (await countOpenTickets(tx, customerId)) >= openTicketsMax) {
     throw new TicketRefused(
-      `You have ${openTicketsMax} open tickets. Write into one of them, or close one first.`,
+      `You have ${openTicketsMax} open tickets. Reply to one of them, or close one first.`,
     );
   }
   const found = about && customerId ? await findAbout(tx, customerId, about) : undefined;

@@ -68,7 +68,7 @@ async function takeFiles({ random }: DeskContext, tx: Tx, taking: Taking) {
   const { files = [], enclosed = [], authorId, messageId, at } = taking;
   const requested = [...new Set(files)];
   if (requested.length + enclosed.length > filesPerMessageMax) {
-    throw new FileRefused(`A message takes at most ${filesPerMessageMax} files.`);
+    throw new FileRefused(`A message can have up to ${filesPerMessageMax} files.`);
   }
   if (requested.length > 0) {
     const sending = authorId && { ids: requested, uploaderId: authorId, messageId };

@@ -1,10 +1,10 @@
 import { counted } from '#contracts/locales.ts';
-import { money, toDecimal, toMajor } from '#contracts/money.ts';
+import { formatExact } from '#contracts/format/amounts.ts';
+import { money, toMajor } from '#contracts/money.ts';
 
 /** "KES 1,039.25" from minor units: books show cents, unlike prices. */
 export function formatBooks(minor: number, currency: 'KES' | 'USD' = 'KES'): string {
-  const [whole = '0', cents = '00'] = toDecimal(money(minor, currency)).split('.');
-  return `${currency} ${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  return formatExact(money(minor, currency));
 }
 
 /** Minor units as the number that a spreadsheet adds up. */

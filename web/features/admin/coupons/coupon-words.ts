@@ -45,7 +45,7 @@ export const couponWords = {
   endsHint: 'Leave empty for no end date',
   note: 'Internal note',
   off: (percent: number | null, kes: number | null) =>
-    percent === null ? formatKes(kes ?? 0) : `${percent} %`,
+    percent === null ? formatKes(kes ?? 0) : `${percent}%`,
   used: (used: number, max: number | null) =>
     max === null ? `${used} used` : `${used} of ${max} used`,
   perCustomer: (max: number) => `${max} per customer`,

@@ -1,5 +1,5 @@
 import { nowMs } from '../../../lib/time/clock.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { formatDuration } from '../../../lib/text/format.ts';
 
 type Words = Readonly<{ title: string; text: string }>;
 
@@ -19,13 +19,7 @@ export const exceptionWords = {
   },
   settled: 'Resolved',
   closed: (resolution: string) => `Closed: ${resolution}`,
-  age(createdAt: string): string {
-    const minutes = Math.max(0, Math.round((nowMs() - Date.parse(createdAt)) / minuteMs));
-    if (minutes < 60) return `${minutes} min`;
-    return minutes < 2_880
-      ? `${Math.round(minutes / 60)} h`
-      : `${Math.round(minutes / 1_440)} days`;
-  },
+  age: (createdAt: string): string => formatDuration(nowMs() - Date.parse(createdAt)),
   ask: 'Check now',
   record: 'Open payment',
   explain: 'Mark as resolved',

@@ -8,7 +8,7 @@ export const rateWords = {
   field: 'KES per USD',
   wrong: 'Enter a rate such as 129.50, with up to four decimals.',
   set: 'Set rate',
-  ask: (from: string, to: string) => `Change KES ${from} to KES ${to}?`,
+  ask: (rate: string, rateNow: string) => `Change KES ${rate} to KES ${rateNow}?`,
   askText: 'New quotes use it immediately.',
   done: 'Rate updated',
   elsewhere: (service: string) => `${service} reports`,

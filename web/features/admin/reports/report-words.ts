@@ -31,7 +31,7 @@ export const reportWords = {
   csv: 'CSV',
   csvOf: (table: string) => `Download ${table} as CSV`,
   promise: 'Activation within two hours',
-  promiseHeads: ['Product', 'Delivered', 'Median', '90 % within', 'Late'],
+  promiseHeads: ['Product', 'Delivered', 'Median', '90% within', 'Late'],
   few: 'Fewer than ten',
   customers: 'Customers',
   joined: 'New accounts',

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { countryOfCode } from '#contracts/format/country-name.ts';
+import { firstLocale } from '#contracts/locales.ts';
 import { reportCalls, type Report, type SaleLine } from '#contracts/office/reports.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
-import { formatWhole } from '../../../lib/text/short-format.ts';
+import { formatDay } from '../../../lib/text/format.ts';
+import { formatKesExact, formatWhole } from '../../../lib/text/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
@@ -14,7 +17,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { formatBooks } from '../books/words.ts';
 import { Figures, Part, type Days } from './report-parts.tsx';
 import { reportWords as t } from './report-words.ts';
 import own from './reports.module.css';
@@ -122,12 +124,11 @@ function Whole({ report }: { report: Report }) {
 }
 
 /** Shillings without cents where there are none: every price is whole. */
-const books = (minor: number) => formatBooks(minor).replace(/\.00$/, '');
+const books = formatKesExact;
 
 const nameIn = (names: Readonly<Record<string, string>>) => (key: string) =>
   names[key] ?? (key || t.unknown);
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countryOf = (key: string) => (key ? (countryNames.of(key) ?? key) : t.unknown);
+const countryOf = (key: string) => (key ? countryOfCode(firstLocale, key) : t.unknown);
 
 function Sales({ report }: { report: Report }) {
   const days = { from: report.from, to: report.to };
@@ -141,10 +142,10 @@ function Sales({ report }: { report: Report }) {
   return (
     <>
       <Part title={t.byDay} table="days" days={days}>
-        <ColumnChart title={t.sold} points={points(report.days, (day) => day)} format={books} />
+        <ColumnChart title={t.sold} points={points(report.days, formatDay)} format={books} />
         <details>
           <summary>{t.figures}</summary>
-          <SaleTable caption={t.byDay} lines={report.days.toReversed()} nameOf={(day) => day} />
+          <SaleTable caption={t.byDay} lines={report.days.toReversed()} nameOf={formatDay} />
         </details>
       </Part>
       <div className={own.thirds}>

@@ -1,4 +1,6 @@
 import type { Report } from '#contracts/office/reports.ts';
+import { secondMs } from '#contracts/time.ts';
+import { formatDuration } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { StatTile } from '../../../ui/card.tsx';
 import styles from '../admin.module.css';
@@ -70,13 +72,8 @@ function Stock({ lines }: { lines: Report['stock'] }) {
   );
 }
 
-/** "45 s", "12 min", "2 h 5 min": as precise as a promise needs. */
-function took(seconds: number | null): string {
-  if (seconds === null) return t.few;
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
+const took = (seconds: number | null) =>
+  seconds === null ? t.few : formatDuration(seconds * secondMs);
 
 const promiseRow = (line: Report['promise'][number]) => ({
   key: line.product,

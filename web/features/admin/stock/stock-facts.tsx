@@ -3,7 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { StockEntry } from '#contracts/office/goods/stock.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatDay, formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatPercent,
+  formatPing,
+  formatSpeed,
+  formatUsdCents,
+} from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,14 +22,12 @@ import own from './stock.module.css';
 import { stockListWords as t } from './words.ts';
 
 /** Milliseconds for people; a dash while nothing is measured. */
-export const ms = (value: number | null) => (value === null ? t.none : `${value} ms`);
+export const ms = (value: number | null) => (value === null ? t.none : formatPing(value));
 /** Speed for people, from kilobits a second. */
-export const mbps = (kbps: number | null) =>
-  kbps === null ? t.none : `${(kbps / 1000).toFixed(kbps < 10_000 ? 1 : 0)} Mbps`;
+export const mbps = (kbps: number | null) => (kbps === null ? t.none : formatSpeed(kbps));
 
-/** A share of 1 as a percentage, rounded down: 99.9 % is not all. */
-export const percent = (share: number | null) =>
-  share === null ? t.none : `${Math.floor(share * 100)} %`;
+/** A share of 1 as a percentage, rounded down. */
+export const percent = (share: number | null) => (share === null ? t.none : formatPercent(share));
 
 /** What is measured of an address, where it comes from, and what can be done with it. */
 export function StockFacts({ entry }: { entry: StockEntry }) {

@@ -43,7 +43,7 @@ export const stockListWords = {
   none: '—',
   from: { worker: 'From the worker', gateway: 'From the gateway' },
   seen: (ok: number, samples: number) => `${ok} of ${samples} passed`,
-  median: (median: string, p95: string) => `median ${median}, 95 % within ${p95}`,
+  median: (median: string, p95: string) => `median ${median}, 95% within ${p95}`,
   more: 'Origin and details',
   entry: 'Entry',
   slot: 'Supplier ID',

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { JobHealth as Health } from '#contracts/office/jobs.ts';
-import { hourSeconds } from '#contracts/time.ts';
+import { secondMs } from '#contracts/time.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatAgo } from '../../../lib/text/format.ts';
+import { formatAgo, formatDuration } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,8 +24,7 @@ export function JobHealth() {
   if (found.isPending) return <Skeleton height="32rem" />;
   if (!found.data) return <Notice tone="bad" live title={found.error.message} />;
   const { processes, queues, loops, at } = found.data;
-  const ago = (moment: string) =>
-    formatAgo({ at: moment, nowMs: new Date(at).getTime(), locale: 'en' });
+  const ago = (moment: string) => formatAgo({ at: moment, nowMs: new Date(at).getTime() });
   return (
     <>
       <ul className={styles.tiles} aria-label={t.processes}>
@@ -49,14 +48,9 @@ export function JobHealth() {
   );
 }
 
-/** "45 s", "12 min", "3 h": how long the oldest has waited. */
-function waited(seconds: number | null): string {
-  if (seconds === null) return '–';
-  if (seconds < 60) return `${seconds} s`;
-  return seconds < hourSeconds
-    ? `${Math.floor(seconds / 60)} min`
-    : `${Math.floor(seconds / hourSeconds)} h`;
-}
+/** How long the oldest has waited. */
+const waited = (seconds: number | null) =>
+  seconds === null ? '–' : formatDuration(seconds * secondMs);
 
 function Queues({ queues }: Pick<Health, 'queues'>) {
   if (queues.length === 0) return <p className={styles.soft}>{t.idle}</p>;
@@ -94,7 +88,7 @@ function Loops({ loops, ago }: Pick<Health, 'loops'> & { ago: (moment: string) =
               {lastError && <p className={styles.soft}>{lastError}</p>}
             </Cell>
             <Cell numeric>{ago(ranAt)}</Cell>
-            <Cell numeric>{formatWhole(tookMs)} ms</Cell>
+            <Cell numeric>{formatDuration(tookMs)}</Cell>
             <Cell numeric>
               <Badge tone={failures > 0 ? 'bad' : late ? 'warn' : 'ok'} dot>
                 {failures > 0 ? t.failures(failures) : late ? t.late : t.fine}

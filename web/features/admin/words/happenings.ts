@@ -1,19 +1,29 @@
 import type { OrderEvent } from '#contracts/sale/orders.ts';
 import { adminWords } from '../words.ts';
 import { readable, wordIn } from './readable.ts';
+import { orderStateWords } from './states.ts';
 
+/** What happened to an order: by the state that it came to, where it came to one. */
 const orderEventWords = {
   submit: 'Order placed',
-  pay: 'Payment received',
-  provision: 'Setup started',
-  deliver: 'Delivered',
-  fail: 'Setup failed',
-  owe: 'Refund due',
-  refund: 'Refunded',
-  refund_part: 'Partially refunded',
-  cancel: 'Cancelled',
-  expire: 'Expired',
+  pay: orderStateWords.paid,
+  provision: orderStateWords.provisioning,
+  deliver: orderStateWords.delivered,
+  fail: orderStateWords.provisioning_failed,
+  owe: orderStateWords.refund_due,
+  refund: orderStateWords.refunded,
+  refund_part: orderStateWords.partially_refunded,
+  cancel: orderStateWords.cancelled,
+  expire: orderStateWords.expired,
 } as const satisfies Record<OrderEvent, string>;
+
+/** What a provider's answer to a request of ours leads to. */
+const requestCauses = {
+  claim: 'sending to provider',
+  accept: 'accepted by provider',
+  refuse: 'refused by provider',
+  lose: 'no response from provider',
+} as const;
 
 /** What happened to an order: one of its events, or `step:` and a step of its delivery. */
 export function orderHappening(kind: string): string {
@@ -23,11 +33,8 @@ export function orderHappening(kind: string): string {
 
 /** Why a payment changed its state: an event, or the kind of the provider's answer. */
 const paymentCauses: Readonly<Record<string, string>> = {
+  ...requestCauses,
   open: 'payment started',
-  claim: 'sending to provider',
-  accept: 'accepted by provider',
-  refuse: 'refused by provider',
-  lose: 'no response from provider',
   callback: 'callback received',
   webhook: 'webhook received',
   expire: 'timed out',
@@ -38,20 +45,17 @@ const paymentCauses: Readonly<Record<string, string>> = {
   failed: 'provider: failed',
   strange: 'provider: unknown answer',
   'not-found': 'provider: not found',
-  silent: 'provider: no answer',
+  silent: 'provider: no response',
   misconfigured: 'provider: settings rejected',
 };
 
 const refundCauses: Readonly<Record<string, string>> = {
+  ...requestCauses,
   request: 'requested',
   approve: 'approved',
   reject: 'rejected',
   withdraw: 'withdrawn by customer',
   promise: 'recorded in ledger',
-  claim: 'sending to provider',
-  accept: 'accepted by provider',
-  refuse: 'refused by provider',
-  lose: 'no response from provider',
   look: 'checked with provider',
   finish: 'completed',
   fail: 'failed',

@@ -2,7 +2,7 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { formatAgo } from '../../../lib/text/format.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import { SignalBars } from '../../../ui/figure/sparkline.tsx';
 import styles from '../market.module.css';
 import { marketWords } from '../words.ts';
@@ -25,14 +25,13 @@ const agoStepMs = minuteMs;
 /** How the recent checks went and how old the last one is. */
 export function Checked({ measured }: { measured: ProxyListing['measured'] }) {
   const t = useWords(marketWords);
-  const locale = useLocale();
   const now = useNow(agoStepMs);
   if (measured.checkedAt === null || measured.successRate === null) return t.unmeasured;
   const share = measured.successRate;
   return (
     <span className={styles.checked}>
       <SignalBars share={share} label={t.success(Math.round(share * 100))} />
-      {t.checked(formatAgo({ at: measured.checkedAt, nowMs: now, locale }))}
+      {t.checked(formatAgo({ at: measured.checkedAt, nowMs: now }))}
     </span>
   );
 }

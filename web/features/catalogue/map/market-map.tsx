@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Country } from '#contracts/goods/catalogue.ts';
 import { secondMs } from '#contracts/time.ts';
 import { countryName } from '../../../lib/text/country-name.ts';
+import { formatPercent } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
@@ -121,4 +122,4 @@ function Globe({ spots, near, selected, onNear, onSelect }: GlobeProps) {
 /** The area says how many there are; one is still to be seen, a thousand hides no neighbour. */
 const radiusOf = (available: number) => Math.min(14, 4 + Math.sqrt(available) / 2.5);
 
-const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
+const percent = (share: number) => formatPercent(share, 1);

@@ -7,9 +7,13 @@ import {
   usageCalls,
   type LeaseConnection,
 } from '#contracts/goods/usage.ts';
-import { minuteMs } from '#contracts/time.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
-import { formatBytes, formatMoment } from '../../../lib/text/format.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatMoment,
+  formatRefusal,
+} from '../../../lib/text/format.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -162,11 +166,11 @@ function ConnectionRow({ connection: one }: { connection: LeaseConnection }) {
         <code>{one.clientAddress}</code>
       </Cell>
       <Cell>{one.targetPort ? named(t.ports, one.targetPort) : '–'}</Cell>
-      <Cell numeric>{formatSpan(one.durationMs)}</Cell>
+      <Cell numeric>{formatDuration(one.durationMs)}</Cell>
       <Cell numeric>{`${formatBytes(one.bytesDown)} / ${formatBytes(one.bytesUp)}`}</Cell>
       <Cell className={styles.ending}>
         {one.refusal ? <code>{one.refusal}</code> : named(t.ends, one.end)}
-        {one.fix && <small>{one.fix}</small>}
+        {one.fix && <small>{formatRefusal(one.fix)}</small>}
       </Cell>
     </tr>
   );
@@ -174,10 +178,3 @@ function ConnectionRow({ connection: one }: { connection: LeaseConnection }) {
 
 /** A gateway newer than this page may know more names; then its own word has to do. */
 const named = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key;
-
-/** "350 ms", "4.2 s", "12 min": how long a connection was open. */
-function formatSpan(ms: number): string {
-  if (ms < 1_000) return `${ms} ms`;
-  if (ms < minuteMs) return `${(ms / 1_000).toFixed(1)} s`;
-  return `${Math.round(ms / minuteMs)} min`;
-}

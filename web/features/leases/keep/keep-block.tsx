@@ -4,7 +4,7 @@ import Repeat from 'lucide-react/icons/repeat';
 import { keepingCalls, type LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { formatMoment, formatRefusal } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
@@ -38,7 +38,9 @@ export function KeepBlock({ service }: Props) {
       {keeping.auto ? (
         <Charge service={service} auto={keeping.auto} />
       ) : (
-        <p className={record.hint}>{keeping.refusal ?? t.intro}</p>
+        <p className={record.hint}>
+          {keeping.refusal === null ? t.intro : formatRefusal(keeping.refusal)}
+        </p>
       )}
       <div className={record.row} data-print="hide">
         {keeping.refusal === null && (
@@ -69,7 +71,8 @@ function Charge({ service, auto }: ChargeProps) {
   const t = useWords(keepWords);
   const { amountKes, chargeAt, agreedKes, pays } = auto;
   if (amountKes === null) {
-    return <Notice tone="warn">{service.keeping.refusal ?? t.unavailable}</Notice>;
+    const { refusal } = service.keeping;
+    return <Notice tone="warn">{refusal === null ? t.unavailable : formatRefusal(refusal)}</Notice>;
   }
   if (pays === 'price-changed') {
     return (

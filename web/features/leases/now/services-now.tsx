@@ -6,6 +6,7 @@ import Server from 'lucide-react/icons/server';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
 import { serverRenewalsQuery } from '../../../lib/queries/server-renewals-query.ts';
+import { orderStatus } from '../../../lib/text/order-status.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -144,7 +145,7 @@ function ServerRow({ id, name, status, end }: RunningServer) {
             <small>{formatMoment(renewsAt ?? end.atMs)}</small>
           </>
         ) : (
-          <span className={styles.state}>{status}</span>
+          <span className={styles.state}>{orderStatus(status)}</span>
         )
       }
     >

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ordersQuery } from '../../../lib/queries/orders-query.ts';
 import { serversQuery } from '../../../lib/queries/servers-query.ts';
 import { useCustomerId } from '../../../lib/session/session.ts';
+import { formatTitle } from '../../../lib/text/format.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { leasedProxies, timeLeft, type LeasedProxy, type TimeLeft } from '../leased-proxy.ts';
 
@@ -49,7 +50,7 @@ export function useRunning(): Running | null {
     const endsAt = ends.find((server) => server.id === id)?.endsAt;
     const atMs = endsAt ? Date.parse(endsAt) : null;
     const end = atMs === null ? null : { atMs, leftMs: Math.max(0, atMs - nowMs) };
-    servers.set(id, { id, name: product.name, status, end });
+    servers.set(id, { id, name: formatTitle(product.name), status, end });
   }
   const isCustomer = leased.length > 0 || data.some(({ state }) => state === 'delivered');
   return { proxies, servers: [...servers.values()], isCustomer };

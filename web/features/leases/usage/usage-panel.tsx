@@ -3,11 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import { usageCalls, type RefusalCount, type UsagePoint } from '#contracts/goods/usage.ts';
 import { callUrl } from '../../../lib/api/api.ts';
-import { formatAgo, formatBytes, formatClock, formatDay } from '../../../lib/text/format.ts';
+import {
+  formatAgo,
+  formatBytes,
+  formatClock,
+  formatDay,
+  formatRefusal,
+} from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { ColumnChart } from '../../../ui/figure/chart.tsx';
@@ -67,7 +73,6 @@ type TotalsProps = {
 
 function Totals({ usage }: TotalsProps) {
   const t = useWords(usageWords);
-  const locale = useLocale();
   const nowMs = useNow(freshMs);
   const { lastSeenAt } = usage;
   return (
@@ -77,7 +82,7 @@ function Totals({ usage }: TotalsProps) {
           [t.down, formatBytes(usage.bytesDown)],
           [t.up, formatBytes(usage.bytesUp)],
           [t.connections, formatWhole(usage.connections)],
-          [t.lastUsed, lastSeenAt ? formatAgo({ at: lastSeenAt, nowMs, locale }) : t.never],
+          [t.lastUsed, lastSeenAt ? formatAgo({ at: lastSeenAt, nowMs }) : t.never],
         ]}
       />
     </section>
@@ -110,7 +115,7 @@ function Refusals({ refusals }: { refusals: readonly RefusalCount[] }) {
         {refusals.map(({ name, count, fix }) => (
           <li key={name}>
             <code>{name}</code> <b>{t.times(count)}</b>
-            {fix && <p>{fix}</p>}
+            {fix && <p>{formatRefusal(fix)}</p>}
           </li>
         ))}
       </ul>

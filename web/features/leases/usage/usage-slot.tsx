@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { formatAgo, formatBytes } from '../../../lib/text/format.ts';
 import { leasesUsageQuery } from '../../../lib/queries/usage-query.ts';
-import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { useWords } from '../../../lib/text/words.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from './usage.module.css';
 import { usageWords } from './usage-words.ts';
@@ -17,11 +17,10 @@ type Props = { leaseId: string; nowMs: number };
 /** One line about what a lease has moved; opened, the whole panel, whose code comes only then. */
 export function UsageSlot({ leaseId, nowMs }: Props) {
   const t = useWords(usageWords);
-  const locale = useLocale();
   const [opened, setOpened] = useState(false);
   const { data } = useQuery(leasesUsageQuery);
   const own = data?.find((one) => one.leaseId === leaseId);
-  const ago = own?.lastSeenAt ? formatAgo({ at: own.lastSeenAt, nowMs, locale }) : null;
+  const ago = own?.lastSeenAt ? formatAgo({ at: own.lastSeenAt, nowMs }) : null;
   return (
     <details
       className={styles.slot}

@@ -167,7 +167,7 @@ describe('M-Pesa', () => {
   test('asks phones alone, for one to 250,000 whole shillings', async () => {
     const daraja = open();
     const card = { ...collection, mode: 'LINK', account: 'a@shop.test' } as const;
-    await expect(daraja.initiate(card)).rejects.toThrow('M-Pesa asks phones alone.');
+    await expect(daraja.initiate(card)).rejects.toThrow('M-Pesa only accepts a phone number.');
     for (const amount of [wholeKes(0), wholeKes(250_001), money(150, 'KES')]) {
       await expect(daraja.initiate({ ...collection, amount })).rejects.toThrow(RangeError);
     }

@@ -130,7 +130,7 @@ function lineOf(daraja: Daraja): OperatorLine {
 }
 
 async function push(daraja: Daraja, collection: Collection): Promise<Submission> {
-  if (collection.mode !== 'STK') throw new RangeError('M-Pesa asks phones alone.');
+  if (collection.mode !== 'STK') throw new RangeError('M-Pesa only accepts a phone number.');
   if (!referencePattern.test(collection.reference)) {
     throw new RangeError('An account reference is 1 to 12 upper-case letters and digits.');
   }

@@ -16,7 +16,7 @@ export const proxyKind: ProductKind = {
     shelf: { category: 'proxies', name: 'Proxies' },
     requestedService,
     placeFact: 'city',
-    quantityOf: ({ plan }) => termLabel(planTerms[plan], 'en'),
+    quantityOf: ({ plan }, language) => termLabel(planTerms[plan], language),
     sells: (productId) => productId.startsWith('prx_'),
     describe: describeProxy,
     price: proxyPrice,

@@ -16,7 +16,7 @@ export const serverKind: ProductKind = {
     shelf: { category: 'vps', name: 'Servers' },
     requestedService,
     placeFact: 'country',
-    quantityOf: ({ plan }) => termLabel(planTerms[plan], 'en'),
+    quantityOf: ({ plan }, language) => termLabel(planTerms[plan], language),
     // Offers have short ids without a form of their own, such as us1.
     sells: () => true,
     describe: describeServer,

@@ -1,4 +1,5 @@
-import { formatPlain, money, negate } from '#contracts/money.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { money, negate } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from '#modules/identity';
 import { creditOf, post } from '#modules/ledger';
@@ -31,8 +32,8 @@ export async function deliverTopUp(tx: Tx, ctx: SalesContext, { order, attempt, 
     facts: {
       firstName: customer.firstName,
       orderCode: order.code,
-      amount: formatPlain(kes),
-      balance: formatPlain(money(balance.minor, 'KES')),
+      amount: formatMoney(kes),
+      balance: formatMoney(money(balance.minor, 'KES')),
       receipt: attempt.receipt ?? '',
       link: `${ctx.publicUrl}/dashboard/balance`,
     },

@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { furtherLocales } from '#contracts/locales.ts';
+import type { Refusals } from '#languages/web-texts.ts';
+import { ApiRefused } from '../api/api-errors.ts';
+import { fetchRefusals, refusalIn, saidBy, tableOf } from './refusals.ts';
+import { fetchTexts } from './words.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const tables = import.meta.glob<Refusals>('../../../languages/*/web/refusals.ts', {
+  import: 'refusals',
+});
+
+const table = tableOf([
+  ['You have {}. Pay for one.', 'Una {}. Lipia moja.'],
+  ['{n} proxies', 'proksi {n}'],
+  ['Check {}.', 'Angalia {}.'],
+  ['a refund', 'rejesho'],
+]);
+
+test.each([
+  ['a refund', 'rejesho'],
+  ['You have 3 proxies. Pay for one.', 'Una proksi 3. Lipia moja.'],
+  ['Check a refund, 1,200 proxies.', 'Angalia rejesho, proksi 1,200.'],
+  ['Check a (strange) name.', 'Angalia a (strange) name.'],
+  ['Many proxies', 'Many proxies'],
+  ['Unknown words.', 'Unknown words.'],
+])('“%s” is said as “%s”', (english, said) => {
+  expect(saidBy(table, english)).toBe(said);
+});
+
+test.each(furtherLocales)('the refusals of %s fill every hole that English has', async (locale) => {
+  await fetchRefusals(locale);
+  expect(refusalIn(locale, 'Nobody says this.')).toBe('Nobody says this.');
+  expect(refusalIn('en', 'Sign in first')).toBe('Sign in first');
+  const refusals = await tables[`../../../languages/${locale}/web/refusals.ts`]?.();
+  const holes = (text: string) => text.match(/\{n?\}/g)?.length ?? 0;
+  expect(refusals?.length).toBeGreaterThan(100);
+  expect(refusals?.filter(([english, said]) => holes(said) > holes(english))).toEqual([]);
+});
+
+test('a reader of Swahili meets a refusal and its fields in Swahili', async () => {
+  await fetchTexts('sw');
+  await fetchRefusals('sw');
+  vi.stubGlobal('localStorage', { getItem: () => 'sw' });
+  const refused = new ApiRefused(
+    { status: 409, statusText: '' },
+    {
+      type: '/problems/price-changed',
+      code: 'price-changed',
+      status: 409,
+      instance: 'urn:uuid:1',
+      title: 'The price has changed',
+      detail: 'The price is KES 1,290. Nothing was charged. Check the new price and pay again.',
+      errors: [{ pointer: '/amount', detail: 'Top up at least KES 10' }],
+    },
+  );
+  expect(refused.message).toBe(
+    'Bei ni KES 1,290. Hakuna kilichotozwa. Angalia bei mpya, kisha ulipe tena.',
+  );
+  expect(refused.statusLine).toBe('409 Bei imebadilika');
+  expect(refused.problem?.errors).toEqual([
+    { pointer: '/amount', detail: 'Ongeza angalau KES 10' },
+  ]);
+});
