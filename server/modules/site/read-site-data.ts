@@ -7,7 +7,7 @@ import { readStatus } from '#modules/status';
 import { readFaq, shownTestimonials } from '#modules/support';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import type { Database } from '#platform/db.ts';
-import { keepFresh } from './keep-fresh.ts';
+import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import type { SiteContext } from './context.ts';
 
 /** How old a figure on a public page may be, in milliseconds; as in `GET /api/products/facts`. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { proofCalls } from '#contracts/account/proof.ts';
 import { customerRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
+import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import {
   findOrder,
   historyOf,
@@ -24,9 +26,22 @@ import type { SalesContext } from '../context.ts';
 /** A link is 256 bits, so this only keeps guessers from costing us anything. */
 const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
 
+/** Trends are the same for everybody, and read the sales of two months. */
+const trendsFreshMs = 10 * minuteMs;
+
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
 export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
-  const { db, clock } = ctx;
+  const { db, clock, log } = ctx;
+  // They decorate a home screen, which is shown without them.
+  const withoutTrends = (err: unknown): readonly Trend[] => {
+    log.warn({ err }, 'home is shown without trends');
+    return [];
+  };
+  const trendsNow = keepFresh({
+    freshMs: trendsFreshMs,
+    clock,
+    read: (at) => salesTrends(db, at).catch(withoutTrends),
+  });
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
     return { content: await presentOrders(ctx, orders, caller), ...paging };
@@ -47,10 +62,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
-    const [figures, trends] = await Promise.all([
-      ownFigures(ctx, customerId),
-      salesTrends(db, clock()),
-    ]);
+    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsNow()]);
     const { spent, bought, orders, lastActivityAt } = figures;
     const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
     return {

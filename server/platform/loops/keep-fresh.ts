@@ -1,4 +1,4 @@
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '../clock.ts';
 
 type Kept<T> = Readonly<{ at: number; value: Promise<T> }>;
 type Keeping<T> = Readonly<{
