@@ -1,7 +1,6 @@
-import { isAbsolute } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused } from '#platform/backup/backup-refused.ts';
-import { openFolder } from '#platform/backup/folder-place.ts';
+import { openPlace } from '#platform/backup/open-place.ts';
 import type { BackupPlace } from '#platform/backup/place.ts';
 import type { Secret } from '#platform/secrets.ts';
 import type { Settings } from '../settings.ts';
@@ -27,10 +26,9 @@ export function backupOptions(
   const given = argumentsOf(args);
   const place = given.to ?? given.from ?? config.backup.place;
   if (place === undefined) {
-    throw refusal('Name the folder with --to or --from, or set BACKUP_PLACE.');
+    throw refusal('Name the folder or bucket with --to or --from, or set BACKUP_PLACE.');
   }
-  if (!isAbsolute(place)) throw refusal(`Give the whole path of the folder instead of ${place}.`);
-  const { key, keep } = config.backup;
+  const { key, keep, s3 } = config.backup;
   if (key === undefined) {
     throw refusal(
       'BACKUP_KEY is missing. Draw one with: openssl rand -hex 32. Keep a copy of it away from the ' +
@@ -47,7 +45,7 @@ export function backupOptions(
     throw refusal('--keep needs a number from 1 to 9999.');
   }
   return {
-    place: openFolder(place),
+    place: openPlace(place, s3),
     key,
     ownerUrl: config.databaseUrl,
     named: given.backup,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { atThisPace } from '../../../scripts/pace.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
+import { startStore } from '../../../sandbox/store/store.ts';
 import { issued } from '#testing/live-environment.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 
@@ -62,6 +63,39 @@ test(
     const DATABASE_URL = await emptyDatabase();
     const restored = await shop(['restore'], { DATABASE_URL, BACKUP_PLACE: place });
     expect(restored).toEqual(says(/Restored lango-[^]*go on at \d001[^]*Start the processes now/));
+  },
+  limitMs,
+);
+
+test(
+  'a bucket takes a backup, proves it and gives it back; a wrong key is told by its name',
+  async () => {
+    const account = { keyId: 'AKIDTEST', secret: issued('secret of the store'), region: 'ke-1' };
+    const store = await startStore({ clock: () => new Date(), bucket: 'mine', account });
+    const env = {
+      BACKUP_PLACE: 's3://mine/shop',
+      BACKUP_S3_ENDPOINT: store.url,
+      BACKUP_S3_REGION: account.region,
+      BACKUP_S3_KEY_ID: account.keyId,
+      BACKUP_S3_SECRET: account.secret,
+      BACKUP_VERIFY_URL: inject('testDatabaseUrl'),
+    };
+    try {
+      const written = /^Backup lango-\S+ is whole in s3:\/\/mine\/shop: \d+ rows/;
+      expect(await shop(['backup', '--keep', '1'], env)).toEqual(says(written));
+      const kept = /Deleted, to keep 1: lango-/;
+      expect(await shop(['backup', '--keep', '1'], env)).toEqual(says(kept));
+      const names = [...store.objects.keys()].map((key) => key.split('/').slice(0, 2).join('/'));
+      expect(new Set(names).size).toBe(1);
+      expect(await shop(['verify-backup'], env)).toEqual(says(/rules of the books hold/));
+      const DATABASE_URL = await emptyDatabase();
+      expect(await shop(['restore'], { ...env, DATABASE_URL })).toEqual(says(/^Restored lango-/));
+      const other = await shop(['backup'], { ...env, BACKUP_S3_SECRET: issued('another secret') });
+      expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/BACKUP_S3_SECRET is/) });
+      expect(other.said).not.toContain('    at ');
+    } finally {
+      await store.close();
+    }
   },
   limitMs,
 );

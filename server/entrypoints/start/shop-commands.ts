@@ -64,21 +64,21 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     'backup',
     {
       does: 'writes one sealed backup of the whole database, while the shop runs',
-      more: 'It goes to BACKUP_PLACE or --to FOLDER, sealed with BACKUP_KEY. --keep N (or BACKUP_KEEP) says how many backups stay. Run it from a timer.',
+      more: 'It goes to BACKUP_PLACE or --to PLACE, sealed with BACKUP_KEY. A place is a folder, or s3://BUCKET/PREFIX with the key in BACKUP_S3_KEY_ID and BACKUP_S3_SECRET. --keep N (or BACKUP_KEEP) says how many backups stay. Run it from a timer.',
     },
   ],
   [
     'verify-backup',
     {
       does: 'proves a backup: restores it into a database of its own, checks the books, drops it',
-      more: 'It takes the newest of BACKUP_PLACE or --from FOLDER, or the one that --backup NAME names. It ends with 1 when the backup does not hold.',
+      more: 'It takes the newest of BACKUP_PLACE or --from PLACE, or the one that --backup NAME names. It ends with 1 when the backup does not hold.',
     },
   ],
   [
     'restore',
     {
       does: 'loads a backup into the new, empty database that DATABASE_URL names',
-      more: 'It takes the newest of BACKUP_PLACE or --from FOLDER, or the one that --backup NAME names. Document numbers go on past those that may have been issued since, and the providers are asked what was paid later. Start the processes afterwards.',
+      more: 'It takes the newest of BACKUP_PLACE or --from PLACE, or the one that --backup NAME names. Document numbers go on past those that may have been issued since, and the providers are asked what was paid later. Start the processes afterwards.',
     },
   ],
   [

@@ -1,0 +1,38 @@
+/** What of the XML of an S3 store a backup reads: codes, keys and tokens, all flat texts. */
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const plain = (text: string) =>
+  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word: string) => {
+    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
+    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(String(hex), 16));
+    return entities[word] ?? whole;
+  });
+
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    plain(text),
+  );
+
+/** The `<Code>` of an error; empty where the answer has none. */
+export const codeOf = (body: Uint8Array): string =>
+  textsOf(Buffer.from(body).toString(), 'Code')[0] ?? '';
+
+/** One page of ListObjectsV2 that was asked for with `encoding-type=url`. */
+export function listedPage(xml: string): Readonly<{
+  keys: readonly string[];
+  /** For the next page; undefined on the last. */
+  next: string | undefined;
+}> {
+  const isEncoded = textsOf(xml, 'EncodingType')[0] === 'url';
+  const keys = textsOf(xml, 'Key').map((key) =>
+    isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
+  );
+  const isCut = textsOf(xml, 'IsTruncated')[0] === 'true';
+  return { keys, next: isCut ? textsOf(xml, 'NextContinuationToken')[0] : undefined };
+}
