@@ -1540,7 +1540,7 @@ alter table audit_log add constraint audit_log_actor_id_fkey FOREIGN KEY (actor_
 alter table audit_log add constraint audit_log_pkey PRIMARY KEY (id);
 alter table backup_codes add constraint backup_codes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table backup_codes add constraint backup_codes_pkey PRIMARY KEY (customer_id, code_mac);
-alter table backup_runs add constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'verified'::text])));
+alter table backup_runs add constraint backup_runs_kind_check CHECK ((kind = ANY (ARRAY['backup'::text, 'verified'::text, 'failed'::text])));
 alter table backup_runs add constraint backup_runs_pkey PRIMARY KEY (kind);
 alter table billing_details add constraint billing_details_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id);
 alter table billing_details add constraint billing_details_pin_check CHECK ((pin ~ '^[AP][0-9]{9}[A-Z]$'::text));

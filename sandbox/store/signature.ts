@@ -25,8 +25,13 @@ export type SignatureFault =
   | 'XAmzContentSHA256Mismatch';
 
 const skewMaxMs = 15 * 60 * 1_000;
-const form =
-  /^AWS4-HMAC-SHA256 Credential=([^/,\s]+)\/(\d{8})\/([^/,\s]+)\/([^/,\s]+)\/aws4_request, ?SignedHeaders=([^,\s]+), ?Signature=([0-9a-f]{64})$/;
+const form = new RegExp(
+  [
+    String.raw`^AWS4-HMAC-SHA256 Credential=([^/,\s]+)/(\d{8})/([^/,\s]+)/([^/,\s]+)/aws4_request`,
+    String.raw`SignedHeaders=([^,\s]+)`,
+    'Signature=([0-9a-f]{64})$',
+  ].join(', ?'),
+);
 const required = ['host', 'x-amz-content-sha256', 'x-amz-date'];
 
 /** What is wrong with the signature of a request; undefined when it is the account's own. */

@@ -21,6 +21,8 @@ import { startLoop } from '#platform/loops/loop.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
+import { openTracing } from '#platform/tracing/open-tracing.ts';
+import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -74,6 +76,11 @@ const desk = await listenToDesk(db);
 const notices = await listenToNotices(db);
 await app.eventStreams.followAccess(db);
 
+const closeTracing = await openTracing(config.tracing, {
+  process: 'api',
+  version: programVersion(),
+  log,
+});
 const closeMetrics = await serveMetrics(app, registry, config.metrics.api);
 mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
@@ -111,6 +118,7 @@ stopOnSignals({
     () => app.drain.run(drainMs),
     () => Promise.all([app.close(), closeMetrics(), heartbeat.stop()]),
     () => db.close(),
+    closeTracing,
   ],
 });
 reportReady();

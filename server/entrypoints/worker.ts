@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { everyHolding, watchCallers, watchClock } from '#modules/admin';
-import { watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
+import { watchBackups, watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
 import { foldListingCounts } from '#modules/catalogue/listing';
 import { followRate } from '#modules/catalogue/rates';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -59,6 +59,8 @@ import { watchLoops } from '#platform/loops/loop-runs.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { openMetrics } from '#platform/metrics/serve-metrics.ts';
+import { openTracing } from '#platform/tracing/open-tracing.ts';
+import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { readSettings } from './settings.ts';
@@ -76,6 +78,11 @@ reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
 await claimSealingKeys(db, ctx.keyring, clock());
 await followSettings(ctx);
+const closeTracing = await openTracing(config.tracing, {
+  process: 'worker',
+  version: programVersion(),
+  log,
+});
 const closeMetrics = await openMetrics(registry, config.metrics.worker);
 
 /** Files that were uploaded and never sent. */
@@ -88,6 +95,8 @@ const statementEveryMs = 15 * minuteMs * config.payments.delayScale;
 // A role opens nothing without an authenticator app, the news included (decision H20).
 const staffMay = async (id: CustomerId, permission: string | null) =>
   (await staffWho(db, permission)).some((one) => one.id === id && one.secondStep);
+/** A demo and a rehearsal are not backed up by the shop's own command. */
+const backupHoursMax = config.databaseMode === 'live' ? config.backup.alarmHours : 0;
 const handlers = {
   ...mailHandlers(ctx),
   ...pushHandlers({ ...ctx, staffMay }),
@@ -164,6 +173,7 @@ const loops = [
   loop('two-hour-clock', minuteMs, () => watchClock(ctx)),
   loop('refusals', minuteMs, () => watchRefusals(ctx)),
   loop('unlisted-callers', minuteMs, () => watchCallers(ctx)),
+  loop('backups', 10 * minuteMs, () => watchBackups(ctx, { hoursMax: backupHoursMax })),
   loop('refused-initiators', minuteMs, () => watchInitiators(ctx)),
   loop('quiet-tickets', minuteMs, () => closeQuietTickets(ctx)),
   loop('unseen-chat', 10 * secondMs, () => mailUnseenChat(ctx)),
@@ -215,6 +225,7 @@ stopOnSignals({
   steps: () => [
     () => Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]),
     () => db.close(),
+    closeTracing,
   ],
 });
 reportReady();

@@ -8,6 +8,7 @@ import { isGone, lend, openPool, refusedAsReplica } from './database/pool.ts';
 import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
 import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
+import { traced } from './tracing/traced.ts';
 
 /**
  * SQL as a value that can only bind: what stands between the quotes is ours, what stands in a
@@ -180,7 +181,8 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     ...run,
     reads,
-    transaction: (work) => runTransaction(access, work),
+    transaction: (work) =>
+      traced('transaction', { 'db.system.name': 'postgresql' }, () => runTransaction(access, work)),
     listen: (channel, heard) => listener.listen(channel, heard),
     isListening: () => listener.isListening,
     connections: () => {

@@ -4,6 +4,7 @@ import { sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
 import { makeId, type Randomness } from './random.ts';
 import { currentRequest, inRequest } from './tracing/request-context.ts';
+import { traced } from './tracing/traced.ts';
 
 /**
  * The outbox: a fact that must have an effect outside the transaction that made it true. The row is
@@ -100,7 +101,11 @@ export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<n
   const { db, clock, random } = ctx;
   const lockToken = makeId('lock', random);
   const jobs = await claimJobs(db, { topics: Object.keys(handlers), at: clock(), lockToken });
-  await Promise.all(jobs.map((job) => inRequest(job.requestId, () => runOne(ctx, handlers, job))));
+  const run = (job: Claimed) =>
+    traced('job', { 'lango.topic': job.topic, 'lango.try': job.attempts }, () =>
+      runOne(ctx, handlers, job),
+    );
+  await Promise.all(jobs.map((job) => inRequest(job.requestId, () => run(job))));
   return jobs.length;
 }
 

@@ -88,6 +88,17 @@ test(
       const names = [...store.objects.keys()].map((key) => key.split('/').slice(0, 2).join('/'));
       expect(new Set(names).size).toBe(1);
       expect(await shop(['verify-backup'], env)).toEqual(says(/rules of the books hold/));
+      const [part = ''] = [...store.objects.keys()].filter((file) => file.includes('part-'));
+      const whole = store.objects.get(part) ?? Buffer.alloc(0);
+      store.objects.set(part, whole.subarray(1));
+      const damaged = await shop(['verify-backup'], env);
+      const fault = expect.stringMatching(
+        /does not hold\.\nFAULT .*part 1 is not what was written/,
+      );
+      expect(damaged).toEqual({ code: 1, said: fault });
+      const runs = await backupRuns(database.db, new Date());
+      expect(runs.map(({ kind }) => kind)).toContain('failed');
+      store.objects.set(part, whole);
       const DATABASE_URL = await emptyDatabase();
       expect(await shop(['restore'], { ...env, DATABASE_URL })).toEqual(says(/^Restored lango-/));
       const other = await shop(['backup'], { ...env, BACKUP_S3_SECRET: issued('another secret') });

@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { checkInvariants } from '#modules/admin';
-import { BackupRefused } from '#platform/backup/backup-refused.ts';
+import { BackupRefused, type BackupProblem } from '#platform/backup/backup-refused.ts';
+import { findManifest } from '#platform/backup/list-backups.ts';
 import { loadBackup } from '#platform/backup/load-backup.ts';
-import type { BackupSummary } from '#platform/backup/manifest.ts';
+import { readSummary, type BackupSummary } from '#platform/backup/manifest.ts';
+import type { BackupPlace } from '#platform/backup/place.ts';
 import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
 import type { Clock } from '#platform/clock.ts';
 import { connectDatabase } from '#platform/db.ts';
@@ -21,6 +23,32 @@ export type Verified = Readonly<{
   /** What does not hold, a sentence each. */
   faults: readonly string[];
 }>;
+
+/** What the backup itself is to blame for; the rest is a setting or a place. */
+const ownFaults = new Set<BackupProblem>(['broken', 'incomplete', 'other-schema']);
+
+/** `verifyBackup`, with a backup that cannot be restored at all as one that does not hold. */
+export async function proveBackup(verifying: Verifying): Promise<Verified> {
+  const { place, named } = verifying.options;
+  try {
+    return await verifyBackup(verifying);
+  } catch (cause) {
+    const summary = await summaryOf(place, named);
+    if (!(cause instanceof BackupRefused) || !ownFaults.has(cause.problem) || !summary) throw cause;
+    return { summary, rows: 0, tables: 0, holding: 0, faults: [cause.message] };
+  }
+}
+
+/** Of the open half, which needs no key; undefined where even that is damaged. */
+async function summaryOf(place: BackupPlace, named: string | undefined) {
+  try {
+    const { name, bytes } = await findManifest(place, named);
+    return readSummary(bytes, name);
+  } catch {
+    // What made the proof fail is told by its own error.
+    return undefined;
+  }
+}
 
 type Verifying = Readonly<{
   options: Pick<BackupOptions, 'place' | 'key' | 'named'>;

@@ -82,6 +82,13 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     },
   ],
   [
+    'export',
+    {
+      does: 'writes the data of the whole shop in open formats, a file for each table, without secrets',
+      more: 'It goes to the new folder that --to names, as CSV, or as JSON Lines with --format jsonl, and all of one moment while the shop runs. A README says what is where. It is no backup: nothing reads it back.',
+    },
+  ],
+  [
     'geo-update',
     {
       does: 'refreshes the local databases of countries and networks',

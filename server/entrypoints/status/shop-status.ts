@@ -118,9 +118,12 @@ async function backupsOf(db: Queryable, at: Date): Promise<Finding[]> {
     const line = `${text}: ${spanOf(age)} ago`;
     return age > max ? fix(line) : ok(line);
   };
+  const failed = runs.get('failed');
+  const broken = failed === undefined ? [] : [fix(`one of ${spanOf(failed)} ago does not hold`)];
   return [
     judge('written', runs.get('backup'), backupSecondsMax),
     judge('proved', runs.get('verified'), proofSecondsMax),
+    ...broken,
   ];
 }
 

@@ -57,6 +57,7 @@ export { everyHolding } from './every-holding.ts';
 /** The two-hour clock, for a loop of the worker. */
 export { watchClock } from './queue/watch-clock.ts';
 /** Refused requests: counted, audited in the back office, told when unusually many come. */
+export { watchBackups } from './system/watch-backups.ts';
 export { watchInitiators } from './system/watch-initiators.ts';
 export { watchCallers } from './system/watch-callers.ts';
 export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/watch-refusals.ts';

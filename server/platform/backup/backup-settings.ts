@@ -8,6 +8,9 @@ import { bucketOf, type S3Access } from './s3-access.ts';
 
 const keptUsual = 14;
 const keptMax = 10_000;
+/** A backup each night, and two hours for it to be late. */
+const alarmUsual = 26;
+const alarmMax = 720;
 
 /** Where backups go, under which key, and how many are kept. */
 export const backupVariables = {
@@ -15,6 +18,7 @@ export const backupVariables = {
   BACKUP_KEY: word,
   BACKUP_KEEP: whole(keptUsual),
   BACKUP_VERIFY_URL: word,
+  BACKUP_ALARM_HOURS: whole(alarmUsual),
   BACKUP_S3_ENDPOINT: webUrl,
   BACKUP_S3_REGION: z._default(z.string(), 'us-east-1'),
   BACKUP_S3_KEY_ID: word,
@@ -25,6 +29,7 @@ type BackupVariables = Readonly<{
   BACKUP_KEY?: string | undefined;
   BACKUP_KEEP: number;
   BACKUP_VERIFY_URL?: string | undefined;
+  BACKUP_ALARM_HOURS: number;
   BACKUP_S3_ENDPOINT?: string | undefined;
   BACKUP_S3_REGION: string;
   BACKUP_S3_KEY_ID?: string | undefined;
@@ -53,6 +58,7 @@ export const backupRules = {
     example: 'postgres://lango_verify:PASSWORD@10.0.0.6:5432/postgres',
     judge: databaseAddress,
   },
+  BACKUP_ALARM_HOURS: { example: String(alarmUsual), judge: between(0, alarmMax) },
   BACKUP_S3_ENDPOINT: { example: 'https://s3.eu-central-1.amazonaws.com', judge: storeAddress },
   BACKUP_S3_REGION: { example: 'eu-central-1' },
   BACKUP_S3_KEY_ID: { isOwn: true, example: 'the key id that the store issued' },
@@ -70,6 +76,8 @@ export const backupSettings = (values: BackupVariables) => ({
   keep: values.BACKUP_KEEP,
   /** A PostgreSQL on which a backup may be tried; undefined takes the shop's own. */
   verifyUrl: values.BACKUP_VERIFY_URL,
+  /** Owners are told when none was written for so many hours; 0 tells nobody. */
+  alarmHours: values.BACKUP_ALARM_HOURS,
   /** Undefined where no key is set. */
   s3: s3AccessOf(values),
 });

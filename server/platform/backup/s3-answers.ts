@@ -8,10 +8,10 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 const plain = (text: string) =>
-  text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, word: string) => {
-    if (decimal !== undefined) return String.fromCodePoint(Number(decimal));
-    if (hex !== undefined) return String.fromCodePoint(Number.parseInt(String(hex), 16));
-    return entities[word] ?? whole;
+  text.replaceAll(/&(#\d+|#x[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const isHex = name[1]?.toLowerCase() === 'x';
+    return String.fromCodePoint(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10));
   });
 
 const textsOf = (xml: string, element: string): string[] =>

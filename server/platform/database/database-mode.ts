@@ -10,6 +10,12 @@ const uses = {
   live: 'the live shop (LANGO_MODE=live)',
 } as const;
 
+/** When the shop first used this database; undefined where it never did. */
+export async function databaseSince(db: Pick<Database, 'rows'>): Promise<Date | undefined> {
+  const [known] = await db.rows<{ since: Date }>(sql`select since from database_use`);
+  return known?.since;
+}
+
 /**
  * Writes into an empty database what it is used for, and refuses one that was used for something
  * else: nothing of a demo or a rehearsal ever passes for live, and no test touches live data. The

@@ -18,6 +18,15 @@ export type AlarmFacts = Readonly<{
     setting: string;
     link: string;
   }>;
+  /** No backup was written or proved for too long, or one did not hold. */
+  'backup-alarm': Readonly<{
+    kind: 'never' | 'late' | 'unproved' | 'failed';
+    /** After how many without a backup owners are told. */
+    hours: number;
+    /** The moment that the backup shows; without one, since when the database is in use. */
+    momentAt: string;
+    link: string;
+  }>;
   /** The provider refuses the name or the password under which money goes out. */
   'initiator-refused': Readonly<{
     /** As customers know it. */

@@ -26,6 +26,7 @@ type Told =
   | 'unusual-refusals'
   | 'unlisted-caller'
   | 'initiator-refused'
+  | 'backup-alarm'
   | 'ticket-answer'
   | 'ticket-arrived'
   | 'ticket-closing'
@@ -163,6 +164,11 @@ export const accountDescribers: Pick<Describers, Told> = {
   'initiator-refused': ({ provider, code, settings, link }) => ({
     text: 'initiator-refused',
     values: { provider, code, settings },
+    link,
+  }),
+  'backup-alarm': ({ kind, hours, momentAt, link }, { moment }) => ({
+    text: `backup-alarm/${kind}`,
+    values: { hours: String(hours), moment: moment(momentAt) },
     link,
   }),
   'ticket-answer': (facts, { term }) => ({

