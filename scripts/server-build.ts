@@ -33,7 +33,7 @@ const programs = [
 ];
 /** An entrypoint that exports is a part of others. */
 function isProgram(file: string): boolean {
-  return !/\.test\.ts$|\/(context|mount-routes|sealed-columns|settings)\.ts$/.test(file);
+  return !/\.test\.ts$|\/(context|mount-routes|settings)\.ts$/.test(file);
 }
 
 /** Resolves to the builder's own words when it fails. */

@@ -6,7 +6,7 @@ import { exportTables } from '#platform/backup/export-tables.ts';
 import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { exportWords } from './backup/export-words.ts';
-import { sealedColumns } from './sealed-columns.ts';
+import { sealedColumns } from './rotate-secret/sealed-columns.ts';
 import { readSettings } from './settings.ts';
 
 /** Writes the data of the whole shop in open formats, without its secrets. Changes nothing. */

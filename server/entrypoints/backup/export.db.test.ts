@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportTables, type ExportFormat } from '#platform/backup/export-tables.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from '../rotate-secret/sealed-columns.ts';
 import { exportWords } from './export-words.ts';
 
 const database = useTestDatabase();

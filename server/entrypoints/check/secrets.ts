@@ -5,7 +5,7 @@ import { countSeals } from '#platform/sealing/reseal.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { missingSecrets, otherSealers } from '#platform/sealing/sealing-keys.ts';
 import { sqlStateOf } from '#platform/database/sql-state.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from '../rotate-secret/sealed-columns.ts';
 import { findingsOf, type Finding } from './finding.ts';
 
 const { ok, fix, note } = findingsOf('secrets');

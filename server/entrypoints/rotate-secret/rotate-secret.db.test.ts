@@ -25,7 +25,7 @@ import {
   masterSecret,
   noon,
 } from '../../modules/leases/testing/given-lease.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { stopIfRetired } from '../start/stop-retired.ts';
 import { rotateSecret } from './rotate-secret.ts';
 

@@ -4,7 +4,7 @@ import type { Randomness } from '#platform/random.ts';
 import { resealColumn, type Resealed } from '#platform/sealing/reseal.ts';
 import { claimSealingKeys, retireFormerKeys, sealsSince } from '#platform/sealing/sealing-keys.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { sealedColumns } from '../sealed-columns.ts';
+import { sealedColumns } from './sealed-columns.ts';
 import { dayMs } from '#contracts/time.ts';
 
 type RotationContext = Readonly<{

@@ -48,8 +48,8 @@ export const isSecret = (
   sealed.has(`${table}.${column}`);
 
 /**
- * Writes every table into a file of its own, all as they were at one moment, while the shop goes on.
- * Secrets are left out. Throws `BackupRefused` for a folder that holds something.
+ * Writes every table into a file of its own, all as they were at one moment, while the shop goes
+ * on. Secrets are left out. Throws `BackupRefused` for a folder that holds something.
  */
 export async function exportTables(request: ExportRequest): Promise<Exported> {
   const { url, folder, format, sealed } = request;

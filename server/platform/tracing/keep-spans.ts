@@ -37,7 +37,6 @@ type Call = Readonly<{
 export function keepSpans({ sender, share, collector }: KeepingOptions): () => void {
   const places = new AsyncLocalStorage<Here | undefined>();
   const open = new WeakMap<object, Open>();
-  const calls = new WeakMap<object, Open & { status: number }>();
 
   const parentNow = (): Here | undefined => {
     const here = places.getStore();
@@ -46,13 +45,7 @@ export function keepSpans({ sender, share, collector }: KeepingOptions): () => v
     if (requestId === null) return undefined;
     return { traceId: traceOf(requestId), spanId: requestSpanOf(requestId) };
   };
-  const begin = (parent: Here | undefined): Open => ({
-    traceId: parent?.traceId ?? drawn(traceBytes),
-    spanId: drawn(spanBytes),
-    parentId: parent?.spanId,
-    beganAtMs: now(),
-  });
-  const end = (one: Open, about: Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>) => {
+  const end = (one: Open, about: Ending) => {
     const { traceId, spanId, parentId, beganAtMs } = one;
     if (!isSampled(traceId, share)) return;
     sender.add({ traceId, spanId, parentId, beganAtMs, endedAtMs: now(), ...about });
@@ -97,6 +90,35 @@ export function keepSpans({ sender, share, collector }: KeepingOptions): () => v
       failed: status >= 500,
     });
   };
+  const heard = [
+    ['lango.request', onAnswer] as const,
+    ...callListeners({ collector, parentNow, end }),
+  ];
+  for (const [name, hear] of heard) subscribe(name, hear);
+  return () => {
+    workChannel.start.unbindStore(places);
+    workChannel.unsubscribe(handlers as Parameters<typeof workChannel.unsubscribe>[0]);
+    for (const [name, hear] of heard) unsubscribe(name, hear);
+  };
+}
+
+const begin = (parent: Here | undefined): Open => ({
+  traceId: parent?.traceId ?? drawn(traceBytes),
+  spanId: drawn(spanBytes),
+  parentId: parent?.spanId,
+  beganAtMs: now(),
+});
+
+type Ending = Pick<Span, 'name' | 'kind' | 'attributes' | 'failed'>;
+type Calling = Readonly<{
+  collector: string;
+  parentNow: () => Here | undefined;
+  end: (one: Open, about: Ending) => void;
+}>;
+
+/** What follows a call to another host from its start to its answer. */
+function callListeners({ collector, parentNow, end }: Calling) {
+  const calls = new WeakMap<object, Open & { status: number }>();
   const onCall = (message: unknown) => {
     const { request } = message as Call;
     const parent = parentNow();
@@ -121,19 +143,12 @@ export function keepSpans({ sender, share, collector }: KeepingOptions): () => v
     const failed = one.status === 0 || one.status >= 400;
     end(one, { name: request.method, kind: 'client', attributes, failed });
   };
-  const heard = [
-    ['lango.request', onAnswer],
+  return [
     ['undici:request:create', onCall],
     ['undici:request:headers', onHeaders],
     ['undici:request:trailers', onCallEnd],
     ['undici:request:error', onCallEnd],
   ] as const;
-  for (const [name, hear] of heard) subscribe(name, hear);
-  return () => {
-    workChannel.start.unbindStore(places);
-    workChannel.unsubscribe(handlers as Parameters<typeof workChannel.unsubscribe>[0]);
-    for (const [name, hear] of heard) unsubscribe(name, hear);
-  };
 }
 
 const hostOf = ({ origin }: Call['request']) => new URL(origin).host;
