@@ -3,4 +3,3 @@
 alter table backup_runs drop constraint backup_runs_kind_check;
 alter table backup_runs
   add constraint backup_runs_kind_check check (kind in ('backup', 'verified', 'failed')) not valid;
-alter table backup_runs validate constraint backup_runs_kind_check;

@@ -18,7 +18,7 @@ export type Attributes = Readonly<Record<string, string | number>>;
  * Where the parts of the program say what they do. Node's own channels, so a process without a
  * listener pays for a look at a flag.
  */
-export const workChannel = tracingChannel<string, TracedWork>('lango.work');
+export const workChannel = tracingChannel<unknown, TracedWork>('lango.work');
 export const requestChannel = channel('lango.request');
 
 /** Does the work; where traces are kept, with a span of this name around it. */
