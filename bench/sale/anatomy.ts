@@ -55,10 +55,10 @@ const writes = /\b(insert into|update|delete from)\b/i;
 
 /** Counts what goes to the server while `work` runs, below everything that is ours. */
 export async function countingStatements<T>(work: () => Promise<T>): Promise<T> {
-  const { query } = pg.Client.prototype;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
   const flying = new WeakMap<pg.Client, { count: number; hasWritten: boolean }>();
   const counted = function (this: pg.Client, config: unknown, ...rest: unknown[]) {
-    const asked = (query as (...all: unknown[]) => unknown).call(this, config, ...rest);
+    const asked = query.call(this, config, ...rest);
     const trail = trails.getStore();
     if (!trail || !(asked instanceof Promise)) return asked;
     const text = typeof config === 'string' ? config : (config as { text: string }).text;
@@ -82,11 +82,11 @@ export async function countingStatements<T>(work: () => Promise<T>): Promise<T> 
     asked.then(landed, landed);
     return asked;
   };
-  pg.Client.prototype.query = counted as typeof query;
+  Reflect.set(pg.Client.prototype, 'query', counted);
   try {
     return await work();
   } finally {
-    pg.Client.prototype.query = query;
+    Reflect.set(pg.Client.prototype, 'query', query);
   }
 }
 

@@ -44,9 +44,9 @@ type Redeeming = Readonly<{
 }>;
 
 /**
- * Uses the coupon that lowered a quote, by `couponOfQuote`, for the order at its price, under the coupon's lock, so that the
- * last use is given once. The price was offered, so only limits and a stop by staff still refuse;
- * throws CouponRefused then. A quote without a coupon changes nothing.
+ * Uses the coupon that lowered a quote, by `couponOfQuote`, for the order at its price, under the
+ * coupon's lock, so that the last use is given once. The price was offered, so only limits and a
+ * stop by staff still refuse; throws CouponRefused then. A quote without a coupon changes nothing.
  */
 export async function redeemCoupon(
   tx: Tx,
