@@ -35,6 +35,8 @@ const budgets = {
   app: 312 * kB,
   /** What a reader of any language but English loads besides. */
   language: 20 * kB,
+  /** What it says for refusals, fetched after the first screen. */
+  refusals: 10 * kB,
   appStyles: 16.5 * kB,
   /**
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
@@ -51,8 +53,9 @@ const officePath = /^\/(admin|account\/staff)(\/|$)/;
 const officeFrame = ['app/routes/office-routes.tsx', 'app/frame/office-layout.tsx'];
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/files/pdf-report.ts';
-/** The texts of a further language, loaded when it is chosen. */
+/** The texts of a further language, and what it says for refusals, loaded when it is chosen. */
 const textsKey = (locale: Locale) => `../languages/${locale}/web/index.ts`;
+const refusalsKey = (locale: Locale) => `../languages/${locale}/web/refusals.ts`;
 const scriptTag = /<script[^>]*\ssrc="\/([^"]+)"/g;
 const inlineScript = /<script(?: type="module")?>([^]*?)<\/script>/g;
 
@@ -83,7 +86,10 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
     ...screens.filter(([path]) => officePath.test(path)).map(([, key]) => key),
   ]);
   const isOffice = (key: string) => office.has(key);
-  const apart = new Set([pdfKey, ...furtherLocales.map(textsKey)]);
+  const apart = new Set([
+    pdfKey,
+    ...furtherLocales.flatMap((each) => [textsKey(each), refusalsKey(each)]),
+  ]);
   const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isOffice(key));
   const staff = reachable(manifest, [...office], (key) => customers.has(key));
   const inShell = new Set(withImports(manifest, shellKey));
@@ -119,11 +125,18 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
       budget: budgets.styles,
     })),
     { name: 'script of the app', bytes: scriptOf(customers), budget: budgets.app },
-    ...furtherLocales.map((locale) => ({
-      name: `texts in ${languages[locale].name}`,
-      bytes: scriptOf([textsKey(locale)]),
-      budget: budgets.language,
-    })),
+    ...furtherLocales.flatMap((locale) => [
+      {
+        name: `texts in ${languages[locale].name}`,
+        bytes: scriptOf([textsKey(locale)]),
+        budget: budgets.language,
+      },
+      {
+        name: `refusals in ${languages[locale].name}`,
+        bytes: scriptOf([refusalsKey(locale)]),
+        budget: budgets.refusals,
+      },
+    ]),
     {
       name: 'styles of the app',
       bytes: together(

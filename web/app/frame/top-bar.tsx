@@ -38,7 +38,6 @@ export function TopBar({ narrow, onPalette }: Props) {
         <Search aria-hidden="true" />
         {!narrow && t.palette}
       </button>
-      <span className={styles.space} />
       <Suspense fallback={<span className={styles.bell} />}>
         <Bell />
       </Suspense>

@@ -1,14 +1,14 @@
 import CircleUser from 'lucide-react/icons/circle-user';
 import CreditCard from 'lucide-react/icons/credit-card';
-import FileText from 'lucide-react/icons/file-text';
 import FileImage from 'lucide-react/icons/file-image';
+import FileText from 'lucide-react/icons/file-text';
+import Globe from 'lucide-react/icons/globe';
 import House from 'lucide-react/icons/house';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import Network from 'lucide-react/icons/network';
-import Phone from 'lucide-react/icons/phone';
-import ReceiptText from 'lucide-react/icons/receipt-text';
 import Server from 'lucide-react/icons/server';
-import Store from 'lucide-react/icons/store';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
+import Smartphone from 'lucide-react/icons/smartphone';
 import Wallet from 'lucide-react/icons/wallet';
 import { customerScreens } from '../routes/screens.ts';
 import type { appWords } from '../words.ts';
@@ -28,13 +28,13 @@ type Listed = Extract<
 
 const icons: Readonly<Record<Listed['word'], typeof House>> = {
   home: House,
-  market: Store,
+  market: Globe,
   vps: Server,
   templates: FileImage,
-  nonvoip: Phone,
+  nonvoip: Smartphone,
   vcc: CreditCard,
   proxies: Network,
-  orders: ReceiptText,
+  orders: ShoppingBag,
   balance: Wallet,
   billing: FileText,
   profile: CircleUser,

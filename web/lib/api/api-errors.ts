@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
 import { statusPhrase } from '../text/status-phrases.ts';
-import { refusalIn } from '../text/refusals.ts';
+import { problemIn } from '../text/refusals.ts';
 import { locale, words } from '../text/words.ts';
 import { reachWords } from './reach-words.ts';
 
@@ -16,7 +16,7 @@ export class ApiRefused extends Error {
   readonly statusLine: string;
 
   constructor(response: { status: number; statusText: string }, english: Problem | null) {
-    const problem = english && inReadersLanguage(english);
+    const problem = english && problemIn(locale(), english);
     super(problem?.detail || problem?.title || words(reachWords).unreadable);
     this.status = response.status;
     this.problem = problem;
@@ -31,18 +31,6 @@ export class ApiRefused extends Error {
   get reference(): string | null {
     return this.problem?.instance.replace('urn:uuid:', '') ?? null;
   }
-}
-
-function inReadersLanguage(problem: Problem): Problem {
-  const say = (text: string) => refusalIn(locale(), text);
-  return {
-    ...problem,
-    title: say(problem.title),
-    detail: say(problem.detail),
-    ...(problem.errors && {
-      errors: problem.errors.map((each) => ({ ...each, detail: say(each.detail) })),
-    }),
-  };
 }
 
 /** No answer came: offline, timed out, or something between here and the shop spoke nonsense. */

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { furtherLocales } from '#contracts/locales.ts';
 import type { Refusals } from '#languages/web-texts.ts';
 import { ApiRefused } from '../api/api-errors.ts';
-import { fetchRefusals, refusalIn, saidBy, tableOf } from './refusals.ts';
+import { saidBy, tableOf } from './refusal-table.ts';
+import { fetchRefusals, refusalIn } from './refusals.ts';
 import { fetchTexts } from './words.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,73 +1,24 @@
-import type { Locale } from '#contracts/locales.ts';
-import type { Refusals } from '#languages/web-texts.ts';
+import { firstLocale, type Locale } from '#contracts/locales.ts';
+import type { Problem } from '#contracts/problems.ts';
 import { logProblem } from '../log.ts';
+import type { Said } from './refusal-table.ts';
 
-/** The refusals of each further language, in a chunk of their own: few visits meet one. */
-const chunks = import.meta.glob<Refusals>('./*/web/refusals.ts', {
-  base: '../../../languages',
-  import: 'refusals',
-});
-
-type Template = Readonly<{ pattern: RegExp; said: string }>;
-type Table = Readonly<{ texts: ReadonlyMap<string, string>; templates: readonly Template[] }>;
-const tables: Partial<Record<Locale, Table>> = {};
+const said: Partial<Record<Locale, Said>> = {};
 
 /** Fetches what a language says for refusals, once; English has nothing to fetch. */
 export async function fetchRefusals(language: Locale): Promise<void> {
-  const fetch = chunks[`./${language}/web/refusals.ts`];
-  if (!fetch || tables[language]) return;
-  try {
-    tables[language] = tableOf(await fetch());
-  } catch (error) {
-    logProblem(`the refusals of ${language} could not be fetched`, error);
-  }
+  if (language === firstLocale) return;
+  const read = import('./refusal-table.ts').then((it) => it.readRefusals(language));
+  await read.then(
+    (found) => void (said[language] = found),
+    (error: unknown) => logProblem('no refusals', error),
+  );
 }
 
 /** A refusal, given in English, in a language; English where the language has no text for it. */
-export function refusalIn(language: Locale, english: string): string {
-  const table = tables[language];
-  return table ? saidBy(table, english) : english;
-}
+export const refusalIn = (language: Locale, english: string): string =>
+  said[language]?.text(english) ?? english;
 
-export function tableOf(refusals: Refusals): Table {
-  const templates = refusals
-    .filter(([english]) => hole.test(english))
-    // The longest first, so that none takes what a more particular one says.
-    .toSorted(([left], [right]) => right.length - left.length)
-    .map(([english, said]) => ({ pattern: patternOf(english), said }));
-  return { texts: new Map(refusals), templates };
-}
-
-/** What a table says for a text: as a whole, or with the parts of a template in its holes. */
-export function saidBy(table: Table, english: string): string {
-  const whole = table.texts.get(english);
-  if (whole !== undefined) return whole;
-  for (const { pattern, said } of table.templates) {
-    const [, ...parts] = pattern.exec(english) ?? [];
-    if (parts.length > 0) {
-      let next = 0;
-      return said.replace(holes, () => partBy(table, parts[next++] ?? ''));
-    }
-  }
-  return english;
-}
-
-/** A part of a sentence, or a list of them. */
-const partBy = (table: Table, part: string): string =>
-  part
-    .split(', ')
-    .map((each) => saidBy(table, each))
-    .join(', ');
-
-const hole = /\{n?\}/;
-const holes = /\{n?\}/g;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-function patternOf(english: string): RegExp {
-  const parts = english.split(/(\{n?\})/);
-  const source = parts.map((part) =>
-    part === '{}' ? '(.+?)' : part === '{n}' ? '(\\d[\\d,]*)' : escaped(part),
-  );
-  return new RegExp(`^${source.join('')}$`, 's');
-}
+/** A problem with all of its texts in a language, likewise. */
+export const problemIn = (language: Locale, english: Problem): Problem =>
+  said[language]?.problem(english) ?? english;
