@@ -125,18 +125,7 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
       budget: budgets.styles,
     })),
     { name: 'script of the app', bytes: scriptOf(customers), budget: budgets.app },
-    ...furtherLocales.flatMap((locale) => [
-      {
-        name: `texts in ${languages[locale].name}`,
-        bytes: scriptOf([textsKey(locale)]),
-        budget: budgets.language,
-      },
-      {
-        name: `refusals in ${languages[locale].name}`,
-        bytes: scriptOf([refusalsKey(locale)]),
-        budget: budgets.refusals,
-      },
-    ]),
+    ...languageWeights(scriptOf),
     {
       name: 'styles of the app',
       bytes: together(
@@ -148,6 +137,18 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
     { name: 'script of the office', bytes: scriptOf(staff), budget: budgets.office },
   ];
 }
+
+/** What each further language adds, by the script that some keys come to. */
+const languageWeights = (scriptOf: (keys: readonly string[]) => number): readonly Weight[] =>
+  furtherLocales.flatMap((locale) => {
+    const { name } = languages[locale];
+    const texts = scriptOf([textsKey(locale)]);
+    const refusals = scriptOf([refusalsKey(locale)]);
+    return [
+      { name: `texts in ${name}`, bytes: texts, budget: budgets.language },
+      { name: `refusals in ${name}`, bytes: refusals, budget: budgets.refusals },
+    ];
+  });
 
 export const tooHeavy = (weights: readonly Weight[]) =>
   weights.filter(({ bytes, budget }) => bytes > budget);
