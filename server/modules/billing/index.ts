@@ -22,7 +22,6 @@ export {
 export { taxOf, type BillingSettings } from './settings.ts';
 export {
   billingDetails,
-  type BillingDetails,
   billingSettings,
   changeBillingSettings,
   saveBillingDetails,
@@ -32,7 +31,6 @@ export { CouponRefused } from './errors.ts';
 export { couponFor, redeemCoupon } from './redeem.ts';
 export {
   couponById,
-  couponOfQuote,
   couponsOfOrders,
   forgetQuoteCoupons,
   keepQuoteCoupon,

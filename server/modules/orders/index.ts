@@ -22,7 +22,6 @@ export {
   lockOrder,
   recordDelivery,
   recordSeen,
-  recordSteps,
   recordService,
   staleOrders,
 } from './orders.sql.ts';

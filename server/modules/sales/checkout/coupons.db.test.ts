@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { couponById, couponOfQuote, invoiceOfOrder } from '#modules/billing';
-import { redeemCoupon, stopCoupon } from '#modules/billing';
+import { couponById, invoiceOfOrder, redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
@@ -121,10 +120,8 @@ test('the second use of one customer waits for the first and is refused', async 
   };
   const [first, second] = [await givenUse(), await givenUse()];
   const end = await shop.db.transaction(async (tx) => {
-    await redeemCoupon(tx, await couponOfQuote(tx, first.quoteId), first);
-    const waiting = shop.db.transaction(async (other) =>
-      redeemCoupon(other, await couponOfQuote(other, second.quoteId), second),
-    );
+    await redeemCoupon(tx, first);
+    const waiting = shop.db.transaction((other) => redeemCoupon(other, second));
     const refused = waiting.then(
       () => undefined,
       (error: unknown) => ({ error }),

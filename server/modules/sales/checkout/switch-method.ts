@@ -92,12 +92,9 @@ export async function closeFormerTry(
   ctx: SalesContext,
   { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
 ): Promise<void> {
-  const locked = lockPurpose(tx, purpose);
-  if (left) {
-    await locked;
-    await replaceCardPage(tx, ctx, { id: left, at });
-  }
-  const [orderId] = await Promise.all([findOpenOrder(tx, purpose), locked]);
+  await lockPurpose(tx, purpose);
+  if (left) await replaceCardPage(tx, ctx, { id: left, at });
+  const orderId = await findOpenOrder(tx, purpose);
   if (!orderId) return;
   const live = await findLiveAttempt(tx, orderId);
   if (live) throw new PaymentInProgress(live.id);
