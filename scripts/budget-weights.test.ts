@@ -23,7 +23,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 /** What readers of other languages load. */
-const textsKeys = furtherLocales.map((locale) => `../languages/${locale}/web/index.ts`);
+const textsKeys = furtherLocales.flatMap((locale) =>
+  ['index', 'refusals'].map((name) => `../languages/${locale}/web/${name}.ts`),
+);
 
 const manifest = {
   'app.html': {

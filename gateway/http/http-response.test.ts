@@ -28,7 +28,7 @@ describe('the head of an answer', () => {
   });
 
   test.each([' X: 1', 'X Y: 1', ': 1', 'X', 'X: \u0000', 'X: a\rb'])('refuses %j', (line) => {
-    expect(() => fieldsOf(line)).toThrow(/breaks HTTP/);
+    expect(() => fieldsOf(line)).toThrow(/not valid HTTP/);
   });
 
   test('counts unfolded fields', () => {
@@ -43,7 +43,7 @@ describe('the framing of an answer', () => {
       length: 5,
     });
     for (const value of ['5, 6', '5,', '', '-5', '+5', '0x5', '5.0', '9'.repeat(16)]) {
-      expect(() => framingOf(`Content-Length: ${value}`)).toThrow(/breaks HTTP/);
+      expect(() => framingOf(`Content-Length: ${value}`)).toThrow(/not valid HTTP/);
     }
   });
 
@@ -56,9 +56,9 @@ describe('the framing of an answer', () => {
 
   test('any other coding is refused, for HEAD and 304 too', () => {
     for (const coding of ['gzip, chunked', 'identity', 'chunked, chunked', '']) {
-      expect(() => framingOf(`Transfer-Encoding: ${coding}`)).toThrow(/breaks HTTP/);
+      expect(() => framingOf(`Transfer-Encoding: ${coding}`)).toThrow(/not valid HTTP/);
       const head = parse('HTTP/1.1 304 Same', `Transfer-Encoding: ${coding}`);
-      expect(() => responseFraming(head, 'HEAD')).toThrow(/breaks HTTP/);
+      expect(() => responseFraming(head, 'HEAD')).toThrow(/not valid HTTP/);
     }
   });
 });
