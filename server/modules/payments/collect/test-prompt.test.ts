@@ -35,7 +35,7 @@ test('a phone is asked for one shilling, under a reference that no order has', a
 test('a prompt that was not sent, or has not both ids, can be tried again in a minute', async () => {
   const ctx = given();
   const again = {
-    message: expect.stringMatching(/^M-Pesa did not take/),
+    message: expect.stringMatching(/^M-Pesa did not accept/),
     facts: { retryAfter: 60 },
   };
   ctx.providers.daraja.next(() => ({ kind: 'unknown', code: 'lost', text: 'time-out' }));

@@ -78,6 +78,6 @@ test('a server that renews automatically shows when, and one that is set up its 
   drawn.unmount();
   givenServer(null);
   await draw(<ServicesNow />);
-  await vi.waitFor(() => screen.getByText('completed'));
+  await vi.waitFor(() => screen.getByText('Completed'));
   expect(screen.queryByText(/Ends in/)).toBeNull();
 });
