@@ -107,7 +107,7 @@ test('a close waits for a posting under way and counts it', async () => {
 
 test.each([
   { name: 'today', which: '2026-11-20', note: 'a note', words: 'not over' },
-  { name: 'a day without a statement or a note', which: day, note: '', words: 'Write a note' },
+  { name: 'a day without a statement or a note', which: day, note: '', words: 'Add a note' },
 ])('$name is not closed', async ({ which, note, words }) => {
   await receive(onDay);
   await expect(close(which, note)).rejects.toMatchObject({

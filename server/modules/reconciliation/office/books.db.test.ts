@@ -94,7 +94,7 @@ test('a statement is looked at, imported once, and what it leaves open is explai
   for (const act of ['/admin/statements/preview', '/admin/statements']) {
     expect(await office.call('finance', `POST ${act}`, other)).toMatchObject({
       status: 422,
-      json: { detail: expect.stringContaining('this is no statement') as string },
+      json: { detail: expect.stringContaining('This is not an M-Pesa statement') as string },
     });
   }
   const imported = await office.call('finance', 'POST /admin/statements', file);

@@ -192,7 +192,7 @@ test('now is refused, not ignored, where the listing is not refundable', async (
   await shop.db.execute(sql`update leases set refundable = false where id = ${paid.lease.id}`);
   await expect(cancel(shop, paid)).rejects.toMatchObject({ code: 'not-refundable' });
   const { keeping } = await describeService(shop, ownOf(paid));
-  expect(keeping.rest.refusal).toMatch(/without a refund/);
+  expect(keeping.rest.refusal).toMatch(/non-refundable/);
   expect(keeping.cancelled).toBeNull();
 });
 
