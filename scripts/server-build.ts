@@ -62,6 +62,8 @@ export async function buildServer(): Promise<string | undefined> {
             entryFileNames: 'main-[name].js',
             chunkFileNames: 'part-[name]-[hash].js',
             sourcemapExcludeSources: true,
+            // A package that must come before another is CommonJS as often as not.
+            strictExecutionOrder: true,
             // Names stay: they are what a stack tells.
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: false } },
           },
