@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultCountry, pageSizeDefault } from '#contracts/goods/catalogue.ts';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { addProxies, hasProxies } from '#modules/catalogue/listing';
 import type { RequestedAccount } from '#modules/identity';
@@ -67,15 +68,19 @@ export async function seed(ctx: SeedContext): Promise<void> {
 }
 
 /**
- * One of each country, then a second of each: what is measured first is what a visitor finds first,
- * whichever country he looks for.
+ * The page that the marketplace opens with, then one of each country, then a second of each: what
+ * is measured first is what a visitor finds first, whichever country he looks for.
  */
 function inTurns(stock: readonly DemoProxy[]): DemoProxy[] {
-  const perCountry = Object.values(Object.groupBy(stock, ({ place }) => place.countryCode));
+  const opening = stock.filter(({ place }) => place.countryCode === defaultCountry);
+  const seenFirst = new Set(opening.slice(0, pageSizeDefault));
+  const others = stock.filter((proxy) => !seenFirst.has(proxy));
+  const perCountry = Object.values(Object.groupBy(others, ({ place }) => place.countryCode));
   const rounds = Math.max(0, ...perCountry.map((proxies) => proxies?.length ?? 0));
-  return Array.from({ length: rounds }, (_, round) =>
+  const turns = Array.from({ length: rounds }, (_, round) =>
     perCountry.flatMap((proxies) => proxies?.slice(round, round + 1) ?? []),
-  ).flat();
+  );
+  return [...seenFirst, ...turns.flat()];
 }
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

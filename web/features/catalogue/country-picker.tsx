@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import Globe from 'lucide-react/icons/globe';
 import { useNarrow } from '../../lib/use-media.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Chip } from '../../ui/badge.tsx';
@@ -9,24 +8,20 @@ import { Flag } from '../../ui/figure/flag.tsx';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { countriesQuery } from './catalogue-queries.ts';
 import { countryRow } from './country-row.ts';
-import type { MarketSearch } from './market-search.ts';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
 
 type Props = {
-  search: MarketSearch;
   selected: string;
-  onSearch: (next: MarketSearch) => void;
+  onSelect: (country: string) => void;
 };
 
-/** The countries that are asked for most, the menu of all others, and all of them on a map. */
-export function CountryPicker({ search, selected, onSearch }: Props) {
+/** The countries that are asked for most, and the menu of all others. */
+export function CountryPicker({ selected, onSelect }: Props) {
   const t = useWords(marketWords);
   const narrow = useNarrow();
   const { data = [], isPending } = useQuery(countriesQuery);
   const { shown, more } = countryRow(data, { selected, narrow });
-  const { page: _page, view, ...rest } = search;
-  const onSelect = (country: string) => onSearch({ country });
   return (
     <div className={styles.countries} role="group" aria-label={t.country}>
       <span className={styles.countriesLabel}>{t.country}</span>
@@ -49,13 +44,6 @@ export function CountryPicker({ search, selected, onSearch }: Props) {
           }))}
         />
       )}
-      <Chip
-        pressed={view === 'map'}
-        onClick={() => onSearch(view ? rest : { ...rest, view: 'map' })}
-      >
-        <Globe aria-hidden="true" />
-        {t.map}
-      </Chip>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import Bookmark from 'lucide-react/icons/bookmark';
+import Globe from 'lucide-react/icons/globe';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Search from 'lucide-react/icons/search';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /**
- * Search, refresh, saved searches, filters, sort. Typing answers at once; the list is asked after a
+ * Search, refresh, map, saved searches, filters, sort. Typing answers at once; the list is asked after a
  * pause.
  */
 export function MarketToolbar({ search, busy, onSearch }: Props) {
@@ -55,6 +56,7 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
       <IconButton label={t.refresh} onClick={() => void refreshCatalogue()}>
         <RefreshCw className={cx(busy && styles.turning)} aria-hidden="true" />
       </IconButton>
+      <MapToggle search={search} onSearch={onSearch} />
       <IconButton label={t.saved} aria-haspopup="dialog" onClick={() => setSavedOpen(true)}>
         <Bookmark aria-hidden="true" />
       </IconButton>
@@ -85,6 +87,21 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/** Turns between the list and the map of all countries. */
+function MapToggle({ search, onSearch }: Pick<Props, 'search' | 'onSearch'>) {
+  const t = useWords(marketWords);
+  const { page: _page, view, ...rest } = search;
+  return (
+    <IconButton
+      label={t.map}
+      pressed={view === 'map'}
+      onClick={() => onSearch(view ? rest : { ...rest, view: 'map' })}
+    >
+      <Globe aria-hidden="true" />
+    </IconButton>
   );
 }
 

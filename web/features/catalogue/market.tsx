@@ -76,7 +76,7 @@ export function Market(props: MarketProps) {
         </>
       }
     >
-      <CountryPicker search={search} selected={country} onSearch={onSearch} />
+      <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
       {search.view === 'map' ? (
         <Suspense fallback={<Skeleton height="26rem" />}>
           <MarketMap selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
