@@ -5,6 +5,7 @@ import { activationToken, freshAddress, freshPhone, goodPassword } from '../supp
 import { makeOfficeDay } from '../support/office-day.ts';
 import { signInOwner } from '../support/staff.ts';
 import { expect, test as base } from '../support/visit.ts';
+import { eventually } from '../../scripts/eventually.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
 const test = base.extend<object, { buyer: Buyer }>({
@@ -50,7 +51,7 @@ for (const { lowest, ...viewport } of bounds) {
 const officeLists = [
   '/admin',
   '/admin/servers',
-  '/admin/jobs',
+  '/admin/jobs?view=all',
   '/admin/payments',
   '/admin/refunds',
   '/admin/exceptions',
@@ -129,10 +130,18 @@ class Counted {
   }
 }
 
-/** An offer that can be had: a busy machine's checks may be too old for some of them. */
+/** An offer that can be had: new stock is still being measured, and neighbours buy of it. */
 async function freeOffer(page: Page): Promise<Locator> {
   const offers = page.locator('main a[href*="proxy=prx_"]');
-  await expect(offers.first()).toBeVisible();
+  return eventually('an offer that can be had', async () => {
+    await expect(offers.first()).toBeVisible();
+    const found = await pickFree(offers);
+    if (!found) await page.reload();
+    return found;
+  });
+}
+
+async function pickFree(offers: Locator): Promise<Locator | undefined> {
   const free = await offers.evaluateAll(async (links) => {
     const ids = links.map((link) => /prx_[0-9a-f]{32}/.exec(link.getAttribute('href') ?? '')?.[0]);
     const answers = await Promise.all(ids.map((id) => fetch(`/api/products/proxies/${id}`)));
@@ -142,8 +151,7 @@ async function freeOffer(page: Page): Promise<Locator> {
     return found.flatMap(({ availability }, at) => (availability === 'available' ? [at] : []));
   });
   const at = free[randomInt(0, Math.max(1, free.length))];
-  if (at === undefined) throw new Error('No offer of this page can be had.');
-  return offers.nth(at);
+  return at === undefined ? undefined : offers.nth(at);
 }
 
 /** A page, or what lies above it: an address names both. */

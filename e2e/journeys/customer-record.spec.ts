@@ -19,7 +19,7 @@ test('staff look at the shop as a customer, and a suspension cuts a running tunn
 
   await page.goto('/admin/customers');
   await page.getByRole('searchbox').fill(tenant.customer.email);
-  await page.getByRole('link', { name: 'Wanjiru Otieno' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Wanjiru Otieno' }).click();
   await expect(page.getByText(tenant.customer.email)).toBeVisible();
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByLabel('New note').fill('Asked twice about SOCKS ports.');

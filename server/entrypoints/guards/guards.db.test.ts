@@ -117,9 +117,14 @@ test.each(guarded)('%s of %s is refused by its guard, and by nothing else', asyn
 
 /** Triggers that do something of their own, with the file whose test fails without them. */
 const testedWhere = {
+  lease_claims_note_added: 'server/modules/catalogue/listing/listing-counts.db.test.ts',
+  lease_claims_note_removed: 'server/modules/catalogue/listing/listing-counts.db.test.ts',
   ledger_entries_balance: 'server/modules/ledger/ledger.db.test.ts',
   ledger_entries_keep_balance: 'server/modules/ledger/ledger.db.test.ts',
   ledger_transfers_open_day: 'server/modules/reconciliation/daily-close.db.test.ts',
+  proxies_note_added: 'server/modules/catalogue/listing/listing-counts.db.test.ts',
+  proxies_note_changed: 'server/modules/catalogue/listing/listing-counts.db.test.ts',
+  proxies_note_removed: 'server/modules/catalogue/listing/listing-counts.db.test.ts',
 } as const;
 
 test('every trigger of the database is known, with the test that misses it', async () => {
