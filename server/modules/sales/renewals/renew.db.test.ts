@@ -130,7 +130,10 @@ test('an address that was withdrawn or is leased once only is not renewed', asyn
       leaseId: paid.lease.id,
       customerId: paid.buyer.customerId,
     });
-    expect(renewal).toMatchObject({ offers: [], refusal: expect.stringMatching(/cannot be renewed/) });
+    expect(renewal).toMatchObject({
+      offers: [],
+      refusal: expect.stringMatching(/cannot be renewed/),
+    });
   }
 });
 
