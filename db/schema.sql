@@ -2203,6 +2203,7 @@ CREATE INDEX invoices_issued_at ON public.invoices USING btree (issued_at);
 CREATE INDEX jobs_dead ON public.jobs USING btree (id DESC) WHERE (dead_at IS NOT NULL);
 CREATE INDEX jobs_due ON public.jobs USING btree (run_at) WHERE ((done_at IS NULL) AND (dead_at IS NULL));
 CREATE INDEX jobs_failing ON public.jobs USING btree (id DESC) WHERE ((done_at IS NULL) AND (attempts > 0));
+CREATE INDEX jobs_request ON public.jobs USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX known_devices_last ON public.known_devices USING btree (last_at);
 CREATE INDEX known_devices_mac ON public.known_devices USING btree (device_mac);
 CREATE INDEX lease_cancellations_cancelled_at ON public.lease_cancellations USING btree (cancelled_at);
@@ -2237,6 +2238,7 @@ CREATE INDEX mails_customer ON public.mails USING btree (customer_id, created_at
 CREATE INDEX mails_recipients ON public.mails USING gin (recipients);
 CREATE INDEX mails_resent ON public.mails USING btree (resend_of) WHERE (resend_of IS NOT NULL);
 CREATE INDEX mails_search ON public.mails USING gin (search_text gin_trgm_ops);
+CREATE INDEX mails_subject_id ON public.mails USING btree ("substring"(dedupe_key, '(?:ord|pay|rfd)_[0-9a-f]{32}'::text)) WHERE ("substring"(dedupe_key, '(?:ord|pay|rfd)_[0-9a-f]{32}'::text) IS NOT NULL);
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
 CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (received_at);
 CREATE INDEX notices_of_customer ON public.notices USING btree (customer_id, id DESC) WHERE in_bell;
@@ -2265,6 +2267,7 @@ CREATE INDEX payment_attempts_customer ON public.payment_attempts USING btree (c
 CREATE INDEX payment_attempts_due ON public.payment_attempts USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
 CREATE INDEX payment_attempts_merchant ON public.payment_attempts USING btree (merchant_request_id) WHERE (merchant_request_id IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_one_alive ON public.payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['created'::text, 'submitting'::text, 'pending'::text, 'submit_unknown'::text, 'confirming'::text]));
+CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (order_id);
 CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX payment_attempts_unproved ON public.payment_attempts USING btree (account_masked) WHERE ((provider = 'daraja'::text) AND (state = 'succeeded'::text) AND (NOT receipt_proved));

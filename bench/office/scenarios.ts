@@ -5,11 +5,12 @@ export type Scenario = Readonly<{ name: string; path: string }>;
 
 const common = 'city%20region%20network%20fiber';
 
-/** Somebody in the middle of so many, by number, address and id. */
+/** Somebody in the middle of so many, by number, address and id, and an order there. */
 function middleOf(rows: number) {
   const number = Math.floor(rows / 2);
-  const record = createHash('md5').update(`c${number}`).digest('hex');
-  return { number, email: `person${number}@example.test`, id: `cus_${record}` };
+  const idOf = (kind: string) => createHash('md5').update(`${kind}${number}`).digest('hex');
+  const email = `person${number}@example.test`;
+  return { number, email, id: `cus_${idOf('c')}`, order: `ord_${idOf('o')}` };
 }
 
 /** A whole list is counted so far. */
@@ -22,7 +23,7 @@ type Sizes = Readonly<{ rows: number; addresses: number; orders?: number }>;
 
 /** What waits, and what was paid. */
 function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
-  const { number, email } = middleOf(rows);
+  const { number, email, order } = middleOf(rows);
   const digits = String(number);
   return [
     { name: 'queue: waiting', path: '/orders?state=waiting' },
@@ -36,6 +37,7 @@ function workAndMoney({ rows, orders = rows }: Sizes): readonly Scenario[] {
     },
     { name: 'orders: by name', path: '/orders?state=all&search=otieno' },
     { name: 'orders: nothing found', path: '/orders?state=all&search=zanzibar' },
+    { name: 'order: full history', path: `/orders/${order}/story` },
     { name: 'orders: dearest first', path: '/orders?state=all&sort=price&dir=desc' },
     { name: 'payments: first page', path: '/payments' },
     { name: 'payments: largest first', path: '/payments?sort=amount&dir=desc' },

@@ -53,6 +53,7 @@ export const permissionOf = {
   summary: 'orders.read',
   orders: 'orders.read',
   order: 'orders.read',
+  orderStory: 'orders.read',
   orderAids: 'orders.fulfil',
   assignOrders: 'orders.fulfil',
   activate: 'orders.fulfil',

@@ -64,8 +64,7 @@ function listed<T extends Table>(
   return Object.entries(table).map(([name, { path }]) => ({
     name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     path:
-      path.replace(/\$\w+$/, () => examples[name as Varying<T>]) +
-      (behind?.[name as keyof T] ?? ''),
+      path.replace(/\$\w+/, () => examples[name as Varying<T>]) + (behind?.[name as keyof T] ?? ''),
   }));
 }
 
@@ -169,6 +168,7 @@ export const officeWork = [
 export function officeScreens(day: OfficeDay): Readonly<Record<Work, readonly Screen[]>> {
   const examples = {
     order: day.orderId,
+    orderStory: day.orderId,
     server: day.serverId,
     lease: day.leaseId,
     payment: day.paymentId,

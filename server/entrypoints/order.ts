@@ -1,4 +1,4 @@
-import { readOrderStory } from '#modules/admin';
+import { findOrderStory } from '#modules/admin';
 import { connectDatabase } from '#platform/db.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { readSettings } from './settings.ts';
@@ -16,7 +16,7 @@ const url = databaseAppUrl ?? databaseUrl;
 if (!url) throw new StartRefused('Set DATABASE_URL to the database of the shop.');
 const db = connectDatabase({ url, applicationName: 'lango-order' });
 try {
-  const story = await readOrderStory(db, name);
+  const story = await findOrderStory(db, name);
   console.log(story ? storyText(story) : `Nothing here is called ${name}.`);
   process.exitCode = story ? 0 : 1;
 } finally {

@@ -64,7 +64,7 @@ export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/w
 /** How the shop stands, for Prometheus. */
 export { addShopFigures, readShopFigures, type ShopFigures } from './system/shop-figures.ts';
 /** Everything that happened around one order. */
-export { readOrderStory, type OrderStory } from './queue/order-story.ts';
+export { findOrderStory, type OrderStory } from './queue/order-story.ts';
 /** The invariants: asked in tests, every minute by the worker, and by staff. */
 export { checkInvariants } from './invariants/check-invariants.ts';
 export { watchInvariants } from './invariants/watch-invariants.ts';

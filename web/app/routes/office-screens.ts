@@ -42,6 +42,13 @@ export const officeScreens = {
     props: ({ params }) => ({ id: params.id }),
     about: { group: 'work', permission: 'orders.read' },
   }),
+  orderStory: screen({
+    path: '/admin/orders/$id/story',
+    load: () => import('../../features/admin/money/order-story.tsx'),
+    component: 'OrderStory',
+    props: ({ params }) => ({ id: params.id }),
+    about: { group: 'work', permission: 'orders.read' },
+  }),
   server: screen({
     path: '/admin/servers/$id',
     load: () => import('../../features/admin/servers/server-record.tsx'),

@@ -1,7 +1,9 @@
 /** What a path names of its own: `{ id: string }` of `/admin/orders/$id`. */
-type ParamsOf<Path extends string> = Path extends `${string}/$${infer Name}`
+type ParamsOf<Path extends string> = Path extends `${string}/$${infer Name}/${string}`
   ? Record<Name, string>
-  : object;
+  : Path extends `${string}/$${infer Name}`
+    ? Record<Name, string>
+    : object;
 
 /** The exports of a module that may be drawn as a screen. */
 type ComponentsOf<Module> = {

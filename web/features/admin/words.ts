@@ -91,6 +91,7 @@ export const adminWords = {
   order: {
     lease: 'Lease record',
     history: 'History',
+    story: 'Full history',
     proof: 'Proof of delivery',
     proofPending: 'Pending',
     ping: (ms: number) => `${ms} ms`,

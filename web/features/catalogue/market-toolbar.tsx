@@ -34,8 +34,8 @@ type Props = {
 };
 
 /**
- * Search, refresh, map, saved searches, filters, sort. Typing answers at once; the list is asked after a
- * pause.
+ * Search, refresh, map, saved searches, filters, sort. Typing answers at once; the list is asked
+ * after a pause.
  */
 export function MarketToolbar({ search, busy, onSearch }: Props) {
   const t = useWords(marketWords);

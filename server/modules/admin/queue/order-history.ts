@@ -5,14 +5,23 @@ import type { Queryable } from '#platform/db.ts';
 
 const staff = 'staff:';
 
-/** Everything that happened to an order, oldest first; staff are named by their email. */
-export async function readHistory(db: Queryable, id: OrderId) {
-  const history = await historyOf(db, id);
+/** The same entries, with the email of each team member in place of their id. */
+export async function namedStaff<T extends Readonly<{ actor: string | null }>>(
+  db: Queryable,
+  entries: readonly T[],
+): Promise<T[]> {
   const emails = new Map<string, string>();
-  for (const actor of new Set(history.map((entry) => entry.actor))) {
-    if (!actor.startsWith(staff)) continue;
+  for (const actor of new Set(entries.map((entry) => entry.actor))) {
+    if (!actor?.startsWith(staff)) continue;
     const person = await findCustomer(db, actor.slice(staff.length) as CustomerId);
     if (person) emails.set(actor, person.email);
   }
-  return history.map((entry) => ({ ...entry, actor: emails.get(entry.actor) ?? entry.actor }));
+  return entries.map((entry) => ({
+    ...entry,
+    actor: entry.actor === null ? null : (emails.get(entry.actor) ?? entry.actor),
+  }));
 }
+
+/** Everything that happened to an order, oldest first; staff are named by their email. */
+export const readHistory = async (db: Queryable, id: OrderId) =>
+  namedStaff(db, await historyOf(db, id));

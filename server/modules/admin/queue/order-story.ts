@@ -1,16 +1,43 @@
-import type { OrderId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { orderNamed, storyOf, type StoryLine } from './order-story.sql.ts';
+import { namedStaff } from './order-history.ts';
+import {
+  orderNamed,
+  orderWithId,
+  storyOf,
+  type NamedOrder,
+  type StoryLine,
+} from './order-story.sql.ts';
 
-export type OrderStory = Readonly<{
-  id: OrderId;
-  code: string;
-  state: string;
-  lines: readonly StoryLine[];
-}>;
+/** Far more than an order comes to that nothing went wrong with. */
+const linesMax = 500;
+
+export type OrderStory = NamedOrder &
+  Readonly<{
+    lines: readonly StoryLine[];
+    /** There is more than these lines. */
+    more: boolean;
+  }>;
+
+/** Everything that happened to an order; without `money`, nothing of payments and refunds. */
+async function wholeStory(db: Queryable, order: NamedOrder, money: boolean): Promise<OrderStory> {
+  const lines = await storyOf(db, order.id, { money, max: linesMax + 1 });
+  return { ...order, lines: lines.slice(0, linesMax), more: lines.length > linesMax };
+}
 
 /** The whole story of the order behind a name; undefined when nothing has that name. */
-export async function readOrderStory(db: Queryable, name: string): Promise<OrderStory | undefined> {
+export async function findOrderStory(db: Queryable, name: string): Promise<OrderStory | undefined> {
   const order = await orderNamed(db, name);
-  return order && { ...order, lines: await storyOf(db, order.id) };
+  return order && wholeStory(db, order, true);
+}
+
+/** The same for staff, who are named by their email; undefined for an unknown id. */
+export async function readOrderStory(
+  db: Queryable,
+  id: string,
+  { money }: Readonly<{ money: boolean }>,
+): Promise<OrderStory | undefined> {
+  const order = await orderWithId(db, id);
+  if (!order) return undefined;
+  const story = await wholeStory(db, order, money);
+  return { ...story, lines: await namedStaff(db, story.lines) };
 }

@@ -10,6 +10,7 @@ import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import type { AdminContext } from '../context.ts';
 import { readHistory } from './order-history.ts';
+import { readOrderStory } from './order-story.ts';
 import { orderWorkRoutes } from './order-work.routes.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
@@ -49,6 +50,12 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
       server: server ? serverView(server) : null,
       payments: payments?.content ?? [],
     };
+  });
+  route(app, { call: adminCalls.orderStory, policy: read }, async ({ params, caller }) => {
+    const money = caller.permissions.has('payments.read');
+    const story = await readOrderStory(db, params.id, { money });
+    if (!story) throw new NotFound('Order not found.');
+    return { ...story, lines: story.lines.map((line) => ({ ...line, at: line.at.toISOString() })) };
   });
   orderActions(app, ctx);
 }

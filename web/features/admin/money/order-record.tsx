@@ -83,6 +83,11 @@ export function OrderRecord({ id }: { id: string }) {
               </li>
             ))}
           </ol>
+          <p>
+            <Link to="/admin/orders/$id/story" params={{ id }}>
+              {t.story}
+            </Link>
+          </p>
         </section>
       </div>
     </>

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { adminCalls } from '#contracts/office/admin.ts';
+import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/orders.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { formatMoment } from '../../../lib/text/format.ts';
+import { useTitle } from '../../../lib/use-title.ts';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { buttonClass } from '../../../ui/input/button.tsx';
+import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../admin.module.css';
+import { orderTones } from '../queue/order-card.tsx';
+import { adminWords } from '../words.ts';
+import { orderStateWords } from '../words/states.ts';
+import { storySentence, storyWords as t } from './story-words.ts';
+
+const refreshMs = 30_000;
+/** What a reader looks for first: what went wrong, then where the money and the goods were. */
+const tones: Partial<Record<StoryAbout, Tone>> = {
+  order: 'brand',
+  payment: 'info',
+  refund: 'info',
+  server: 'info',
+  dispute: 'warn',
+  clock: 'warn',
+  review: 'bad',
+};
+
+/** Everything that happened around an order in one time line, and the ids that logs know it by. */
+export function OrderStory({ id }: { id: string }) {
+  const { data, isPending } = useQuery({
+    ...queryOf(adminCalls.orderStory, { params: { id } }),
+    refetchInterval: refreshMs,
+  });
+  useTitle(data ? t.of(data.code) : t.title);
+  if (isPending) return <Skeleton height="20rem" />;
+  const { missing, missingText } = adminWords.order;
+  if (!data) return <EmptyState heading="h1" title={missing} text={missingText} />;
+  const { code, state, lines, more } = data;
+  return (
+    <>
+      <div className={styles.head}>
+        <PageTitle>{t.of(code)}</PageTitle>
+        <Badge tone={orderTones[state] ?? 'neutral'}>{orderStateWords[state]}</Badge>
+      </div>
+      <div className={styles.acts}>
+        <Link className={buttonClass({})} to="/admin/orders/$id" params={{ id }}>
+          {t.record}
+        </Link>
+      </div>
+      <ol className={styles.lines} aria-label={t.title}>
+        {lines.map((line, index) => (
+          <li key={index} className={styles.line}>
+            <div>
+              <p>
+                <Badge tone={tones[line.about] ?? 'neutral'}>{t.abouts[line.about]}</Badge>{' '}
+                {storySentence(line)}
+              </p>
+              <p className={styles.soft}>
+                {formatMoment(line.at)}
+                {line.requestId !== null && <> · {line.requestId}</>}
+              </p>
+            </div>
+            <Subject line={line} />
+          </li>
+        ))}
+      </ol>
+      {more && <p className={styles.soft}>{t.more(lines.length)}</p>}
+      <Requests ids={[...new Set(lines.flatMap(({ requestId }) => requestId ?? []))]} />
+    </>
+  );
+}
+
+/** Leads to the record of what a line is about, where there is one. */
+function Subject({ line: { about, subject } }: { line: OrderStoryLine }) {
+  if (subject === null) return <span />;
+  const params = { id: subject };
+  const name = `${t.open}: ${t.abouts[about]}`;
+  if (about === 'payment') {
+    return (
+      <Link to="/admin/payments/$id" params={params} aria-label={name}>
+        {t.open}
+      </Link>
+    );
+  }
+  if (about === 'email') {
+    return (
+      <Link to="/admin/mails/$id" params={params} aria-label={name}>
+        {t.open}
+      </Link>
+    );
+  }
+  if (about === 'server') {
+    return (
+      <Link to="/admin/servers/$id" params={params} aria-label={name}>
+        {t.open}
+      </Link>
+    );
+  }
+  return <span />;
+}
+
+function Requests({ ids }: { ids: readonly string[] }) {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.name}>{t.requests}</h2>
+      <p className={styles.soft}>{ids.length > 0 ? t.requestsText : t.noRequests}</p>
+      {ids.map((id) => (
+        <code key={id}>{id}</code>
+      ))}
+    </section>
+  );
+}

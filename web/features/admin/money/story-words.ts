@@ -1,0 +1,112 @@
+import { counted } from '#contracts/locales.ts';
+import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/orders.ts';
+import { serverOfficeWords } from '../servers/server-words.ts';
+import { adminWords } from '../words.ts';
+import { actorWord } from '../words/actors.ts';
+import { orderHappening, paymentCause, refundCause, verdictWord } from '../words/happenings.ts';
+import { providerWord } from '../words/provider.ts';
+import { readable, wordIn } from '../words/readable.ts';
+import {
+  disputeStateWords,
+  operationStateWords,
+  operationWords,
+  paymentStateWords,
+  refundStateWords,
+} from '../words/states.ts';
+import { exceptionWords } from './exception-words.ts';
+
+/** The whole history of an order, for staff. */
+export const storyWords = {
+  title: 'Full history',
+  of: (code: string) => `Full history of ${code}`,
+  record: 'Order record',
+  open: 'Open',
+  more: (lines: number) => `Only the first ${lines} entries are shown.`,
+  requests: 'Request IDs',
+  requestsText: 'Search the logs for these IDs.',
+  noRequests: 'No request ID was recorded for this order.',
+  abouts: {
+    order: 'Order',
+    clock: 'Waiting time',
+    payment: 'Payment',
+    callback: 'Callback',
+    call: 'Provider call',
+    server: 'Server',
+    invoice: 'Invoice',
+    'credit-note': 'Credit note',
+    refund: 'Refund',
+    dispute: 'Dispute',
+    review: 'Needs review',
+    email: 'Email',
+    job: 'Job',
+  } satisfies Record<StoryAbout, string>,
+  waited: (minutes: string) => `Waiting for ${minutes} min`,
+  listed: 'Received from a known address',
+  unlisted: 'Received from an unknown address',
+  status: (code: string) => `status ${code}`,
+  attempts: (tries: number) => counted(tries, 'attempt'),
+};
+
+const t = storyWords;
+const work: Readonly<Record<string, string>> = {
+  sent: 'sent',
+  waiting: 'waiting',
+  done: 'done',
+  failed: 'failed',
+  due: 'pending',
+};
+
+type Parts = readonly string[];
+const stateIn = (words: Readonly<Record<string, string>>, { to }: OrderStoryLine): string =>
+  to === null ? '' : wordIn(words, to);
+
+/** What happened, by what it happened to. */
+const happened: Readonly<Record<StoryAbout, (line: OrderStoryLine) => Parts>> = {
+  order: ({ name }) => [orderHappening(name)],
+  clock: ({ name }) => [t.waited(name)],
+  payment: (line) => [
+    stateIn(paymentStateWords, line),
+    paymentCause(line.name),
+    providerWord({ resultCode: line.code, resultText: null }),
+  ],
+  callback: ({ name, to }) => [
+    name === 'listed' ? t.listed : t.unlisted,
+    to === null ? adminWords.payment.waits : verdictWord(to),
+  ],
+  call: ({ name, to, code }) => [
+    adminWords.payment.asked[name] ?? name,
+    to === null ? '' : readable(to),
+    code === null ? '' : t.status(code),
+  ],
+  server: (line) => [wordIn(operationWords, line.name), stateIn(operationStateWords, line)],
+  invoice: ({ name }) => [name],
+  'credit-note': ({ name }) => [name],
+  refund: (line) => [stateIn(refundStateWords, line), refundCause(line.name)],
+  dispute: (line) => [stateIn(disputeStateWords, line), readable(line.name)],
+  review: ({ name, to }) => [issueWord(name), to === null ? '' : readable(to)],
+  email: (line) => [readable(line.name), stateIn(work, line)],
+  job: (line) => [readable(line.name), stateIn(work, line)],
+};
+
+function issueWord(kind: string): string {
+  const kinds: Readonly<Record<string, { title: string }>> = exceptionWords.kinds;
+  return (Object.hasOwn(kinds, kind) ? kinds[kind]?.title : undefined) ?? readable(kind);
+}
+
+const makers: Readonly<Record<string, string>> = serverOfficeWords.makerNames;
+
+/** One line of the history: what happened, at which provider, after how many attempts, by whom. */
+export function storySentence(line: OrderStoryLine): string {
+  const { provider, tries, note, actor } = line;
+  const parts = [
+    ...happened[line.about](line),
+    provider === null ? '' : wordIn(makers, provider),
+    tries !== null && tries > 1 ? t.attempts(tries) : '',
+    note ?? '',
+    actor === null ? '' : actorWord(actor),
+  ];
+  // A state and what led to it often have one word.
+  const lower = parts.map((part) => part.toLowerCase());
+  const isNew = (part: string, index: number) => lower.indexOf(part.toLowerCase()) === index;
+  return parts.filter((part, index) => part !== '' && isNew(part, index)).join(' · ');
+}
