@@ -187,7 +187,7 @@ const betweenFolders = [
       // ask every call that contracts have.
       pathNot: [
         '^gateway/testing/',
-        '^contracts/office/(admin|money/books|people/(mails|tickets))\\.ts$',
+        '^contracts/office/(admin|money/(books|order-story)|people/(mails|tickets))\\.ts$',
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
         '^contracts/(escape-html|site/public-paths)\\.ts$',

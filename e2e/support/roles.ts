@@ -1,6 +1,7 @@
 import { bookCalls } from '#contracts/office/money/books.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { deskStreams } from '#contracts/office/people/tickets.ts';
+import { orderStoryCalls } from '#contracts/office/money/order-story.ts';
 import { mailDeskCalls } from '#contracts/office/people/mails.ts';
 import { webhookCalls } from '#contracts/account/webhooks.ts';
 import { pushCalls } from '#contracts/account/push.ts';
@@ -13,6 +14,7 @@ export const officeCalls = {
   ...bookCalls,
   ...deskStreams,
   ...mailDeskCalls,
+  ...orderStoryCalls,
   ...webhookCalls,
   ...staffNoticeCalls,
   ...staffNoticeStreams,

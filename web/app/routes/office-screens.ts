@@ -44,7 +44,7 @@ export const officeScreens = {
   }),
   orderStory: screen({
     path: '/admin/orders/$id/story',
-    load: () => import('../../features/admin/money/order-story.tsx'),
+    load: () => import('../../features/admin/money/order-record.tsx'),
     component: 'OrderStory',
     props: ({ params }) => ({ id: params.id }),
     about: { group: 'work', permission: 'orders.read' },

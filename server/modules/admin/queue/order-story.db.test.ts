@@ -112,8 +112,8 @@ test('the story of an order has all that happened around it, oldest first', asyn
       'review: amount-differs to open',
       'email: receipt to waiting',
       'email: receipt to sent',
-      'job: mail.send to due',
-      'job: webhook.send to due',
+      'job: mail.send to pending',
+      'job: webhook.send to pending',
     ]),
   );
   expect(story?.lines.find(({ about }) => about === 'server')).toMatchObject({

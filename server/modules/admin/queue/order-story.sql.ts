@@ -1,4 +1,4 @@
-import type { StoryAbout } from '#contracts/office/money/orders.ts';
+import type { StoryAbout } from '#contracts/office/money/order-story.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import type { OrderState } from '#contracts/sale/orders.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
@@ -129,7 +129,7 @@ const ofWork = sql`
   union all
   select coalesce(j.done_at, j.dead_at, j.run_at), 'job', j.topic, null,
          case when j.done_at is not null then 'done' when j.dead_at is not null then 'failed'
-              else 'due' end,
+              else 'pending' end,
          null, null, null, j.attempts, ${masked(sql`j.last_error`)}, j.id::text, j.request_id, 10,
          j.id
     from jobs j

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
+import { orderStoryCalls } from '#contracts/office/money/order-story.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
@@ -51,7 +52,7 @@ export function adminOrderRoutes(app: FastifyInstance, ctx: AdminContext) {
       payments: payments?.content ?? [],
     };
   });
-  route(app, { call: adminCalls.orderStory, policy: read }, async ({ params, caller }) => {
+  route(app, { call: orderStoryCalls.orderStory, policy: read }, async ({ params, caller }) => {
     const money = caller.permissions.has('payments.read');
     const story = await readOrderStory(db, params.id, { money });
     if (!story) throw new NotFound('Order not found.');

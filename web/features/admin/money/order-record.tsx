@@ -23,6 +23,9 @@ import { orderHappening } from '../words/happenings.ts';
 import { providerWord } from '../words/provider.ts';
 import { paymentStateWords } from '../words/states.ts';
 
+/** Both pages of an order are fetched together, as whoever reads the one often reads the other. */
+export { OrderStory } from './order-story.tsx';
+
 const t = adminWords.order;
 const refreshMs = 30_000;
 

@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { storyAbouts, type OrderStoryLine } from '#contracts/office/money/orders.ts';
+import {
+  orderStoryCalls,
+  storyAbouts,
+  type OrderStoryLine,
+} from '#contracts/office/money/order-story.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { OrderStory } from './order-story.tsx';
@@ -45,11 +48,11 @@ const lines: readonly OrderStoryLine[] = [
   line({ about: 'dispute', name: 'not_received', to: 'heard' }),
   line({ about: 'review', name: 'ids-mismatch', to: 'open' }),
   line({ about: 'email', name: 'purchase-ready', to: 'sent', tries: 1, subject: 'mail_1' }),
-  line({ about: 'job', name: 'mail.send', to: 'due', tries: 2 }),
+  line({ about: 'job', name: 'mail.send', to: 'pending', tries: 2 }),
 ];
 
 test('the history of an order says each thing in words, in the order of time', async () => {
-  fakeShop().answers(adminCalls.orderStory, {
+  fakeShop().answers(orderStoryCalls.orderStory, {
     id,
     code: 'LG-1',
     state: 'provisioning_failed',
@@ -75,7 +78,7 @@ test('the history of an order says each thing in words, in the order of time', a
     'Credit note CRN-2026-000001',
     'Refund Needs review · otieno@shop.test',
     'Dispute Reported · Not received',
-    'Needs review ID mismatch · Open',
+    'Needs review Ids mismatch · Open',
     'Email Purchase ready · sent',
     'Job Mail send · pending · 2 attempts',
   ]);
@@ -97,7 +100,7 @@ test('a history without request ids, or longer than the page, says so', async ()
     lines: [line({ about: 'order', name: 'pay' })],
     more: true,
   };
-  shop.answers(adminCalls.orderStory, empty);
+  shop.answers(orderStoryCalls.orderStory, empty);
   await draw(<OrderStory id={id} />, `/admin/orders/${id}/story`);
   await screen.findByText('No request ID was recorded for this order.');
   expect(screen.getByText('Only the first 1 entries are shown.')).toBeTruthy();

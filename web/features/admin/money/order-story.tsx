@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/orders.ts';
+import {
+  orderStoryCalls,
+  type OrderStoryLine,
+  type StoryAbout,
+} from '#contracts/office/money/order-story.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
@@ -14,24 +17,21 @@ import styles from '../admin.module.css';
 import { orderTones } from '../queue/order-card.tsx';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
-import { storySentence, storyWords as t } from './story-words.ts';
+import { storySentence, storySubject, storyWords as t } from './story-words.ts';
 
 const refreshMs = 30_000;
-/** What a reader looks for first: what went wrong, then where the money and the goods were. */
-const tones: Partial<Record<StoryAbout, Tone>> = {
-  order: 'brand',
-  payment: 'info',
-  refund: 'info',
-  server: 'info',
-  dispute: 'warn',
-  clock: 'warn',
-  review: 'bad',
+/** The records that there are of what a line is about. */
+const records: Partial<Record<StoryAbout, RecordPath>> = {
+  payment: '/admin/payments/$id',
+  email: '/admin/mails/$id',
+  server: '/admin/servers/$id',
 };
+type RecordPath = '/admin/payments/$id' | '/admin/mails/$id' | '/admin/servers/$id';
 
 /** Everything that happened around an order in one time line, and the ids that logs know it by. */
 export function OrderStory({ id }: { id: string }) {
   const { data, isPending } = useQuery({
-    ...queryOf(adminCalls.orderStory, { params: { id } }),
+    ...queryOf(orderStoryCalls.orderStory, { params: { id } }),
     refetchInterval: refreshMs,
   });
   useTitle(data ? t.of(data.code) : t.title);
@@ -55,8 +55,7 @@ export function OrderStory({ id }: { id: string }) {
           <li key={index} className={styles.line}>
             <div>
               <p>
-                <Badge tone={tones[line.about] ?? 'neutral'}>{t.abouts[line.about]}</Badge>{' '}
-                {storySentence(line)}
+                <b>{storySubject(line.about)}</b> {storySentence(line)}
               </p>
               <p className={styles.soft}>
                 {formatMoment(line.at)}
@@ -75,31 +74,13 @@ export function OrderStory({ id }: { id: string }) {
 
 /** Leads to the record of what a line is about, where there is one. */
 function Subject({ line: { about, subject } }: { line: OrderStoryLine }) {
-  if (subject === null) return <span />;
-  const params = { id: subject };
-  const name = `${t.open}: ${t.abouts[about]}`;
-  if (about === 'payment') {
-    return (
-      <Link to="/admin/payments/$id" params={params} aria-label={name}>
-        {t.open}
-      </Link>
-    );
-  }
-  if (about === 'email') {
-    return (
-      <Link to="/admin/mails/$id" params={params} aria-label={name}>
-        {t.open}
-      </Link>
-    );
-  }
-  if (about === 'server') {
-    return (
-      <Link to="/admin/servers/$id" params={params} aria-label={name}>
-        {t.open}
-      </Link>
-    );
-  }
-  return <span />;
+  const to = records[about];
+  if (subject === null || !to) return <span />;
+  return (
+    <Link to={to} params={{ id: subject }} aria-label={`${t.open}: ${storySubject(about)}`}>
+      {t.open}
+    </Link>
+  );
 }
 
 function Requests({ ids }: { ids: readonly string[] }) {

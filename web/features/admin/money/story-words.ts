@@ -1,5 +1,5 @@
 import { counted } from '#contracts/locales.ts';
-import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/orders.ts';
+import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/order-story.ts';
 import { serverOfficeWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
 import { actorWord } from '../words/actors.ts';
@@ -13,7 +13,6 @@ import {
   paymentStateWords,
   refundStateWords,
 } from '../words/states.ts';
-import { exceptionWords } from './exception-words.ts';
 
 /** The whole history of an order, for staff. */
 export const storyWords = {
@@ -25,21 +24,8 @@ export const storyWords = {
   requests: 'Request IDs',
   requestsText: 'Search the logs for these IDs.',
   noRequests: 'No request ID was recorded for this order.',
-  abouts: {
-    order: 'Order',
-    clock: 'Waiting time',
-    payment: 'Payment',
-    callback: 'Callback',
-    call: 'Provider call',
-    server: 'Server',
-    invoice: 'Invoice',
-    'credit-note': 'Credit note',
-    refund: 'Refund',
-    dispute: 'Dispute',
-    review: 'Needs review',
-    email: 'Email',
-    job: 'Job',
-  } satisfies Record<StoryAbout, string>,
+  /** What a line is about, where its name alone does not say it. */
+  abouts: { clock: 'Waiting time', call: 'Provider call', review: 'Needs review' },
   waited: (minutes: string) => `Waiting for ${minutes} min`,
   listed: 'Received from a known address',
   unlisted: 'Received from an unknown address',
@@ -48,17 +34,15 @@ export const storyWords = {
 };
 
 const t = storyWords;
-const work: Readonly<Record<string, string>> = {
-  sent: 'sent',
-  waiting: 'waiting',
-  done: 'done',
-  failed: 'failed',
-  due: 'pending',
-};
 
 type Parts = readonly string[];
 const stateIn = (words: Readonly<Record<string, string>>, { to }: OrderStoryLine): string =>
   to === null ? '' : wordIn(words, to);
+
+/** Work of the shop itself, such as an email, and how far it came. */
+function workOf({ name, to }: OrderStoryLine): Parts {
+  return [readable(name), to ?? ''];
+}
 
 /** What happened, by what it happened to. */
 const happened: Readonly<Record<StoryAbout, (line: OrderStoryLine) => Parts>> = {
@@ -83,17 +67,15 @@ const happened: Readonly<Record<StoryAbout, (line: OrderStoryLine) => Parts>> = 
   'credit-note': ({ name }) => [name],
   refund: (line) => [stateIn(refundStateWords, line), refundCause(line.name)],
   dispute: (line) => [stateIn(disputeStateWords, line), readable(line.name)],
-  review: ({ name, to }) => [issueWord(name), to === null ? '' : readable(to)],
-  email: (line) => [readable(line.name), stateIn(work, line)],
-  job: (line) => [readable(line.name), stateIn(work, line)],
+  review: ({ name, to }) => [readable(name), to === null ? '' : readable(to)],
+  email: workOf,
+  job: workOf,
 };
 
-function issueWord(kind: string): string {
-  const kinds: Readonly<Record<string, { title: string }>> = exceptionWords.kinds;
-  return (Object.hasOwn(kinds, kind) ? kinds[kind]?.title : undefined) ?? readable(kind);
-}
-
 const makers: Readonly<Record<string, string>> = serverOfficeWords.makerNames;
+
+/** What a line is about. */
+export const storySubject = (about: StoryAbout): string => wordIn(t.abouts, about);
 
 /** One line of the history: what happened, at which provider, after how many attempts, by whom. */
 export function storySentence(line: OrderStoryLine): string {
