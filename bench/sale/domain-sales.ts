@@ -1,12 +1,14 @@
 import { resolvePayment } from '#modules/sales/settlement';
 import type { Database } from '#platform/db.ts';
 import { systemClock } from '#platform/clock.ts';
+import { beginStep, followSale } from './anatomy.ts';
 import {
   customerPays,
   givenBuyer,
   givenOpenSale,
   givenProxy,
   givenShop,
+  type TestShop,
 } from '../../server/modules/sales/testing/given-sales.ts';
 
 /** So many at a time, in order, so that at most that many connections are wanted. */
@@ -37,11 +39,42 @@ export async function runSales(
     })),
   );
   const orderIds: string[] = [];
+  noteAcceptance(shop);
   const ms = await inLanes(prepared, connections, async (given) => {
-    const sale = await givenOpenSale(shop, given);
-    await customerPays(shop, sale);
-    await resolvePayment(shop, sale.paymentId);
-    orderIds.push(sale.orderId);
+    orderIds.push(await sell(shop, given));
   });
   return { ms, orderIds };
+}
+
+/** Each of so many sales by itself, and what its steps ask of the database. */
+export async function dissectSales(db: Database, sales: number) {
+  const shop = await givenShop(db, systemClock);
+  noteAcceptance(shop);
+  const trails = [];
+  for (let turn = 0; turn < sales; turn += 1) {
+    const given = { buyer: await givenBuyer(shop), proxyId: await givenProxy(shop) };
+    trails.push(await followSale(() => sell(shop, given)));
+  }
+  return trails;
+}
+
+type Given = NonNullable<Parameters<typeof givenOpenSale>[1]>;
+
+async function sell(shop: TestShop, given: Given): Promise<string> {
+  const sale = await givenOpenSale(shop, given);
+  beginStep('callback');
+  await customerPays(shop, sale);
+  beginStep('ask');
+  await resolvePayment(shop, sale.paymentId);
+  return sale.orderId;
+}
+
+/** What comes after the provider's answer is its acceptance. */
+function noteAcceptance({ daraja }: TestShop): void {
+  const { initiate } = daraja;
+  daraja.initiate = async (collection) => {
+    const submission = await initiate(collection);
+    beginStep('accept');
+    return submission;
+  };
 }

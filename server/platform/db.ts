@@ -77,6 +77,11 @@ export type Database = Queryable &
      * Runs `work` in one transaction. Serialisation failures and deadlocks are repeated up to
      * `retriesMax` times, so `work` may run more than once and touches nothing but the database. So
      * is what had not come to its commit when its server went and `url` names others.
+     *
+     * Statements that do not need each other's answers may be sent at once, with `Promise.all`: the
+     * server runs them one after the other, in the order in which they were called, and is waited
+     * for once. Where one fails, so do those behind it; what is thrown is the error of the first.
+     * Nothing that catches an error of its own belongs into such a group.
      */
     transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
     /** Calls `heard` for each NOTIFY on the channel; reconnects by itself. Returns the stop. */
@@ -312,26 +317,37 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
     const client = await checkOut(access);
     let broken: Error | undefined;
     let isCommitting = false;
+    let first: unknown;
+    let isOver = false;
     const counts: Count[] = [];
-    const run = async (statement: Sql | string) => {
+    const send = async (statement: Sql | string) => {
       try {
         return await runOn(access, client, { statement, withinMs: access.patienceMs });
       } catch (error) {
         broken ??= brokenBy(error);
+        first ??= error;
         throw error;
       }
     };
+    const run: Run = (statement) =>
+      isOver ? Promise.reject(new TransactionOver()) : send(statement);
     try {
-      await run('begin');
+      await send('begin');
       const tx = queryable(run) as Tx;
       hearCounts(tx, (count) => counts.push(count));
       const result = await work(tx);
+      isOver = true;
       isCommitting = true;
-      await run('commit');
+      const { command } = await send('commit');
+      // The server answers a commit after an error by rolling back, and calls that no error.
+      if (command !== 'COMMIT') throw first ?? new TransactionOver();
       counts.forEach(access.onCount);
       return result;
-    } catch (error) {
-      broken ??= await rollback(run);
+    } catch (cause) {
+      // What was sent at once with others may still go on; nothing of it is for the next borrower.
+      isOver = true;
+      broken ??= await rollback(send);
+      const error = isFollowUp(cause) ? (first ?? cause) : cause;
       // Its server is gone, and another one has seen nothing of it.
       const isMoved = access.primary.hasOthers && !isCommitting && isGone(error);
       if (attempt > retriesMax || !(isRetryable(error) || isMoved)) throw error;
@@ -341,6 +357,18 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
     }
   }
 }
+
+/** A statement came after the end of its transaction. */
+export class TransactionOver extends Error {
+  override readonly name = 'TransactionOver';
+
+  constructor() {
+    super('This transaction has ended; nothing more is written in it.');
+  }
+}
+
+/** Refused only because a statement before it had failed. */
+const isFollowUp = (error: unknown) => sqlStateOf(error) === '25P02';
 
 const ignore = () => undefined;
 

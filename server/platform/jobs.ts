@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/time.ts';
 import type { Clock } from './clock.ts';
-import { sql, type Database, type Queryable, type Sql } from './db.ts';
+import { prepared, sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
 import { makeId, type Randomness } from './random.ts';
 import { currentRequest, inRequest } from './tracing/request-context.ts';
@@ -28,17 +28,30 @@ export const jobsChannel = 'lango_jobs';
 
 /** Enqueues in the caller's transaction. Returns false when the fact was enqueued before. */
 export async function enqueue(tx: Queryable, job: NewJob): Promise<boolean> {
-  const rows = await tx.rows<{ id: number }>(sql`
-    with added as (
+  const rows = await tx.rows<{ id: number }>(
+    prepared(
+      'jobs-enqueue',
+      sql`
+    with job as (select 1), ${enqueuing(job, sql`job`)}`,
+    ),
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The end of a `with`: enqueues the job where the part named `given` has a row, so that a fact and
+ * its job are one statement. Its rows are the new job, or none.
+ */
+export const enqueuing = (job: NewJob, given: Sql): Sql => sql`
+    added_job as (
       insert into jobs (topic, dedupe_key, payload, run_at, created_at, request_id)
-      values (${job.topic}, ${job.dedupeKey}, ${JSON.stringify(job.payload)}, ${job.runAt},
-              ${job.runAt}, ${currentRequest()})
+      select ${job.topic}::text, ${job.dedupeKey}::text, ${JSON.stringify(job.payload)}::jsonb,
+             ${job.runAt}::timestamptz, ${job.runAt}::timestamptz, ${currentRequest()}::text
+        from ${given} limit 1
       on conflict (dedupe_key) do nothing
       returning id
     )
-    select id, pg_notify(${jobsChannel}, ${job.topic}) from added`);
-  return rows.length > 0;
-}
+    select id, pg_notify(${jobsChannel}, ${job.topic}) from added_job`;
 
 /** The statement that drops jobs, run or not; `which` speaks of them as `j`. */
 export const droppingJobs = (which: Sql): Sql => sql`delete from jobs j where ${which}`;

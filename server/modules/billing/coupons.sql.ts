@@ -1,7 +1,7 @@
 import type { CouponId, CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
-import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Coupon } from './coupon.ts';
 
 type Row = Omit<Coupon, 'off' | 'min'> &
@@ -56,6 +56,8 @@ export async function usesOfCustomer(
 
 export type Discounted = Readonly<{ couponId: CouponId; list: Money; discount: Money }>;
 
+export type QuoteCoupon = Pick<Discounted, 'couponId' | 'discount'>;
+
 /** Notes which coupon made a quote what it is. */
 export async function keepQuoteCoupon(
   tx: Tx,
@@ -67,13 +69,19 @@ export async function keepQuoteCoupon(
     values (${quoteId}, ${couponId}, ${list.minor}, ${discount.minor}, ${expiresAt})`);
 }
 
+/** What lowered a quote; undefined where no coupon did. */
 export async function couponOfQuote(
   db: Queryable,
   quoteId: string,
-): Promise<Pick<Discounted, 'couponId' | 'discount'> | undefined> {
-  const [row] = await db.rows<{ couponId: CouponId; minor: number }>(sql`
+): Promise<QuoteCoupon | undefined> {
+  const [row] = await db.rows<{ couponId: CouponId; minor: number }>(
+    prepared(
+      'coupons-of-quote',
+      sql`
     select coupon_id as "couponId", discount_minor as minor
-      from quote_coupons where quote_id = ${quoteId}`);
+      from quote_coupons where quote_id = ${quoteId}`,
+    ),
+  );
   return row && { couponId: row.couponId, discount: money(row.minor, 'KES') };
 }
 
@@ -133,9 +141,14 @@ export type Spent = Readonly<{ code: string; discount: Money }>;
  * its price; it counts again where there is room.
  */
 export async function spendCoupon(tx: Tx, orderId: OrderId): Promise<Spent | undefined> {
-  const [use] = await tx.rows<{ couponId: CouponId; state: string; minor: number }>(sql`
+  const [use] = await tx.rows<{ couponId: CouponId; state: string; minor: number }>(
+    prepared(
+      'coupons-lock-use',
+      sql`
     select coupon_id as "couponId", state, discount_minor as minor
-      from coupon_uses where order_id = ${orderId} for update`);
+      from coupon_uses where order_id = ${orderId} for update`,
+    ),
+  );
   if (!use) return undefined;
   const coupon = use.state === 'released' ? await lockCoupon(tx, use.couponId) : undefined;
   const hasRoom = coupon && (coupon.usesMax === null || coupon.used < coupon.usesMax);

@@ -22,6 +22,7 @@ export {
 export { taxOf, type BillingSettings } from './settings.ts';
 export {
   billingDetails,
+  type BillingDetails,
   billingSettings,
   changeBillingSettings,
   saveBillingDetails,
@@ -31,6 +32,7 @@ export { CouponRefused } from './errors.ts';
 export { couponFor, redeemCoupon } from './redeem.ts';
 export {
   couponById,
+  couponOfQuote,
   couponsOfOrders,
   forgetQuoteCoupons,
   keepQuoteCoupon,

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { Invoice } from './invoice.ts';
-import type { DocumentNumber } from './numbers.sql.ts';
+import { drawingNumber, type DocumentNumber } from './numbers.sql.ts';
 
 type Amounts = 'list' | 'discount' | 'total' | 'vat' | 'usd';
 type Row = Omit<Invoice, Amounts> &
@@ -28,30 +28,43 @@ function toInvoice(row: Row): Invoice {
   };
 }
 
-/** Writes the invoice and what may be credited of it. */
-export async function insertInvoice(tx: Tx, invoice: Invoice, { year, seq }: DocumentNumber) {
-  const { id, list, discount, total, vat, usd, seller, buyer, lines } = invoice;
-  await tx.execute(
+/**
+ * Draws the next number and writes the invoice under it, and what may be credited of it. Undefined,
+ * and no number is drawn, where the order has an invoice.
+ */
+export async function insertInvoice(
+  tx: Tx,
+  invoice: Omit<Invoice, 'number'>,
+): Promise<Invoice | undefined> {
+  const { id, list, discount, total, vat, usd, seller, buyer, lines, orderId, issuedAt } = invoice;
+  const isFirst = sql`not exists (select 1 from invoices where order_id = ${orderId})`;
+  const [drawn] = await tx.rows<Pick<DocumentNumber, 'number'>>(
     prepared(
       'invoices-insert',
       sql`
-    with issued as (
+    with ${drawingNumber({ series: 'invoice', at: issuedAt }, isFirst)}, issued as (
       insert into invoices (id, year, seq, number, order_id, order_code, payment_id, customer_id,
         issued_at, language, seller, buyer, lines, list_minor, discount_minor, coupon_code,
         total_minor,
         vat_minor, vat_rate_bp, usd_cents, rate_e4, method, receipt)
-      values (${id}, ${year}, ${seq}, ${invoice.number}, ${invoice.orderId}, ${invoice.orderCode},
-        ${invoice.paymentId}, ${invoice.customerId}, ${invoice.issuedAt}, ${invoice.language},
-        ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb,
-        ${JSON.stringify(lines)}::jsonb, ${list.minor}, ${discount.minor}, ${invoice.couponCode},
-        ${total.minor}, ${vat.minor}, ${invoice.vatRateBp}, ${usd.minor}, ${invoice.rateE4},
-        ${invoice.method}, ${invoice.receipt})
-      returning id, total_minor, vat_minor
+      select ${id}, year, seq, number, ${orderId}, ${invoice.orderCode},
+             ${invoice.paymentId}, ${invoice.customerId}, ${issuedAt}::timestamptz,
+             ${invoice.language},
+             ${JSON.stringify(seller)}::jsonb, ${JSON.stringify(buyer)}::jsonb,
+             ${JSON.stringify(lines)}::jsonb, ${list.minor}::bigint, ${discount.minor}::bigint,
+             ${invoice.couponCode}, ${total.minor}::bigint, ${vat.minor}::bigint,
+             ${invoice.vatRateBp}::integer, ${usd.minor}::bigint, ${invoice.rateE4}::bigint,
+             ${invoice.method}, ${invoice.receipt}
+        from drawn
+      returning id, number, total_minor, vat_minor
+    ), standing as (
+      insert into invoice_standings (invoice_id, total_minor, vat_minor)
+      select id, total_minor, vat_minor from issued
     )
-    insert into invoice_standings (invoice_id, total_minor, vat_minor)
-    select id, total_minor, vat_minor from issued`,
+    select number from issued`,
     ),
   );
+  return drawn && { ...invoice, ...drawn };
 }
 
 /** The invoice of an order; undefined where it has none. The caller compares the customer. */

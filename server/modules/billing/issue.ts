@@ -39,13 +39,9 @@ export async function issueInvoice(
   input: NewInvoice,
 ): Promise<Invoice> {
   const { order, payment, coupon, tax, at } = input;
-  const known = await invoiceOfOrder(tx, order.id);
-  if (known) return known;
   const discount = coupon?.discount ?? money(0, 'KES');
-  const drawn = await nextNumber(tx, { series: 'invoice', at });
-  const invoice: Invoice = {
+  const invoice: Omit<Invoice, 'number'> = {
     id: makeId('inv', random),
-    number: drawn.number,
     orderId: order.id,
     orderCode: order.code,
     paymentId: payment.id,
@@ -66,8 +62,9 @@ export async function issueInvoice(
     method: payment.method,
     receipt: payment.receipt,
   };
-  await insertInvoice(tx, invoice, drawn);
-  return invoice;
+  const issued = (await insertInvoice(tx, invoice)) ?? (await invoiceOfOrder(tx, order.id));
+  if (!issued) throw new Error(`Order ${order.code} got no invoice.`);
+  return issued;
 }
 
 export type Returned = Readonly<{

@@ -3,7 +3,8 @@ import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { subtract, type Money } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { discountOf, normaliseCode, requireUsable, requireUses, type Coupon } from './coupon.ts';
-import { couponOfQuote, findCoupon, insertUse, lockCoupon, usesOfCustomer } from './coupons.sql.ts';
+import { findCoupon, insertUse, lockCoupon, usesOfCustomer } from './coupons.sql.ts';
+import type { QuoteCoupon } from './coupons.sql.ts';
 import { CouponRefused } from './errors.ts';
 
 type Typed = Readonly<{
@@ -37,20 +38,21 @@ export async function couponFor(
 }
 
 type Redeeming = Readonly<{
-  quoteId: string;
   orderId: OrderId;
   customerId: CustomerId;
   at: Date;
 }>;
 
 /**
- * Uses the coupon behind a quote for the order at its price, under the coupon's lock, so that the
- * last use is given once. The price was offered, so only limits and a stop by staff still refuse;
- * throws CouponRefused then. A quote without a coupon changes nothing.
+ * Uses the coupon that lowered a quote, by `couponOfQuote`, for the order at its price, under the
+ * coupon's lock, so that the last use is given once. The price was offered, so only limits and a
+ * stop by staff still refuse; throws CouponRefused then. A quote without a coupon changes nothing.
  */
-export async function redeemCoupon(tx: Tx, redeeming: Redeeming): Promise<void> {
-  const { quoteId, orderId, customerId, at } = redeeming;
-  const behind = await couponOfQuote(tx, quoteId);
+export async function redeemCoupon(
+  tx: Tx,
+  behind: QuoteCoupon | undefined,
+  { orderId, customerId, at }: Redeeming,
+): Promise<void> {
   if (!behind) return;
   const { couponId, discount } = behind;
   const coupon = await lockCoupon(tx, couponId);

@@ -1,14 +1,19 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { SettingsChanged } from './errors.ts';
 import { untaxed, type BillingSettings } from './settings.ts';
 
 /** The settings in force. */
 export async function billingSettings(db: Queryable): Promise<BillingSettings> {
-  const [row] = await db.rows<BillingSettings>(sql`
+  const [row] = await db.rows<BillingSettings>(
+    prepared(
+      'billing-settings',
+      sql`
     select version, vat_on as "vatOn", vat_rate_bp as "vatRateBp", seller_name as "sellerName",
            seller_address as "sellerAddress", seller_pin as "sellerPin"
-      from billing_settings order by version desc limit 1`);
+      from billing_settings order by version desc limit 1`,
+    ),
+  );
   return row ?? untaxed;
 }
 
@@ -42,8 +47,12 @@ export async function changeBillingSettings(
 export type BillingDetails = Readonly<{ company: string; address: string; pin: string | null }>;
 
 export async function billingDetails(db: Queryable, of: CustomerId): Promise<BillingDetails> {
-  const [row] = await db.rows<BillingDetails>(sql`
-    select company, address, pin from billing_details where customer_id = ${of}`);
+  const [row] = await db.rows<BillingDetails>(
+    prepared(
+      'billing-details',
+      sql`select company, address, pin from billing_details where customer_id = ${of}`,
+    ),
+  );
   return row ?? { company: '', address: '', pin: null };
 }
 

@@ -9,7 +9,7 @@ import { writeMail, type NotificationsContext } from './mails/mails.sql.ts';
 import { writeNotice } from './bell/notices.sql.ts';
 import { notifyDevices } from './bell/push.sql.ts';
 import { isFixed, keptFacts, pathOf, toldOf } from './describers/told.ts';
-import { notifyWebhooks } from './webhooks/webhooks.sql.ts';
+import { notifyWebhooks, webhooksFor } from './webhooks/webhooks.sql.ts';
 
 /**
  * Tells somebody a fact, in the caller's transaction: by a mail in the outbox, which leaves when,
@@ -33,7 +33,11 @@ export async function enqueueMail<Template extends MailTemplate>(
   }
   const { audience, kind } = told;
   const owner = audience === 'customer' ? customerId : null;
-  const off = owner === null ? noneOff : await channelsOff(tx, { customerId: owner, kind });
+  const event = owner === null ? (kind as StaffKind) : receiptOf(template);
+  const [off, webhooks] = await Promise.all([
+    owner === null ? noneOff : channelsOff(tx, { customerId: owner, kind }),
+    event ? webhooksFor(tx, event) : [],
+  ]);
   const kept = keptFacts(facts);
   const isNew = await writeNotice(tx, {
     dedupeKey,
@@ -47,12 +51,11 @@ export async function enqueueMail<Template extends MailTemplate>(
     at,
   });
   if (!isNew) return false;
-  const event = owner === null ? (kind as StaffKind) : receiptOf(template);
   if (event) {
     const keptFor = (key: string) => sealFacts(keyring, placeIn(jobFacts, key), kept);
     const path = pathOf(template, facts);
     const fact = { dedupeKey, template, sealedFor: keptFor, path, at };
-    await notifyWebhooks(tx, { ...fact, event, customerId: owner });
+    await notifyWebhooks(tx, webhooks, { ...fact, event, customerId: owner });
     if (event !== 'receipt') await notifyDevices(tx, { ...fact, kind: event });
   }
   const isMailed = isFixed(kind, 'mail') || !off.has('mail');

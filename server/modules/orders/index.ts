@@ -22,6 +22,7 @@ export {
   lockOrder,
   recordDelivery,
   recordSeen,
+  recordSteps,
   recordService,
   staleOrders,
 } from './orders.sql.ts';

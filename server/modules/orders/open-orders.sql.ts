@@ -1,5 +1,5 @@
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { lockRenewals } from './renewals.sql.ts';
 import { renewalPurpose } from './order.ts';
 
@@ -16,7 +16,12 @@ export async function lockPurpose(tx: Tx, { customerId, purpose }: Purpose): Pro
     return;
   }
   const name = `purchase:${customerId}:${purpose}`;
-  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await tx.rows(
+    prepared(
+      'orders-lock-purpose',
+      sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
+    ),
+  );
 }
 
 /** The customer's order for this that waits for money. */
@@ -24,9 +29,14 @@ export async function findOpenOrder(
   db: Queryable,
   { customerId, purpose }: Purpose,
 ): Promise<OrderId | undefined> {
-  const [row] = await db.rows<{ id: OrderId }>(sql`
+  const [row] = await db.rows<{ id: OrderId }>(
+    prepared(
+      'orders-find-open',
+      sql`
     select id from orders
-     where customer_id = ${customerId} and purpose = ${purpose} and state = 'awaiting_payment'`);
+     where customer_id = ${customerId} and purpose = ${purpose} and state = 'awaiting_payment'`,
+    ),
+  );
   return row?.id;
 }
 

@@ -174,12 +174,27 @@ export type StepNote = Readonly<{
  */
 export async function recordDelivery(tx: Queryable, note: StepNote): Promise<boolean> {
   const { orderId, step, detail = {}, at } = note;
-  const added = await tx.execute(sql`
-    insert into order_events (order_id, kind, detail, actor, at)
-    values (${orderId}, ${`step:${step}`}, ${JSON.stringify(detail)}::jsonb, 'system', ${at})
-    on conflict (order_id, kind) where kind like 'step:%' do nothing`);
-  return added > 0;
+  return (await recordSteps(tx, orderId, [{ step, detail, at }])) > 0;
 }
+
+/** The same for several steps of one order at once. Returns how many were new. */
+export const recordSteps = (
+  tx: Queryable,
+  orderId: OrderId,
+  steps: readonly Omit<StepNote, 'orderId'>[],
+): Promise<number> =>
+  tx.execute(
+    prepared(
+      'orders-record-steps',
+      sql`
+    insert into order_events (order_id, kind, detail, actor, at)
+    select ${orderId}, kind, detail, 'system', at
+      from unnest(${steps.map(({ step }) => `step:${step}`)}::text[],
+                  ${steps.map(({ detail = {} }) => JSON.stringify(detail))}::jsonb[],
+                  ${steps.map(({ at }) => at)}::timestamptz[]) as s (kind, detail, at)
+    on conflict (order_id, kind) where kind like 'step:%' do nothing`,
+    ),
+  );
 
 /**
  * Adds to the proof of each of these orders that its customer has now been shown the credentials;
@@ -204,9 +219,14 @@ export async function recordService(
   tx: Queryable,
   { orderLineId, from, until }: { orderLineId: OrderLineId; from: Date; until: Date },
 ): Promise<void> {
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(
+      'orders-record-service',
+      sql`
     update order_lines set service_from = ${from}, service_until = ${until}
-     where id = ${orderLineId}`);
+     where id = ${orderLineId}`,
+    ),
+  );
 }
 
 export type OrderHistoryEntry = Readonly<{

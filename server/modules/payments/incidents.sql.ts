@@ -1,5 +1,5 @@
 import type { PaymentId } from '#contracts/ids.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { PaymentException } from './collect/payment.ts';
 
 type Incident = Omit<PaymentException, 'askedAt'> &
@@ -37,9 +37,14 @@ type Proof = Readonly<{
  * Ends the open incidents of a part, because it has worked since. Another's locks are let alone.
  */
 export const endIncidents = (tx: Queryable, { kind, part, askedAt, resolution, at }: Proof) =>
-  tx.execute(sql`
+  tx.execute(
+    prepared(
+      'payments.end-incidents',
+      sql`
     update payment_exceptions set resolved_at = ${at}, resolution = ${resolution}
      where id in (select id from payment_exceptions
                    where kind = ${kind} and starts_with(dedupe_key, ${`${part}:`})
                          and resolved_at is null and created_at <= ${askedAt}
-                   order by id for update skip locked)`);
+                   order by id for update skip locked)`,
+    ),
+  );

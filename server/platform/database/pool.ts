@@ -34,6 +34,8 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): pg.Pool {
     ...connection,
     Client: ToPrimary,
     max,
+    // What a transaction sends at once is not held back until the answer before it is there.
+    pipeline: true,
     connectionTimeoutMillis: connectMs,
     onConnect: async (client) => {
       if (primary.hasOthers) await refuseReplica(client);

@@ -12,11 +12,10 @@ export type Consumption = Readonly<{ key: string; max: number; perSeconds: numbe
  * past a check (lesson 5 of the security facts). Returns the seconds to wait, 0 when allowed.
  */
 export async function consume(db: Queryable, limit: Consumption, at: Date): Promise<number> {
-  const windowMs = limit.perSeconds * 1000;
-  const windowStart = new Date(Math.floor(at.getTime() / windowMs) * windowMs);
+  const { from, until } = windowOf(limit, at);
   const count = sql`
     insert into rate_limits as r (key, window_start, window_end, used)
-    values (${limit.key}, ${windowStart}, ${new Date(windowStart.getTime() + windowMs)}, 1)
+    values (${limit.key}, ${from}, ${until}, 1)
     on conflict (key) do update
        set used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
            window_start = excluded.window_start,
@@ -24,8 +23,17 @@ export async function consume(db: Queryable, limit: Consumption, at: Date): Prom
     returning used`;
   const [row] = await db.rows<{ used: number }>(prepared('limits-consume', count));
   if ((row?.used ?? 1) <= limit.max) return 0;
-  return Math.max(1, Math.ceil((windowStart.getTime() + windowMs - at.getTime()) / 1000));
+  return secondsUntil(until, at);
 }
+
+function windowOf({ perSeconds }: Consumption, at: Date) {
+  const ms = perSeconds * 1000;
+  const from = new Date(Math.floor(at.getTime() / ms) * ms);
+  return { from, until: new Date(from.getTime() + ms) };
+}
+
+const secondsUntil = (until: Date, at: Date) =>
+  Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
 
 const windowsMax = 50_000;
 
@@ -55,13 +63,52 @@ export async function consumeOrRefuse(db: Queryable, limit: Consumption, at: Dat
   if (retryAfter > 0) throw new TooManyRequests(retryAfter);
 }
 
-/** Refuses when the limit is spent already, and counts nothing. */
-export async function refuseWhenSpent(db: Queryable, { key, max }: Consumption, at: Date) {
-  const [row] = await db.rows<{ until: Date }>(sql`
+/** The same for several at once, counted in the order given. */
+export async function consumeAllOrRefuse(
+  db: Queryable,
+  limits: readonly Consumption[],
+  at: Date,
+): Promise<void> {
+  if (limits.length === 0) return;
+  const windows = limits.map((limit) => ({ ...limit, ...windowOf(limit, at) }));
+  const used = await db.rows<{ key: string; used: number }>(
+    prepared(
+      'limits-consume-all',
+      sql`
+    insert into rate_limits as r (key, window_start, window_end, used)
+    select key, window_start, window_end, 1
+      from unnest(${windows.map(({ key }) => key)}::text[],
+                  ${windows.map(({ from }) => from)}::timestamptz[],
+                  ${windows.map(({ until }) => until)}::timestamptz[])
+        as l (key, window_start, window_end)
+    on conflict (key) do update
+       set used = case when r.window_start = excluded.window_start then r.used + 1 else 1 end,
+           window_start = excluded.window_start,
+           window_end = excluded.window_end
+    returning key, used`,
+    ),
+  );
+  const counts = new Map(used.map((row) => [row.key, row.used]));
+  const spent = windows.find(({ key, max }) => (counts.get(key) ?? 1) > max);
+  if (spent) throw new TooManyRequests(secondsUntil(spent.until, at));
+}
+
+/** Refuses when one of the limits is spent already, and counts nothing. */
+export async function refuseWhenSpent(db: Queryable, limits: readonly Consumption[], at: Date) {
+  if (limits.length === 0) return;
+  const [row] = await db.rows<{ until: Date }>(
+    prepared(
+      'limits-spent',
+      sql`
     select window_end as until from rate_limits
-     where key = ${key} and window_end > ${at} and used >= ${max}`);
+     where key = any(${limits.map(({ key }) => key)}::text[]) and window_end > ${at}
+       and used >= (${limits.map(({ max }) => max)}::integer[])[
+                     array_position(${limits.map(({ key }) => key)}::text[], key)]
+     order by array_position(${limits.map(({ key }) => key)}::text[], key) limit 1`,
+    ),
+  );
   if (!row) return;
-  throw new TooManyRequests(Math.max(1, Math.ceil((row.until.getTime() - at.getTime()) / 1000)));
+  throw new TooManyRequests(secondsUntil(row.until, at));
 }
 
 /** Takes one use back that was counted at this moment, while its window lasts. */

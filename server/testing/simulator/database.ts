@@ -36,7 +36,22 @@ function refuseIf(outcome: Outcome, isIt: 'refused' | 'unanswered') {
  * the seed may let the database fail.
  */
 export function gatedDatabase(real: Database, schedule: Schedule, task: Task): Database {
-  const gated = (runner: Queryable, written: () => Set<string>): Queryable => {
+  const inTurn = createTurns();
+  const gated = (
+    runner: Queryable,
+    written: () => Set<string>,
+    /** Of a transaction: what stands behind a statement that failed fails as well. */
+    fate?: { failure?: unknown },
+  ): Queryable => {
+    const attempt = async <Result>(statement: Sql, run: () => Promise<Result>) => {
+      if (fate && 'failure' in fate) throw fate.failure;
+      try {
+        return await step(statement, run);
+      } catch (failure) {
+        if (fate) fate.failure = failure;
+        throw failure;
+      }
+    };
     const step = async <Result>(statement: Sql, run: () => Promise<Result>) => {
       const outcome = await schedule.gate(task, labelOf(statement), true);
       refuseIf(outcome, 'refused');
@@ -46,8 +61,8 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
       return result;
     };
     return {
-      rows: (statement) => step(statement, () => runner.rows(statement)),
-      execute: (statement) => step(statement, () => runner.execute(statement)),
+      rows: (statement) => inTurn(() => attempt(statement, () => runner.rows(statement))),
+      execute: (statement) => inTurn(() => attempt(statement, () => runner.execute(statement))),
     };
   };
   return {
@@ -58,7 +73,7 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
       const written = new Set<string>();
       let outcome: Outcome = 'go';
       const whole = real.transaction(async (tx) => {
-        const done = await work(gated(tx, () => written) as Tx);
+        const done = await work(gated(tx, () => written, {}) as Tx);
         outcome = await schedule.gate(task, 'commit', true);
         refuseIf(outcome, 'refused');
         // Seen by everybody from the commit on, which is the next thing that happens.
@@ -70,6 +85,16 @@ export function gatedDatabase(real: Database, schedule: Schedule, task: Task): D
       refuseIf(outcome, 'unanswered');
       return result;
     },
+  };
+}
+
+/** What a task sends at once is done one after the other, each behind a gate of its own. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <Result>(step: () => Promise<Result>): Promise<Result> => {
+    const mine = last.then(step);
+    last = mine.catch(() => undefined);
+    return mine;
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import {
   enteredColumns,
   enteredOfLine,
@@ -37,10 +37,15 @@ export function toProxy(row: ProxyRow): Proxy {
 
 /** The whole proxy, sold or not; undefined for an unknown id. */
 export async function findProxy(db: Queryable, id: string): Promise<Proxy | undefined> {
-  const [row] = await db.rows<ProxyRow>(sql`
+  const [row] = await db.rows<ProxyRow>(
+    prepared(
+      'proxies-find',
+      sql`
     select ${proxyColumns}
       from proxies p join countries c on c.code = p.country_code
-     where p.id = ${id}`);
+     where p.id = ${id}`,
+    ),
+  );
   return row && toProxy(row);
 }
 

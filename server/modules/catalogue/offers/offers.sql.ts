@@ -1,5 +1,5 @@
 import { usdCents, type Money } from '#contracts/money.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { placesTaken } from './offer-places.sql.ts';
 
 /** A server with its monthly price; `member` offers are sold in the dashboard (decision G15). */
@@ -57,9 +57,14 @@ export type Rate = Readonly<{ rateE4: number; setAt: Date }>;
 
 /** KES per USD in ten-thousandths, and since when; undefined before the first rate's time. */
 export async function findRate(db: Queryable, at: Date): Promise<Rate | undefined> {
-  const [row] = await db.rows<Rate>(sql`
+  const [row] = await db.rows<Rate>(
+    prepared(
+      'rates-in-force',
+      sql`
     select kes_per_usd_e4 as "rateE4", valid_from as "setAt" from exchange_rates
-     where valid_from <= ${at} order by valid_from desc, id desc limit 1`);
+     where valid_from <= ${at} order by valid_from desc, id desc limit 1`,
+    ),
+  );
   return row;
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { StaffRole } from '#modules/staff';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { fullName, type Customer, type Person } from './account.ts';
 
@@ -25,7 +25,9 @@ const toCustomer = (row: CustomerRow): Customer => ({
 
 /** Finds an account by its id. */
 export async function findCustomer(db: Queryable, id: CustomerId): Promise<Customer | undefined> {
-  const [row] = await db.rows<CustomerRow>(sql`select ${columns} from customers where id = ${id}`);
+  const [row] = await db.rows<CustomerRow>(
+    prepared('customers-find', sql`select ${columns} from customers where id = ${id}`),
+  );
   return row && toCustomer(row);
 }
 

@@ -1,10 +1,14 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** How many payments the customer may open in ten minutes where staff gave a number, else null. */
 export async function paymentsMaxOf(db: Queryable, id: CustomerId): Promise<number | null> {
-  const [row] = await db.rows<{ max: number | null }>(sql`
-    select payments_max as max from customers where id = ${id}`);
+  const [row] = await db.rows<{ max: number | null }>(
+    prepared(
+      'customers-payments-max',
+      sql`select payments_max as max from customers where id = ${id}`,
+    ),
+  );
   return row?.max ?? null;
 }
 

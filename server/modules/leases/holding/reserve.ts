@@ -39,12 +39,15 @@ export async function reserve(
   input: HoldInput,
 ): Promise<Lease> {
   const { proxy, orderLineId, at } = input;
-  const known = await findLeaseOfLine(tx, orderLineId);
+  const [known, claim] = await Promise.all([
+    findLeaseOfLine(tx, orderLineId),
+    findClaim(tx, proxy.id, at),
+  ]);
   if (known && (known.state === 'active' || isOpen(known, at))) return known;
   if (known && known.state !== 'released' && known.state !== 'reserved') throw new ProxyTaken();
   requireSellable(proxy);
   requireTerm(proxy, input.plan, at);
-  await refuseTaken(tx, input, known);
+  refuseTaken(claim, input, known);
   if (!input.isPaidAtOnce) await countHold(tx, input);
   const holdsMax = input.isPaidAtOnce ? boundless : openHoldsMax;
   const hold = newHold(input, known?.id ?? makeId('lse', random));
@@ -71,8 +74,11 @@ const isOpen = ({ state, reservedUntil }: Lease, at: Date) =>
   state === 'reserved' && reservedUntil > at;
 
 /** Most buyers of a taken proxy leave here, before they write or wait for anything. */
-async function refuseTaken(tx: Tx, { proxy, customerId, at }: HoldInput, own: Lease | undefined) {
-  const claim = await findClaim(tx, proxy.id, at);
+function refuseTaken(
+  claim: Awaited<ReturnType<typeof findClaim>>,
+  { customerId }: HoldInput,
+  own: Lease | undefined,
+) {
   if (!claim || claim.leaseId === own?.id) return;
   throw new ProxyTaken(claim.customerId === customerId ? claim.orderId : undefined);
 }

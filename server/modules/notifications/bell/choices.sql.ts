@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { NoticeChannel } from '#contracts/account/notices.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 
 type Audience = 'customer' | 'staff';
 
@@ -9,9 +9,14 @@ export async function channelsOff(
   db: Queryable,
   { customerId, kind }: { customerId: CustomerId; kind: string },
 ): Promise<ReadonlySet<string>> {
-  const rows = await db.rows<{ channel: string }>(sql`
+  const rows = await db.rows<{ channel: string }>(
+    prepared(
+      'choices-off',
+      sql`
     select channel from notification_choices
-     where customer_id = ${customerId} and audience = 'customer' and kind = ${kind} and not is_on`);
+     where customer_id = ${customerId} and audience = 'customer' and kind = ${kind} and not is_on`,
+    ),
+  );
   return new Set(rows.map(({ channel }) => channel));
 }
 

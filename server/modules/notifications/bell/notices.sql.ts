@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/account/notices.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { noticeFacts, type MailTemplate } from '../mails/mail.ts';
 import type { Span } from '../mails/mail-log.sql.ts';
@@ -34,7 +34,10 @@ export type NewNotice = Readonly<{
 /** Writes a notice, once per fact; a fact whose mail was written before is no news either. */
 export async function writeNotice(tx: Queryable, notice: NewNotice): Promise<boolean> {
   const { dedupeKey, audience, customerId, kind, template, sealedFacts, path, inBell, at } = notice;
-  const rows = await tx.rows(sql`
+  const rows = await tx.rows(
+    prepared(
+      'notices-write',
+      sql`
     with added as (
       insert into notices (dedupe_key, audience, customer_id, kind, template, sealed_facts, path,
                            in_bell, created_at)
@@ -44,7 +47,9 @@ export async function writeNotice(tx: Queryable, notice: NewNotice): Promise<boo
       on conflict (dedupe_key) do nothing
       returning id
     )
-    select id, pg_notify(${noticeChannel}, ${customerId ?? 'staff'}) from added`);
+    select id, pg_notify(${noticeChannel}, ${customerId ?? 'staff'}) from added`,
+    ),
+  );
   return rows.length > 0;
 }
 

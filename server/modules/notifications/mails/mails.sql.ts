@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Database, type Queryable } from '#platform/db.ts';
-import { emptyJob, enqueue } from '#platform/jobs.ts';
+import { prepared, sql, type Database, type Queryable } from '#platform/db.ts';
+import { emptyJob, enqueuing } from '#platform/jobs.ts';
 import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
@@ -37,17 +37,25 @@ export async function writeMail(tx: Queryable, mail: Written): Promise<boolean> 
   requireAddresses(mail.to);
   const { template, dedupeKey, to, customerId, about, sealedFor, resendOf, at } = mail;
   const mailId = mailIdOf(dedupeKey);
-  // The id follows from the key: of two who insert at once, either unique index may refuse.
-  const added = await tx.execute(sql`
-    insert into mails (id, dedupe_key, template, recipients, customer_id, about, resend_of,
-                       created_at)
-    values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${about}, ${resendOf},
-            ${at})
-    on conflict do nothing`);
-  if (added === 0) return false;
   const jobKey = mailJobKey(dedupeKey);
   const payload: MailJob = { mailId, sealedFacts: sealedFor(jobKey) };
-  return enqueue(tx, { topic: mailTopic, dedupeKey: jobKey, payload, runAt: at });
+  const job = { topic: mailTopic, dedupeKey: jobKey, payload, runAt: at };
+  // The id follows from the key: of two who insert at once, either unique index may refuse.
+  const rows = await tx.rows(
+    prepared(
+      'mails-write',
+      sql`
+    with mail as (
+      insert into mails (id, dedupe_key, template, recipients, customer_id, about, resend_of,
+                         created_at)
+      values (${mailId}, ${dedupeKey}, ${template}, ${to}, ${customerId}, ${about}, ${resendOf},
+              ${at})
+      on conflict do nothing
+      returning id
+    ), ${enqueuing(job, sql`mail`)}`,
+    ),
+  );
+  return rows.length > 0;
 }
 
 export type Outgoing = Readonly<{

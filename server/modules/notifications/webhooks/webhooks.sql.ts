@@ -1,6 +1,6 @@
 import type { WebhookEvent, WebhookFormat } from '#contracts/account/webhooks.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import type { MailTemplate } from '../mails/mail.ts';
@@ -141,12 +141,24 @@ export type Happening = Readonly<{
   at: Date;
 }>;
 
-/** Writes a delivery for every webhook that wants to hear of this, in the caller's transaction. */
-export async function notifyWebhooks(tx: Queryable, happening: Happening): Promise<void> {
-  const { event } = happening;
-  const wanting = await tx.rows<{ id: string }>(sql`
-    select id from webhooks where is_on and ${event} = any(events)`);
-  for (const { id } of wanting) await writeDelivery(tx, id, happening);
+/** The webhooks that want to hear of events of this kind. */
+export async function webhooksFor(tx: Queryable, event: WebhookEvent): Promise<readonly string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    prepared(
+      'webhooks-wanting',
+      sql`select id from webhooks where is_on and ${event} = any(events)`,
+    ),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Writes a delivery for each of these webhooks, in the caller's transaction. */
+export async function notifyWebhooks(
+  tx: Queryable,
+  webhooks: readonly string[],
+  happening: Happening,
+): Promise<void> {
+  for (const id of webhooks) await writeDelivery(tx, id, happening);
 }
 
 /** The job of a delivery, by which its facts are found. */

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { hourMs } from '#contracts/time.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
 
@@ -15,9 +15,14 @@ export async function makeRevealLink(
   { orderId, at }: { orderId: OrderId; at: Date },
 ): Promise<string> {
   const token = Buffer.from(random(tokenBytes)).toString('base64url');
-  await tx.execute(sql`
+  await tx.execute(
+    prepared(
+      'reveal-links-insert',
+      sql`
     insert into reveal_links (token_hash, order_id, created_at, expires_at)
-    values (${hashToken(token)}, ${orderId}, ${at}, ${new Date(at.getTime() + lifeMs)})`);
+    values (${hashToken(token)}, ${orderId}, ${at}, ${new Date(at.getTime() + lifeMs)})`,
+    ),
+  );
   return token;
 }
 

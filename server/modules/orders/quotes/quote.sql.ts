@@ -26,14 +26,19 @@ export type Quote = Readonly<{
 type Row = Omit<Quote, 'usd' | 'kes'> & Readonly<{ usdCents: number; kesMinor: number }>;
 
 export async function insertQuote(db: Queryable, quote: Quote): Promise<void> {
-  await db.execute(sql`
+  await db.execute(
+    prepared(
+      'quotes-insert',
+      sql`
     insert into quotes (id, customer_id, product, product_id, plan, renews_lease_id,
                         renews_server_id, renews_id, usd_cents, rate_e4, rate_set_at, kes_minor,
                         created_at, expires_at)
     values (${quote.id}, ${quote.customerId}, ${quote.product}, ${quote.productId}, ${quote.plan},
             ${leaseIn(quote)}, ${serverIn(quote)}, ${otherIn(quote)}, ${quote.usd.minor},
             ${quote.rateE4}, ${quote.rateSetAt},
-            ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`);
+            ${quote.kes.minor}, ${quote.createdAt}, ${quote.expiresAt})`,
+    ),
+  );
 }
 
 /** The customer's own quote, whether it still stands or not; another's is not there. */

@@ -3,7 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { callerOf, type Caller } from './callers.ts';
-import { insertCallback, notifyDue } from './inbox.sql.ts';
+import { insertCallback } from './inbox.sql.ts';
 import { keptText } from './kept-text.ts';
 import {
   moved,
@@ -80,8 +80,8 @@ async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
     cause: 'callback',
     detail: claim ? { code: claim.code } : {},
     at,
+    isDue: true,
   });
-  await notifyDue(tx, attempt.id);
 }
 
 async function refuse(

@@ -189,12 +189,15 @@ export async function isTaken(
     receipt,
     providerReference,
   }: {
-    attempt: Attempt;
+    attempt: Pick<Attempt, 'id' | 'provider'>;
     receipt?: string | null;
     providerReference?: string | null;
   },
 ): Promise<boolean> {
-  const rows = await tx.rows(sql`
+  const rows = await tx.rows(
+    prepared(
+      'payments.taken',
+      sql`
     select 1 from payment_attempts
      where provider = ${attempt.provider} and id <> ${attempt.id}
        and (receipt = ${receipt ?? null} or provider_reference = ${providerReference ?? null})
@@ -202,7 +205,9 @@ export async function isTaken(
     select 1 from stray_money
      where provider = ${attempt.provider} and receipt = ${receipt ?? null}
        and state = 'credited'
-    limit 1`);
+    limit 1`,
+    ),
+  );
   return rows.length > 0;
 }
 
@@ -214,6 +219,8 @@ export type Saving = Readonly<{
   at: Date;
   /** Callbacks received up to here are answered by this change. */
   handledUntil?: Date;
+  /** It became due before its time: whoever asks providers is told. */
+  isDue?: boolean;
 }>;
 
 /**
@@ -221,7 +228,8 @@ export type Saving = Readonly<{
  * callbacks that are now answered, and the notice to whoever watches, in one statement.
  */
 export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
-  const { before, attempt: a, cause, detail = {}, at, handledUntil = null } = saving;
+  const { before, attempt: a, cause, detail = {}, at } = saving;
+  const { handledUntil = null, isDue = false } = saving;
   await tx.rows(
     prepared(
       'payments.save',
@@ -260,7 +268,9 @@ export async function saveAttempt(tx: Tx, saving: Saving): Promise<void> {
        where n.payment_id = s.id and n.handled_at is null
          and n.received_at <= ${handledUntil}::timestamptz
     )
-    select pg_notify(${paymentChannel}, id) from saved where moved`,
+    select pg_notify(${paymentChannel}, id) from saved where moved
+    union all
+    select pg_notify(${dueChannel}, id) from saved where ${isDue}::boolean`,
     ),
   );
   if (a.state !== before)

@@ -45,8 +45,18 @@ async function isReceiptUsed(tx: Tx, attempt: Attempt, answer: Answer): Promise<
   if (answer.kind !== 'succeeded') return false;
   const receipt = answer.receipt ?? attempt.claim?.receipt ?? null;
   if (receipt === null) return false;
-  await queueForReceipt(tx, attempt, receipt);
-  return isTaken(tx, { attempt, receipt });
+  const [, taken] = await Promise.all([
+    queueForReceipt(tx, attempt, receipt),
+    isTaken(tx, { attempt, receipt }),
+  ]);
+  return taken;
+}
+
+/** A provider that answers with a yes takes the settings that it was asked with. */
+async function noteSuccess(tx: Tx, attempt: Attempt, { answer, at }: { answer: Answer; at: Date }) {
+  if (answer.kind !== 'succeeded' || !answer.isOfAccount) return;
+  const part = `${collectorOf(attempt)}:answer` as const;
+  await endConfigAlarms(tx, { part, askedAt: answer.askedAt, at });
 }
 
 /**
@@ -61,24 +71,26 @@ export async function recordAnswer(
   const locked = await lockAttempt(tx, id);
   if (!locked) throw new NotFound('This payment does not exist.');
   const { attempt: before, intentPaid } = locked;
-  // It queues for the phone, so what follows sees whatever a rival has taken.
-  const rival = await findRival(tx, before, answer);
-  const receiptUsed = await isReceiptUsed(tx, before, answer);
+  // The first queues for the phone before anything is looked up, and the second for the receipt: so
+  // both see whatever a rival has taken.
+  const [rival, receiptUsed] = await Promise.all([
+    findRival(tx, before, answer),
+    isReceiptUsed(tx, before, answer),
+  ]);
   const verdict = judgeAnswer(before, answer, { at, receiptUsed, scale, rival });
   const { attempt } = verdict;
-  await saveAttempt(tx, {
-    before: before.state,
-    attempt,
-    cause: answer.kind,
-    detail: 'code' in answer ? { code: answer.code } : {},
-    at,
-    handledUntil: answer.askedAt,
-  });
-  await insertExceptions(tx, { paymentId: id, exceptions: verdict.exceptions, at });
-  if (answer.kind === 'succeeded' && answer.isOfAccount) {
-    const part = `${collectorOf(attempt)}:answer` as const;
-    await endConfigAlarms(tx, { part, askedAt: answer.askedAt, at });
-  }
+  await Promise.all([
+    saveAttempt(tx, {
+      before: before.state,
+      attempt,
+      cause: answer.kind,
+      detail: 'code' in answer ? { code: answer.code } : {},
+      at,
+      handledUntil: answer.askedAt,
+    }),
+    insertExceptions(tx, { paymentId: id, exceptions: verdict.exceptions, at }),
+    noteSuccess(tx, attempt, { answer, at }),
+  ]);
   if (verdict.amount) {
     const late = !isLive(before.state);
     return {

@@ -30,8 +30,8 @@ export async function findRival(
   }
   // A receipt that only a callback names may be made up, so it does not tell them apart.
   if (answer.receipt !== null) return undefined;
-  await queueForPhone(tx, attempt);
-  return typedFor(tx, attempt);
+  const [, typed] = await Promise.all([queueForPhone(tx, attempt), typedFor(tx, attempt)]);
+  return typed;
 }
 
 const queueForPhone = (tx: Tx, { accountMasked }: Attempt) => queue(tx, accountMasked);

@@ -40,7 +40,7 @@ export async function submitAttempt(ctx: PaymentsContext, id: PaymentId): Promis
   const code = submission.kind === 'accepted' ? {} : { code: submission.code };
   const line = { payment: id, order, provider, answer: submission.kind, ...code };
   ctx.log.info(line, 'provider asked to collect');
-  return recordSubmission(ctx, id, submission);
+  return recordSubmission(ctx, claimed, submission);
 }
 
 const events = { accepted: 'accept', refused: 'refuse', unknown: 'lose' } as const;
@@ -48,30 +48,36 @@ const events = { accepted: 'accept', refused: 'refuse', unknown: 'lose' } as con
 /** A callback may have overtaken the answer; then only the ids are added. */
 async function recordSubmission(
   ctx: PaymentsContext,
-  id: PaymentId,
+  { id, provider }: Attempt,
   submission: Submission,
 ): Promise<Attempt> {
   return ctx.db.transaction(async (tx) => {
-    const locked = await lockAttempt(tx, id);
+    const [locked, isRepeated] = await Promise.all([
+      lockAttempt(tx, id),
+      submission.kind === 'accepted' &&
+        isTaken(tx, {
+          attempt: { id, provider },
+          providerReference: submission.providerReference,
+        }),
+    ]);
     if (!locked) throw new NotFound('This payment does not exist.');
     const before = locked.attempt;
     const at = ctx.clock();
-    const isRepeated =
-      submission.kind === 'accepted' &&
-      (await isTaken(tx, { attempt: before, providerReference: submission.providerReference }));
     const outcome = isRepeated ? repeated : submission;
     const event = events[outcome.kind];
     const next = applySubmission(before, outcome, { event, at });
     const nextCheckAt = nextCheckOf(before, next, { at, scale: ctx.delayScale });
     const attempt = { ...next, nextCheckAt };
-    await saveAttempt(tx, {
-      before: before.state,
-      attempt,
-      cause: event,
-      detail: outcome.kind === 'accepted' ? {} : { code: outcome.code },
-      at,
-    });
-    await noteSettings(tx, attempt, { submission, at });
+    await Promise.all([
+      saveAttempt(tx, {
+        before: before.state,
+        attempt,
+        cause: event,
+        detail: outcome.kind === 'accepted' ? {} : { code: outcome.code },
+        at,
+      }),
+      noteSettings(tx, attempt, { submission, at }),
+    ]);
     return attempt;
   });
 }

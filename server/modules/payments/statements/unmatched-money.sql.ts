@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
 
@@ -93,7 +93,10 @@ export async function releaseUnmatcheds(
   tx: Tx,
   { at, receipt, limit }: { at: Date; receipt?: string; limit: number },
 ): Promise<Released[]> {
-  const rows = await tx.rows<{ provider: ProviderName; receipt: string; minor: number }>(sql`
+  const rows = await tx.rows<{ provider: ProviderName; receipt: string; minor: number }>(
+    prepared(
+      'payments.release-unmatched',
+      sql`
     with found as (
       select s.provider, s.receipt, a.id
         from stray_money s
@@ -103,7 +106,9 @@ export async function releaseUnmatcheds(
        order by s.found_at limit ${limit} for update of s skip locked)
     update stray_money s set state = 'applied', payment_id = f.id, moved_at = ${at}
       from found f where s.provider = f.provider and s.receipt = f.receipt
-    returning s.provider, s.receipt, s.amount_minor as minor`);
+    returning s.provider, s.receipt, s.amount_minor as minor`,
+    ),
+  );
   return rows.map(({ minor, ...row }) => ({ ...row, amount: money(minor, 'KES') }));
 }
 

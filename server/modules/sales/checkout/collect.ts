@@ -3,14 +3,14 @@ import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
-  consumeOrRefuse,
+  consumeAllOrRefuse,
   giveBack,
   refuseWhenSpent,
   type Consumption,
 } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { paymentsMaxOf } from '#modules/identity';
-import { submitAttempt } from '#modules/payments/collect';
+import { submitAttempt, type Attempt } from '#modules/payments/collect';
 import { BuyingRests } from '../errors.ts';
 import type { SalesContext } from '../context.ts';
 
@@ -37,6 +37,8 @@ export type Collecting = PayerAccount &
     customerId: CustomerId;
     /** What limits per client address count; undefined where they do not apply. */
     limitKey: string | undefined;
+    /** What staff allow the customer, by `paymentsMaxOf`; read where it is left out. */
+    paymentsMax?: number | null | undefined;
     /** The shop renews by itself: only the phone is counted. */
     isAutomatic?: boolean | undefined;
   }>;
@@ -51,10 +53,10 @@ const perSeconds = 600;
 async function limitsOf(
   db: Queryable,
   { limits, keyring }: SalesContext,
-  { customerId, mode, account, limitKey, isAutomatic = false }: Collecting,
+  { customerId, mode, account, limitKey, paymentsMax, isAutomatic = false }: Collecting,
 ): Promise<readonly Consumption[]> {
   if (mode === 'BALANCE') return [];
-  const own = await paymentsMaxOf(db, customerId);
+  const own = paymentsMax === undefined ? await paymentsMaxOf(db, customerId) : paymentsMax;
   const customer = { key: `pay:customer:${customerId}`, max: own ?? limits.paymentsPerCustomer };
   const address = { key: `pay:address:${limitKey}`, max: limits.paymentsPerAddress };
   const mac = keyring.mac('phone-limit', account);
@@ -68,19 +70,15 @@ async function limitsOf(
 }
 
 /** A customer who may open more payments may hold as many more proxies in an hour. */
-export async function holdsPerHourOf(tx: Tx, id: CustomerId): Promise<number | undefined> {
-  const own = await paymentsMaxOf(tx, id);
-  return own === null ? undefined : own * tenMinutesPerHour;
-}
+export const holdsPerHourOf = (paymentsMax: number | null): number | undefined =>
+  paymentsMax === null ? undefined : paymentsMax * tenMinutesPerHour;
 
 const tenMinutesPerHour = 6;
 
 /** Refuses before anything is asked of a network; counts nothing. Throws TooManyRequests. */
 export async function refuseSpent(ctx: SalesContext, collecting: Collecting): Promise<void> {
   const at = ctx.clock();
-  for (const limit of await limitsOf(ctx.db, ctx, collecting)) {
-    await refuseWhenSpent(ctx.db, limit, at);
-  }
+  await refuseWhenSpent(ctx.db, await limitsOf(ctx.db, ctx, collecting), at);
 }
 
 /**
@@ -89,22 +87,23 @@ export async function refuseSpent(ctx: SalesContext, collecting: Collecting): Pr
  */
 export async function countPayment(tx: Tx, ctx: SalesContext, collecting: Collecting) {
   const at = ctx.clock();
-  for (const limit of await limitsOf(tx, ctx, collecting)) await consumeOrRefuse(tx, limit, at);
+  await consumeAllOrRefuse(tx, await limitsOf(tx, ctx, collecting), at);
 }
 
 /**
  * Asks the provider to collect an opened payment. What it refused has reached nobody, so it is not
- * counted after all. Never call it inside a transaction.
+ * counted after all. Answers the payment as it is then. Never call it inside a transaction.
  */
 export async function collect(
   ctx: SalesContext,
   paymentId: PaymentId,
   collecting: Collecting,
-): Promise<void> {
+): Promise<Attempt> {
   const at = ctx.clock();
-  const { state, promptedAt } = await submitAttempt(ctx, paymentId);
-  if (state !== 'failed' || promptedAt) return;
+  const attempt = await submitAttempt(ctx, paymentId);
+  if (attempt.state !== 'failed' || attempt.promptedAt) return attempt;
   for (const limit of await limitsOf(ctx.db, ctx, collecting)) {
     await giveBack(ctx.db, limit, at);
   }
+  return attempt;
 }

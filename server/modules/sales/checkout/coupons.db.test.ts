@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { money, wholeKes } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { couponById, invoiceOfOrder, redeemCoupon, stopCoupon } from '#modules/billing';
+import { couponById, couponOfQuote, invoiceOfOrder } from '#modules/billing';
+import { redeemCoupon, stopCoupon } from '#modules/billing';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
@@ -120,8 +121,10 @@ test('the second use of one customer waits for the first and is refused', async 
   };
   const [first, second] = [await givenUse(), await givenUse()];
   const end = await shop.db.transaction(async (tx) => {
-    await redeemCoupon(tx, first);
-    const waiting = shop.db.transaction((other) => redeemCoupon(other, second));
+    await redeemCoupon(tx, await couponOfQuote(tx, first.quoteId), first);
+    const waiting = shop.db.transaction(async (other) =>
+      redeemCoupon(other, await couponOfQuote(other, second.quoteId), second),
+    );
     const refused = waiting.then(
       () => undefined,
       (error: unknown) => ({ error }),

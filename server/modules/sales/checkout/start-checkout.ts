@@ -5,7 +5,8 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { keepRequest, refuseRepeat, type RequestKey } from '#platform/http/idempotency.ts';
-import { redeemCoupon } from '#modules/billing';
+import { couponOfQuote, redeemCoupon } from '#modules/billing';
+import { paymentsMaxOf } from '#modules/identity';
 import { makeQuote, requireQuote, type Quote } from '#modules/orders/quotes';
 import { placeOrder, purposeOf, type NewOrder, type Order } from '#modules/orders';
 import { collectorFor } from '#modules/payments';
@@ -26,7 +27,7 @@ import type { Goods, Passed } from '../goods/product-kind.ts';
 import { ownRenewal } from '../renewals/own-renewal.ts';
 import { payFromBalance } from '../balance/pay-from-balance.ts';
 import { payOnce } from './pay-once.ts';
-import { presentPayment } from './present-payment.ts';
+import { presentAttempt, presentPayment } from './present-payment.ts';
 import { refuseRenewedMeanwhile, termsPaid } from '../renewals/renewed-meanwhile.ts';
 import { refuseAnnounced } from './sellable.ts';
 import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
@@ -82,14 +83,16 @@ async function checkOut(ctx: SalesContext, request: CheckoutRequest): Promise<Pa
     await saleOfId(ctx, product.id).refuseYours?.(ctx, { customerId, productId: product.id });
   }
   const left = await leaveFormerTry(ctx, tryingOf(request, priced));
-  const collecting = { ...payer, customerId, limitKey };
+  const paymentsMax = await paymentsMaxOf(ctx.db, customerId);
+  const collecting = { ...payer, customerId, limitKey, paymentsMax };
   await refuseSpent(ctx, collecting);
   const tested = isRenewal ? undefined : await product.tryOut?.(ctx, customerId);
   const paymentId = await ctx.db.transaction((tx) =>
-    openSale(tx, ctx, { ...request, ...priced, left, tested }),
+    openSale(tx, ctx, { ...request, ...priced, left, tested, paymentsMax }),
   );
-  if (mode !== 'BALANCE') await collect(ctx, paymentId, collecting);
-  return presentPayment(ctx.db, { paymentId, customerId });
+  return mode === 'BALANCE'
+    ? presentPayment(ctx.db, { paymentId, customerId })
+    : presentAttempt(await collect(ctx, paymentId, collecting));
 }
 
 type Priced = Readonly<{
@@ -145,6 +148,8 @@ type Sale = CheckoutRequest &
     /** The card page that this try takes the place of. */
     left: PaymentId | undefined;
     tested: Passed | undefined;
+    /** What staff allow the customer, by `paymentsMaxOf`. */
+    paymentsMax: number | null;
     /** The shop renews by itself: of the limits, only the phone's counts. */
     isAutomatic?: boolean;
   }>;
@@ -155,7 +160,7 @@ type Sale = CheckoutRequest &
  */
 export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<PaymentId> {
   const at = ctx.clock();
-  const { body, product, quoted, left, once, tested, termsSeen: seen } = sale;
+  const { body, product, quoted, left, once, tested, paymentsMax, termsSeen: seen } = sale;
   const { customerId, usd, kes, rateE4 } = quoted;
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
@@ -167,8 +172,12 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   const price = { usd, kes, rateE4 };
   const order = await placeOrder(tx, { customerId, price, line, at, random: ctx.random });
   const isPaidAtOnce = body.mode === 'BALANCE';
-  if (isNew) await product.hold?.(tx, ctx, { order, quoted, tested, isPaidAtOnce, at });
-  await redeemCoupon(tx, { quoteId: quoted.id, orderId: order.id, customerId, at });
+  const holding = { order, quoted, tested, paymentsMax, isPaidAtOnce, at };
+  const [coupon] = await Promise.all([
+    couponOfQuote(tx, quoted.id),
+    isNew && product.hold?.(tx, ctx, holding),
+  ]);
+  await redeemCoupon(tx, coupon, { orderId: order.id, customerId, at });
   const paymentId = await openPayment(tx, ctx, { ...sale, order, at });
   // A payment by phone may have prolonged it while this one waited for its row.
   await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen, own: order.id });
@@ -188,19 +197,22 @@ const lineOf = ({ kind, title, facts }: Goods, quoted: Quote): NewOrder['line'] 
 type Placed = Sale & Readonly<{ order: Order; at: Date }>;
 
 async function openPayment(tx: Tx, ctx: SalesContext, placed: Placed): Promise<PaymentId> {
-  const { body, payer, product, quoted, order, limitKey, isAutomatic, at } = placed;
+  const { body, payer, product, quoted, order, limitKey, paymentsMax, isAutomatic, at } = placed;
   const { customerId, kes, plan } = quoted;
   if (payer.mode === 'BALANCE') return payFromBalance(ctx, tx, { customerId, orderId: order.id });
-  await countPayment(tx, ctx, { ...payer, customerId, limitKey, isAutomatic });
-  const { id } = await openAttempt(tx, ctx, {
-    orderId: order.id,
-    customerId,
-    provider: collectorFor(payer.mode, body.provider),
-    ...payer,
-    amount: kes,
-    facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
-    at,
-  });
+  const [{ id }] = await Promise.all([
+    openAttempt(tx, ctx, {
+      orderId: order.id,
+      customerId,
+      provider: collectorFor(payer.mode, body.provider),
+      ...payer,
+      amount: kes,
+      facts: { ...product.paymentFacts, plan, amountKes: toWholeKes(kes) },
+      at,
+    }),
+    // Last, since whoever shares an address queues for its count.
+    countPayment(tx, ctx, { ...payer, customerId, limitKey, paymentsMax, isAutomatic }),
+  ]);
   return id;
 }
 

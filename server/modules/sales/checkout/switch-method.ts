@@ -92,9 +92,12 @@ export async function closeFormerTry(
   ctx: SalesContext,
   { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
 ): Promise<void> {
-  await lockPurpose(tx, purpose);
-  if (left) await replaceCardPage(tx, ctx, { id: left, at });
-  const orderId = await findOpenOrder(tx, purpose);
+  const locked = lockPurpose(tx, purpose);
+  if (left) {
+    await locked;
+    await replaceCardPage(tx, ctx, { id: left, at });
+  }
+  const [orderId] = await Promise.all([findOpenOrder(tx, purpose), locked]);
   if (!orderId) return;
   const live = await findLiveAttempt(tx, orderId);
   if (live) throw new PaymentInProgress(live.id);

@@ -7,6 +7,7 @@ import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import type { ProofStep, Revealed } from '#contracts/account/proof.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { BillingSettings } from '#modules/billing';
+import type { Customer } from '#modules/identity';
 import type { SaleTest } from '#modules/inventory';
 import type { LineProduct, Order, OrderLine, Product } from '#modules/orders';
 import type { Quote, QuoteInput } from '#modules/orders/quotes';
@@ -36,6 +37,8 @@ export type Holding = Readonly<{
   order: Order;
   quoted: Quote;
   tested: Passed | undefined;
+  /** How many payments staff let the customer open, where they gave a number. */
+  paymentsMax: number | null;
   /** From the balance, in this very transaction. */
   isPaidAtOnce: boolean;
   at: Date;
@@ -124,6 +127,8 @@ export type Service = Readonly<{
 export type Paid = Readonly<{
   attempt: Attempt;
   order: Order;
+  /** Who ordered, as they stand now. */
+  owner: Customer;
   settings: BillingSettings;
   at: Date;
 }>;

@@ -4,8 +4,8 @@ import { findCustomer } from '#modules/identity';
 import type { Order } from '#modules/orders';
 
 /** Whoever ordered. Throws NotFound; an order without its customer is a broken book. */
-export async function ownerOf(tx: Tx, order: Order) {
+export async function ownerOf(tx: Tx, order: Pick<Order, 'customerId'> & { id: string }) {
   const customer = await findCustomer(tx, order.customerId);
-  if (!customer) throw new NotFound(`Order ${order.code} has no customer.`);
+  if (!customer) throw new NotFound(`${order.id} has no customer.`);
   return customer;
 }

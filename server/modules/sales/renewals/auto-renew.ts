@@ -5,7 +5,7 @@ import { minuteMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import { TooManyRequests } from '#platform/http/limits.ts';
-import { findCustomer } from '#modules/identity';
+import { findCustomer, paymentsMaxOf } from '#modules/identity';
 import { lastAutoPromptAt } from '#modules/leases/renewals';
 import { creditOf } from '#modules/ledger';
 import { lockRenewals } from '#modules/orders';
@@ -124,6 +124,7 @@ const pay = (ctx: SalesContext, trying: Trying, priced: Priced): Promise<Payment
       ...request,
       ...priced,
       tested: undefined,
+      paymentsMax: await paymentsMaxOf(tx, due.customerId),
       isAutomatic: true,
     });
     const { at, nextAt } = later(ctx);

@@ -4,6 +4,7 @@ import { days, endOfTerm, planTerms } from '#contracts/term.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { invoiceOfOrder } from '#modules/billing';
+import type { Customer } from '#modules/identity';
 import { lockOrder, moveOrder, recordDelivery, recordService, type Order } from '#modules/orders';
 import type { Attempt } from '#modules/payments/collect';
 import {
@@ -19,17 +20,18 @@ import {
 import { askOperation, closeCreate, createKey, retryCreate } from '#modules/servers/operations';
 import { manualProvider } from '#modules/servers/providers';
 import { announcePurchase, announceServer } from '../settlement/announce.ts';
+import { ownerOf } from '../orders/order-owner.ts';
 import { earn } from '../settlement/earn.ts';
 import { ServerMissing } from '../errors.ts';
 import type { SalesContext } from '../context.ts';
 
 const system = 'system';
 
-type Paid = Readonly<{ attempt: Attempt; order: Order; at: Date }>;
+type Paid = Readonly<{ attempt: Attempt; order: Order; owner: Customer; at: Date }>;
 
 /** A paid server is asked for; the order waits in the queue under the two-hour clock. */
 export async function startProvisioning(tx: Tx, ctx: SalesContext, paid: Paid) {
-  const { order, attempt, at } = paid;
+  const { order, owner, attempt, at } = paid;
   const { line, customerId } = order;
   const detail = { offer: line.productId };
   await moveOrder(tx, order, { event: 'provision', at, actor: system, detail });
@@ -47,7 +49,7 @@ export async function startProvisioning(tx: Tx, ctx: SalesContext, paid: Paid) {
   const { server } = await lockBoth(tx, order.id);
   const input = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
   await askOperation(tx, ctx, input);
-  return announcePurchase(tx, ctx, { order, attempt, at });
+  return announcePurchase(tx, ctx, { order, owner, attempt, at });
 }
 
 export type Standing = Readonly<{ order: Order; server: Server }>;
@@ -94,7 +96,7 @@ export async function completeProvisioning(
   await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
   const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
   await earn(tx, ctx, { order, vat, at });
-  await announceServer(tx, ctx, { order, server, at });
+  await announceServer(tx, ctx, { order, owner: await ownerOf(tx, order), server, at });
   return { order, server, before };
 }
 

@@ -1,6 +1,7 @@
 import { formatMoney } from '#contracts/format/amounts.ts';
 import { toDecimal, toWholeKes, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
+import type { Customer } from '#modules/identity';
 import type { Lease } from '#modules/leases/holding';
 import { enqueueMail } from '#modules/notifications';
 import { makeRevealLink, revealHours } from '#modules/orders/proof';
@@ -12,6 +13,7 @@ import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesContext } from '../context.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
+type Told = About & Readonly<{ owner: Customer }>;
 
 /** The token stands behind the #, which no server and no log sees. */
 const revealLink = async (tx: Tx, ctx: SalesContext, { order, at }: About) =>
@@ -21,9 +23,8 @@ const revealLink = async (tx: Tx, ctx: SalesContext, { order, at }: About) =>
 export async function announceDelivery(
   tx: Tx,
   ctx: SalesContext,
-  { order, lease, at }: About & { lease: Lease },
+  { order, owner: customer, lease, at }: Told & { lease: Lease },
 ) {
-  const customer = await ownerOf(tx, order);
   const { host, socksPort, httpPort } = ctx.gateway;
   await enqueueMail(tx, ctx, {
     template: 'purchase-ready',
@@ -52,9 +53,8 @@ export async function announceDelivery(
 export async function announceServer(
   tx: Tx,
   ctx: SalesContext,
-  { order, server, at }: About & { server: Server },
+  { order, owner: customer, server, at }: Told & { server: Server },
 ) {
-  const customer = await ownerOf(tx, order);
   await enqueueMail(tx, ctx, {
     template: 'server-ready',
     dedupeKey: `server-ready:${order.id}`,
@@ -80,11 +80,10 @@ export async function announceServer(
 export async function announcePurchase(
   tx: Tx,
   ctx: SalesContext,
-  { order, attempt, at }: About & { attempt: Attempt },
+  { order, owner: customer, attempt, at }: Told & { attempt: Attempt },
 ) {
   const { facts, productId } = order.line;
   const { product, placeFact } = saleOf(ctx, order.line.product);
-  const customer = await ownerOf(tx, order);
   const text = (name: string) => {
     const value = facts[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

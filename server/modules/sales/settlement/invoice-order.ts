@@ -8,11 +8,12 @@ import {
   issueInvoice,
   spendCoupon,
   taxOf,
+  type BillingDetails,
   type BillingSettings,
   type InvoiceLine,
   type Party,
 } from '#modules/billing';
-import { findCustomer } from '#modules/identity';
+import { findCustomer, type Customer } from '#modules/identity';
 import { languageOf } from '#modules/notifications';
 import { findOrder, type Order } from '#modules/orders';
 import { methodOf, receiptOf, type Attempt } from '#modules/payments/collect';
@@ -20,7 +21,13 @@ import { kindOf } from '../goods/kinds.ts';
 import type { OnRefundSettled } from '../refunds/refund-settled.ts';
 import type { SalesContext } from '../context.ts';
 
-type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings; at: Date }>;
+type Paid = Readonly<{
+  order: Order;
+  attempt: Attempt;
+  owner: Customer;
+  settings: BillingSettings;
+  at: Date;
+}>;
 
 /**
  * Writes the invoice of an order that was paid, in the transaction that pays it and as its last
@@ -28,17 +35,20 @@ type Paid = Readonly<{ order: Order; attempt: Attempt; settings: BillingSettings
  * a receipt only.
  */
 export async function invoiceOrder(tx: Tx, ctx: SalesContext, paid: Paid): Promise<void> {
-  const { order, attempt, settings, at } = paid;
+  const { order, attempt, owner, settings, at } = paid;
   const { sale } = kindOf(ctx, order.line.product);
   if (!sale) return;
-  const coupon = await spendCoupon(tx, order.id);
-  const language = await languageOf(tx, order.customerId);
+  const [details, coupon, language] = await Promise.all([
+    billingDetails(tx, order.customerId),
+    spendCoupon(tx, order.id),
+    languageOf(tx, order.customerId),
+  ]);
   const bought = sale.quantityOf(order.line, language);
   await issueInvoice(tx, ctx, {
     order,
     payment: { id: attempt.id, method: methodOf(attempt), receipt: receiptOf(attempt) },
     seller: sellerOf(ctx, settings),
-    buyer: await buyerOf(tx, order),
+    buyer: partyOf(owner, details),
     lines: [lineOf(order, { bought, language, discount: coupon?.discount })],
     coupon,
     tax: taxOf(settings, order.kes),
@@ -68,8 +78,13 @@ export async function buyerOf(
   const customer = await findCustomer(db, customerId);
   const details = await billingDetails(db, customerId);
   if (!customer) throw new Error(`Customer ${customerId} is not there.`);
-  const { firstName, lastName, email, phone = null } = customer;
-  return { name: `${firstName} ${lastName}`.trim(), email, phone, ...details };
+  return partyOf(customer, details);
+}
+
+function partyOf(customer: Customer, details: BillingDetails): Party {
+  const { firstName, lastName, email } = customer;
+  const name = `${firstName} ${lastName}`.trim();
+  return { name, email, phone: customer.phone ?? null, ...details };
 }
 
 type Bought = Readonly<{ bought: string; language: Locale; discount: Money | undefined }>;

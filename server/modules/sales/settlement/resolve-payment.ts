@@ -17,6 +17,7 @@ import type { Answer, Attempt, Recorded } from '#modules/payments/collect';
 import { announceCredit, announcePurchase } from './announce.ts';
 import { earn } from './earn.ts';
 import { invoiceOrder } from './invoice-order.ts';
+import { ownerOf } from '../orders/order-owner.ts';
 import { kindOf, renewalOf } from '../goods/kinds.ts';
 import type { Delivery, Handed, Paid } from '../goods/product-kind.ts';
 import { creditMoney, leaveIfSuspended } from './book-unmatched.ts';
@@ -62,10 +63,12 @@ export async function settleIn(
   if (recorded.kind === 'credited') await creditMoney(tx, ctx, { ...recorded, at });
   if (recorded.kind !== 'succeeded') return recorded.kind;
   const { attempt, amount, overpaid, superseded } = recorded;
-  await settle(tx, ctx, { attempt, amount, overpaid, superseded, at });
-  // A list or notice may have told of the money before its payment was confirmed: those of a till
-  // name no payment.
-  await leaveIfSuspended(tx, ctx, { receipt: attempt.receipt, at });
+  await Promise.all([
+    // A list or notice may have told of the money before its payment was confirmed: those of a till
+    // name no payment.
+    leaveIfSuspended(tx, ctx, { receipt: attempt.receipt, at }),
+    settle(tx, ctx, { attempt, amount, overpaid, superseded, at }),
+  ]);
   return 'succeeded';
 }
 
@@ -81,7 +84,12 @@ export async function settle(
   receipt: Receipt & Readonly<{ overpaid: boolean; superseded?: boolean }>,
 ) {
   const { attempt, amount, overpaid, superseded = false, at } = receipt;
-  const order = await lockOrder(tx, attempt.orderId);
+  const [order, owner, settings] = await Promise.all([
+    lockOrder(tx, attempt.orderId),
+    ownerOf(tx, attempt),
+    // Read once, so that the books and the invoice of one sale never know two rates.
+    billingSettings(tx),
+  ]);
   // What its customer went on to buy with another payment is not bought a second time.
   const isReplaced =
     order.state === 'cancelled' && (superseded || (await isOrderedAgain(tx, order.id)));
@@ -89,13 +97,13 @@ export async function settle(
     await book(tx, ctx, { ...receipt, due: money(0, 'KES') });
     return announceCredit(tx, ctx, { attempt, order, amount, at });
   }
-  await book(tx, ctx, { ...receipt, due: order.kes });
   const detail = { paymentId: attempt.id, receipt: attempt.receipt };
   const provider = `provider:${attempt.provider}`;
-  const paid = await moveOrder(tx, order, { event: 'pay', at, actor: provider, detail });
-  // Read once, so that the books and the invoice of one sale never know two rates.
-  const settings = await billingSettings(tx);
-  const next = { attempt, order: paid, settings, at };
+  const [, paid] = await Promise.all([
+    book(tx, ctx, { ...receipt, due: order.kes }),
+    moveOrder(tx, order, { event: 'pay', at, actor: provider, detail }),
+  ]);
+  const next = { attempt, order: paid, owner, settings, at };
   const isSold = await deliver(tx, ctx, next);
   await (isSold ? invoiceOrder(tx, ctx, next) : releaseCoupon(tx, order.id));
 }
@@ -142,15 +150,17 @@ function turnIntoGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>
 
 /** What is written of every sale once its goods are the customer's. */
 async function handOver(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
-  const { order, attempt, settings, handed, at } = paid;
+  const { order, attempt, owner, settings, handed, at } = paid;
   const { detail, time } = handed;
-  await earn(tx, ctx, { order, vat: taxOf(settings, order.kes).vat, at });
-  await moveOrder(tx, order, { event: 'deliver', at, actor, detail });
   const step = order.line.renews ? 'extended' : 'credentials_issued';
-  await recordDelivery(tx, { orderId: order.id, step, detail, at });
-  if (time) await recordService(tx, { orderLineId: order.line.id, ...time });
-  await announcePurchase(tx, ctx, { order, attempt, at });
-  await handed.tell();
+  await Promise.all([
+    earn(tx, ctx, { order, vat: taxOf(settings, order.kes).vat, at }),
+    moveOrder(tx, order, { event: 'deliver', at, actor, detail }),
+    recordDelivery(tx, { orderId: order.id, step, detail, at }),
+    time && recordService(tx, { orderLineId: order.line.id, ...time }),
+    announcePurchase(tx, ctx, { order, owner, attempt, at }),
+    handed.tell(),
+  ]);
 }
 
 async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {

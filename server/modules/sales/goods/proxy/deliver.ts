@@ -5,17 +5,17 @@ import type { Handed, ProductKind, Renewal } from '../product-kind.ts';
 import { leaseIdOf } from './lease-of.ts';
 
 /** The hold becomes the lease. */
-export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, at }) => {
+export const deliverProxy: ProductKind['deliver'] = async (tx, ctx, { order, owner, at }) => {
   const granted = await activate(tx, ctx, { orderLineId: order.line.id, at });
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { lease, from, until } = granted;
-  const tell = () => announceDelivery(tx, ctx, { order, lease, at });
+  const tell = () => announceDelivery(tx, ctx, { order, owner, lease, at });
   return { ...handed(lease), time: { from, until }, tell };
 };
 
 /** One more term; where the address does not last so long, the lease goes on with another one. */
 export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {
-  const { order, at } = paid;
+  const { order, owner, at } = paid;
   const { customerId } = order;
   const { plan } = order.line;
   const leaseId = order.line.renews && leaseIdOf(order.line.renews);
@@ -24,7 +24,7 @@ export const extendLease: Renewal['extend'] = async (tx, ctx, paid) => {
   if (granted.kind === 'lost') return { kind: 'gone' };
   const { from, until } = granted;
   const lease = await moveProlonged(tx, ctx, { lease: granted.lease, order, at });
-  const tell = () => announceDelivery(tx, ctx, { order, lease, at });
+  const tell = () => announceDelivery(tx, ctx, { order, owner, lease, at });
   return { ...handed(lease), time: { from, until }, tell };
 };
 
