@@ -35,12 +35,15 @@ export function MethodFields(props: Props) {
       <Field label={t.email} hint={t.emailHint}>
         <Input type="email" name="email" readOnly value={props.payer?.email ?? ''} />
       </Field>
-      <p className={styles.customer}>
-        {t.customer}
-        <code title={props.payer?.customerId}>
-          {props.payer ? shortCustomerId(props.payer.customerId) : '…'}
-        </code>
-      </p>
+      <details className={styles.tips}>
+        <summary>{t.details}</summary>
+        <p className={styles.customer}>
+          {t.customer}
+          <code title={props.payer?.customerId}>
+            {props.payer ? shortCustomerId(props.payer.customerId) : '…'}
+          </code>
+        </p>
+      </details>
     </>
   );
 }

@@ -12,6 +12,7 @@ import { Overlay } from '../../ui/spinner.tsx';
 import { notify, prepareToasts } from '../../ui/overlay/notify.ts';
 import styles from './checkout.module.css';
 import { CouponField } from './coupon-field.tsx';
+import { keepPhone, readKeptPhone } from './kept-phone.ts';
 import { MethodFields } from './method-fields.tsx';
 import { payButton } from './pay-button.ts';
 import { PayRefusal } from './pay-refusal.tsx';
@@ -23,7 +24,6 @@ import { checkoutWords } from './words.ts';
 
 /** "Converting..." shows about this long after the amount is set (§4). */
 const convertingMs = 300;
-const phoneKey = 'mpesaPhone';
 
 type Props = {
   purchase: Purchase;
@@ -37,7 +37,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
   useEffect(prepareToasts, []);
   const payer = usePayer();
   const [chosen, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
-  const [phone, setPhone] = useState(() => sessionStorage.getItem(phoneKey) ?? '');
+  const [phone, setPhone] = useState(readKeptPhone);
   const [touched, setTouched] = useState(false);
   const { quote, coupon, again } = usePrice(purchase, payer !== null);
   const start = useStartPayment({ onFollow, onPriceChanged: again });
@@ -60,7 +60,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
     setTouched(true);
     if (!payer || !readCustomerId()) return refuseWithoutCustomer();
     if (phoneError || !quote.data) return focusPhone();
-    sessionStorage.setItem(phoneKey, phone);
+    keepPhone(phone);
     start.begin({ purchase, quote: quote.data, payer, method, phone: readPhone(phone) });
   };
   return (

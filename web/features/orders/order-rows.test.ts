@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contracts/sale/orders.ts';
-import { filterRows, orderRow, paidOf, totalOf } from './order-rows.ts';
+import { byMonth, filterRows, orderRow, paidOf, totalOf } from './order-rows.ts';
 import { readOrdersSearch } from './orders-search.ts';
 
 const order = (over: Partial<Order> = {}): Order => ({
@@ -48,6 +48,16 @@ test.each(['draft', 'awaiting_payment', 'cancelled', 'expired', 'refunded'] as c
     expect(paidOf(rows)).toEqual({ minor: 41, currency: 'USD' });
   },
 );
+
+test('orders stand under their month in Nairobi, the newest first', () => {
+  const days = ['2026-11-30T21:30:00Z', '2026-11-30T20:30:00Z', '2026-10-02T08:00:00Z'];
+  const months = byMonth(days.map((createdAt) => orderRow(order({ createdAt }))));
+  expect(months.map(([month, rows]) => [month, rows.length])).toEqual([
+    ['Dec 2026', 1],
+    ['Nov 2026', 1],
+    ['Oct 2026', 1],
+  ]);
+});
 
 test('days are counted in Nairobi and both ends are included', () => {
   // 21:30 UTC on the 20th is half past midnight on the 21st in Nairobi.

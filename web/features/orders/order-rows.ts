@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/sale/orders.ts';
 import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
 import { nairobiDate } from '#contracts/time.ts';
-import { formatTitle } from '../../lib/text/format.ts';
+import { formatDay, formatTitle } from '../../lib/text/format.ts';
 import { orderStatus } from '../../lib/text/order-status.ts';
 import { words } from '../../lib/text/words.ts';
 import type { OrdersSearch } from './orders-search.ts';
@@ -94,6 +94,16 @@ export function filterRows(
     const text = [row.code, row.product, row.category, row.status, row.receipt ?? ''].join('\n');
     return text.toLowerCase().includes(requested);
   });
+}
+
+/** "Nov 2026" and its orders, in the order in which they come. */
+export function byMonth(rows: readonly OrderRow[]): [string, OrderRow[]][] {
+  const months = new Map<string, OrderRow[]>();
+  for (const row of rows) {
+    const month = formatDay(row.date).replace(/^\d+ /, '');
+    months.set(month, [...(months.get(month) ?? []), row]);
+  }
+  return [...months];
 }
 
 /** The sum of the rows, whatever became of them (decision H5). */

@@ -1,18 +1,13 @@
-import { Fragment, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import { formatDay, formatMoment, formatMoney, formatRate } from '../../lib/text/format.ts';
+import { formatDay, formatMoney } from '../../lib/text/format.ts';
 import { serverRenewalsQuery } from '../../lib/queries/server-renewals-query.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/input/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../ui/table.tsx';
-import { InvoiceLink } from './invoice-link.tsx';
-import type { OrderRow } from './order-rows.ts';
-import { recordWords } from './order-record-words.ts';
+import { byMonth, totalOf, type OrderRow } from './order-rows.ts';
 import styles from './orders.module.css';
 import { orderWords } from './orders-words.ts';
 
@@ -26,9 +21,9 @@ type Props = {
 };
 
 const skeletonRows = 5;
-const columnCount = 8;
+const columnCount = 7;
 
-/** One order a row; each opens to what was paid in shillings. On phones rows become cards. */
+/** One order a row, which opens its record; months stand apart. On phones rows become cards. */
 export function OrdersTable({ state, rows, problem, searching }: Props) {
   const t = useWords(orderWords);
   return (
@@ -43,70 +38,71 @@ export function OrdersTable({ state, rows, problem, searching }: Props) {
             <HeadCell numeric>{t.columns.quantity}</HeadCell>
             <HeadCell numeric>{t.columns.amount}</HeadCell>
             <HeadCell>{t.columns.status}</HeadCell>
-            <HeadCell data-print="hide">
-              <span className={styles.unseen}>{t.more}</span>
-            </HeadCell>
           </tr>
         </thead>
-        <tbody>
-          {state === 'loading' && <SkeletonRows />}
-          {state === 'failed' && <MessageRow lines={[t.tableError(problem)]} bad />}
-          {state === 'loaded' && rows.length === 0 && (
-            <MessageRow lines={[t.empty, searching ? t.emptySearch : t.emptyNew]} />
-          )}
-          {state === 'loaded' && rows.map((row) => <OrderLine key={row.id} row={row} />)}
-        </tbody>
+        {state === 'loaded' && rows.length > 0 ? (
+          <Months rows={rows} />
+        ) : (
+          <tbody>
+            {state === 'loading' && <SkeletonRows />}
+            {state === 'failed' && <MessageRow lines={[t.tableError(problem)]} bad />}
+            {state === 'loaded' && (
+              <MessageRow lines={[t.empty, searching ? t.emptySearch : t.emptyNew]} />
+            )}
+          </tbody>
+        )}
       </Table>
     </div>
   );
 }
 
+/** The orders under the name and the sum of their month; one month alone is the total. */
+function Months({ rows }: Pick<Props, 'rows'>) {
+  const months = byMonth(rows);
+  return months.map(([month, own]) => (
+    <tbody key={month}>
+      {months.length > 1 && (
+        <tr className={styles.month}>
+          <th scope="rowgroup" colSpan={columnCount - 2}>
+            {month}
+          </th>
+          <Cell numeric>{formatMoney(totalOf(own))}</Cell>
+          <td />
+        </tr>
+      )}
+      {own.map((row) => (
+        <OrderLine key={row.id} row={row} />
+      ))}
+    </tbody>
+  ));
+}
+
 function OrderLine({ row }: { row: OrderRow }) {
-  const t = useWords(orderWords);
-  const [open, setOpen] = useState(false);
-  const detailId = `order-${row.id}`;
   return (
-    <Fragment>
-      <tr className={styles.row}>
-        <Cell data-label={t.columns.id}>
+    <tr className={styles.row}>
+      <Cell>
+        <Link className={styles.open} to="/dashboard/orders/$id" params={{ id: row.id }}>
           <code>{row.code}</code>
-        </Cell>
-        <Cell data-label={t.columns.date} className={styles.date ?? ''}>
-          {formatDay(row.date)}
-        </Cell>
-        <Cell data-label={t.columns.product}>
-          <Product row={row} />
-        </Cell>
-        <Cell data-label={t.columns.category}>
-          <Badge tone={row.tone}>{row.category}</Badge>
-        </Cell>
-        <Cell data-label={t.columns.quantity} numeric>
-          {row.quantity}
-        </Cell>
-        <Cell data-label={t.columns.amount} numeric>
-          <div>
-            {formatMoney(row.amount)}
-            <small className={styles.kes}>{formatKes(row.kes)}</small>
-          </div>
-        </Cell>
-        <Cell data-label={t.columns.status}>
-          <Badge tone={row.statusTone} dot>
-            {row.status}
-          </Badge>
-        </Cell>
-        <Cell className={styles.opener ?? ''} data-print="hide">
-          <IconButton
-            label={t.moreOf(row.code)}
-            aria-expanded={open}
-            aria-controls={detailId}
-            onClick={() => setOpen(!open)}
-          >
-            <ChevronDown aria-hidden="true" className={open ? styles.turned : undefined} />
-          </IconButton>
-        </Cell>
-      </tr>
-      {open && <OrderDetail row={row} id={detailId} />}
-    </Fragment>
+        </Link>
+      </Cell>
+      <Cell className={styles.date ?? ''}>{formatDay(row.date)}</Cell>
+      <Cell>
+        <Product row={row} />
+      </Cell>
+      <Cell>
+        <Badge tone={row.tone}>{row.category}</Badge>
+      </Cell>
+      <Cell numeric>{row.quantity}</Cell>
+      <Cell numeric>
+        {formatMoney(row.amount)}
+        <small className={styles.kes}>{formatKes(row.kes)}</small>
+      </Cell>
+      <Cell>
+        <Badge tone={row.statusTone} dot>
+          {row.status}
+        </Badge>
+      </Cell>
+    </tr>
   );
 }
 
@@ -137,37 +133,6 @@ function AutoLine({ serverId }: { serverId: string }) {
         ? t.next(formatDay(own.chargeAt), formatKes(own.amountKes))
         : t.waits}
     </small>
-  );
-}
-
-/** The money as it really moved: shillings, rate, method and the provider's receipt (G17). */
-function OrderDetail({ row, id }: { row: OrderRow; id: string }) {
-  const t = useWords(orderWords).detail;
-  const { open } = useWords(recordWords);
-  const facts = [
-    [t.placed, formatMoment(row.date)],
-    [t.kes, formatKes(row.kes)],
-    [t.rate, t.rateOf(formatRate(row.rateE4))],
-    [t.method, row.method ?? t.none],
-    [t.receipt, row.receipt ?? t.none],
-    ...(row.invoice ? [[t.invoice, <InvoiceLink key="invoice" order={row} />] as const] : []),
-  ] as const;
-  return (
-    <tr id={id} className={styles.detail}>
-      <td colSpan={columnCount}>
-        <dl>
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Link className={styles.record} to="/dashboard/orders/$id" params={{ id: row.id }}>
-          {open}
-        </Link>
-      </td>
-    </tr>
   );
 }
 

@@ -24,8 +24,6 @@ export const orderWords = catalogue('order', {
   empty: 'No orders found.',
   emptySearch: 'Try adjusting your search.',
   emptyNew: 'You have not made any purchases yet.',
-  more: 'Details',
-  moreOf: (code: string) => `Details of order ${code}`,
   auto: {
     next: (day: string, amount: string) => `Auto-renews ${day}, ${amount}`,
     waits: 'Auto-renew needs attention',

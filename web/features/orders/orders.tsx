@@ -80,13 +80,13 @@ export function Orders({ search, onSearch }: OrdersProps) {
           onRange={(range) => onSearch({ ...(search.q ? { q: search.q } : {}), ...range })}
         />
       )}
-      <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
       <Totals rows={rows} />
+      <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
     </PageFrame>
   );
 }
 
-/** The sum of what is shown, and below it how much of that is paid. */
+/** The sum of what is shown, and beside it how much of that is paid. */
 function Totals({ rows }: { rows: readonly OrderRow[] }) {
   const t = useWords(orderWords);
   return (
@@ -95,7 +95,7 @@ function Totals({ rows }: { rows: readonly OrderRow[] }) {
         <dt>{t.total}</dt>
         <dd>{formatMoney(totalOf(rows))}</dd>
       </div>
-      <div className={styles.paid}>
+      <div>
         <dt>{t.paid}</dt>
         <dd>{formatMoney(paidOf(rows))}</dd>
       </div>

@@ -6,6 +6,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { cx } from '../cx.ts';
 import styles from './dialog.module.css';
 import { uiWords } from '../words.ts';
+import { useOwnPress } from './own-press.ts';
 
 type Props = {
   open: boolean;
@@ -42,6 +43,7 @@ export function Drawer({ side = 'end', ...props }: Props & { side?: 'start' | 'e
 function Modal(props: Props & { popupClass: string }) {
   const t = useWords(uiWords);
   useBackCloses(props.open, props.onClose);
+  const onMouseDown = useOwnPress();
   return (
     <Base.Root
       open={props.open}
@@ -57,6 +59,7 @@ function Modal(props: Props & { popupClass: string }) {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={props.popupClass}
+            onMouseDown={onMouseDown}
             {...(props.focus ? { initialFocus: props.focus } : {})}
           >
             <div className={styles.head}>

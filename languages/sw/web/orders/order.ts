@@ -21,8 +21,6 @@ export const order: WebTexts['order'] = {
   empty: 'Hakuna oda zilizopatikana.',
   emptySearch: 'Jaribu kubadilisha utafutaji wako.',
   emptyNew: 'Bado hujanunua chochote.',
-  more: 'Maelezo',
-  moreOf: (code: string) => `Maelezo ya oda ${code}`,
   auto: {
     next: (day: string, amount: string) => `Itaongezwa muda ${day}, ${amount}`,
     waits: 'Kuongeza muda kiotomatiki kunahitaji kuangaliwa',

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
+import { useOwnPress } from '../../../ui/overlay/own-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/figure/stepper.tsx';
 import styles from '../checkout.module.css';
@@ -27,7 +28,7 @@ type Props = {
   paymentId: string;
   onSettled: (transaction: Transaction) => void;
   /** Back to the form with another number or method; absent where there is no form. */
-  onAnew?: () => void;
+  onAnew?: (() => void) | undefined;
 };
 
 /** A payment under way, step by step, with what to do while it waits. */
@@ -37,19 +38,20 @@ export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
   useSettled(data, onSettled);
   useErrorToast(error);
   const check = useCheckNow(paymentId);
+  const onMouseDown = useOwnPress();
   if (!data && !error) return <ProgressSkeleton />;
   return (
-    <div className={styles.progress}>
+    <div className={styles.progress} onMouseDown={onMouseDown}>
       {error && <Interrupted error={error} onAgain={() => void refetch()} />}
-      {data && <Journey payment={data} check={check} />}
-      {onAnew && data?.transactionStatus === 'PROCESSING' && <Anew onAnew={onAnew} />}
+      {data && <Journey payment={data} check={check} onAnew={onAnew} />}
     </div>
   );
 }
 
 type Check = { run: () => void; busy: boolean };
+type JourneyProps = { payment: Transaction; check: Check } & Pick<Props, 'onAnew'>;
 
-function Journey({ payment, check }: { payment: Transaction; check: Check }) {
+function Journey({ payment, check, onAnew }: JourneyProps) {
   const texts = useWords(checkoutWords);
   const t = texts.progress;
   const isCard = payment.mode === 'LINK';
@@ -61,17 +63,22 @@ function Journey({ payment, check }: { payment: Transaction; check: Check }) {
   return (
     <>
       <div ref={told} tabIndex={-1} role="status" className={styles.headline}>
-        <h2>{headline(payment, texts)}</h2>
-        {payment.providerDescription && <p>{payment.providerDescription}</p>}
+        <h2>
+          {headline(payment, texts)} {!isCard && <span>{payment.accountNumber}</span>}
+        </h2>
+        {/* While the phone is asked, the step of the PIN says what to do. */}
+        {(isCard || payment.steps.customerActedAt || isDecided(payment)) && (
+          <p>{payment.providerDescription}</p>
+        )}
       </div>
       <Facts
         items={[
           [t.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
-          [isCard ? t.email : t.phone, payment.accountNumber],
+          ...(isCard ? [[t.email, payment.accountNumber] as const] : []),
         ]}
       />
       <Steps payment={payment} />
-      {!isDecided(payment) && <Waiting payment={payment} check={check} />}
+      {!isDecided(payment) && <Waiting payment={payment} check={check} onAnew={onAnew} />}
     </>
   );
 }
@@ -88,6 +95,7 @@ function headline(payment: Transaction, { progress: t, toast }: Words): string {
 
 function Steps({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).progress;
+  const leftMs = useLeft(payment);
   const isCard = payment.mode === 'LINK';
   const isTopUp = payment.metaData.requestedService === 'TOPUP';
   const isVps = !payment.metaData.proxyId.startsWith('prx_');
@@ -99,7 +107,7 @@ function Steps({ payment }: { payment: Transaction }) {
     ready: isTopUp ? t.readyTopUp : isVps ? t.readyVps : t.ready,
   } as const;
   const notes = {
-    prompt: isCard ? undefined : t.promptTo(payment.accountNumber),
+    prompt: undefined,
     pin: isCard ? undefined : t.pinNote,
     confirmed: t.confirmedNote(payment.paymentMethod),
     order: undefined,
@@ -117,35 +125,34 @@ function Steps({ payment }: { payment: Transaction }) {
         title: titles[step.key],
         state: step.state,
         note: note(step),
+        left:
+          step.key === 'pin' && step.state === 'now' && leftMs > 0
+            ? { share: leftMs / pollPatienceMs, text: formatCountdown(leftMs) }
+            : undefined,
       }))}
     />
   );
 }
 
-function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
+/** How long the phone is waited for before the page may be left, in milliseconds. */
+function useLeft({ createdAt }: Transaction): number {
+  return Date.parse(createdAt) + pollPatienceMs - useNow(secondMs);
+}
+
+/** Nobody has paid sooner; a question before that is of no use. */
+const paidAfterMs = 20_000;
+
+function Waiting({ payment, check, onAnew }: JourneyProps) {
   const t = useWords(checkoutWords).progress;
-  const now = useNow(secondMs);
-  const left = Date.parse(payment.createdAt) + pollPatienceMs - now;
-  const patient = left <= 0;
+  const leftMs = useLeft(payment);
+  const patient = leftMs <= 0;
   return (
     <>
-      {patient ? (
+      {patient && (
         <Notice tone="wait" live>
           {t.patience}
         </Notice>
-      ) : (
-        <p className={styles.countdown}>{t.waiting(formatCountdown(left))}</p>
       )}
-      <div className={styles.progressActions}>
-        <Button busy={check.busy} onClick={check.run}>
-          {t.paid}
-        </Button>
-        {payment.checkout && (
-          <a className={buttonClass()} href={payment.checkout}>
-            {t.reopen}
-          </a>
-        )}
-      </div>
       {patient && payment.mode === 'STK' && <ReceiptCode payment={payment} />}
       {payment.mode === 'STK' && (
         <details className={styles.tips}>
@@ -157,18 +164,25 @@ function Waiting({ payment, check }: { payment: Transaction; check: Check }) {
           </ul>
         </details>
       )}
+      {/* What comes later comes last, so that nothing moves under a finger. */}
+      <div className={styles.progressActions}>
+        {payment.checkout && (
+          <a className={buttonClass()} href={payment.checkout}>
+            {t.reopen}
+          </a>
+        )}
+        {onAnew && (
+          <Button variant="quiet" onClick={onAnew}>
+            {t.other}
+          </Button>
+        )}
+        {leftMs <= pollPatienceMs - paidAfterMs && (
+          <Button busy={check.busy} onClick={check.run}>
+            {t.paid}
+          </Button>
+        )}
+      </div>
     </>
-  );
-}
-
-function Anew({ onAnew }: { onAnew: () => void }) {
-  const t = useWords(checkoutWords).progress;
-  return (
-    <p>
-      <Button variant="quiet" size="small" onClick={onAnew}>
-        {t.other}
-      </Button>
-    </p>
   );
 }
 
@@ -192,7 +206,8 @@ function useErrorToast(error: Error | null): void {
     if (!error) return;
     const t = words(checkoutWords).error;
     const title = error instanceof TransactionUnknown ? t.validation : t.checking;
-    notify({ area: 'payment', kind: 'error', title });
+    // The notice on the page says the same.
+    notify({ area: 'payment', kind: 'error', title, quiet: true });
   }, [error]);
 }
 

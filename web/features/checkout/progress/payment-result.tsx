@@ -5,6 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import FileText from 'lucide-react/icons/file-text';
 import type { Transaction } from '#contracts/sale/payments.ts';
+import { planTerms, termText } from '#contracts/term.ts';
 import { ApiUnreachable } from '../../../lib/api/api-errors.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { documentFile } from '../../../lib/files/document-files.ts';
@@ -12,7 +13,7 @@ import { loginPath } from '../../../lib/session/return-path.ts';
 import { useHasToken } from '../../../lib/session/session.ts';
 import { shopName } from '../../../lib/text/shop-name.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { useWords } from '../../../lib/text/words.ts';
+import { useLocale, useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Card, Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,6 +24,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useFollowedPayment } from './follow-payment.ts';
 import { PaymentProgress } from './payment-progress.tsx';
 import { transactionQuery } from '../payment-queries.ts';
+import { readKeptPhone } from '../kept-phone.ts';
 import { ReceiptCode } from '../receipt-code.tsx';
 import { checkoutSearchOf } from './retry.ts';
 import styles from './result.module.css';
@@ -66,16 +68,17 @@ export function PaymentSuccess(props: SuccessProps) {
   if (payment.transactionStatus !== 'ACCEPTED') return <StillGoing {...props} payment={payment} />;
   const said = [t.text(payment.orderCode), ...(payment.leaseId ? [toast.leased] : [])];
   return (
-    <ResultFrame tone="ok" title={t.title} text={said.join(' ')}>
+    <ResultFrame tone="ok" title={t.title}>
       {payment.outcome === 'credited' && <Notice tone="info">{t.credited}</Notice>}
       {payment.outcome === 'provisioning' && <Notice tone="wait">{t.provisioning}</Notice>}
       {props.renderGoods(payment)}
+      <SuccessLinks payment={payment} />
       <Card className={styles.facts ?? ''}>
+        <p>{said.join(' ')}</p>
         <PaymentFacts payment={payment} />
       </Card>
       <p className={styles.small}>{t.mailed}</p>
       <DocumentLinks payment={payment} />
-      <SuccessLinks payment={payment} />
     </ResultFrame>
   );
 }
@@ -103,6 +106,7 @@ function DocumentLinks({ payment }: { payment: Transaction }) {
 function SuccessLinks({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).success;
   const primary = buttonClass({ variant: 'primary' });
+  const quiet = buttonClass({ variant: 'quiet' });
   return (
     <div className={styles.actions}>
       {payment.leaseId ? (
@@ -114,10 +118,10 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
           {t.viewOrder}
         </Link>
       )}
-      <Link className={buttonClass()} to="/client/proxy">
+      <Link className={quiet} to="/client/proxy">
         {t.shop}
       </Link>
-      <Link className={buttonClass()} to={'/dashboard'}>
+      <Link className={quiet} to={'/dashboard'}>
         {t.home}
       </Link>
     </div>
@@ -132,8 +136,16 @@ export function PaymentFailed(props: ResultProps) {
   if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
     return <StillGoing {...props} payment={payment} />;
   }
+  // The provider's words hold this sentence where it is certain, and only there.
+  const said = payment.providerDescription.split(t.safe);
   return (
-    <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
+    <ResultFrame tone="bad" title={t.title} text={said.join('').replace('  ', ' ')}>
+      {said.length > 1 && (
+        <p className={styles.safe}>
+          <CircleCheck aria-hidden="true" size={20} />
+          {t.safe}
+        </p>
+      )}
       <LateMoney paymentId={payment.paymentId} />
       <Card className={styles.facts ?? ''}>
         <PaymentFacts payment={payment} />
@@ -153,9 +165,12 @@ export function PaymentFailed(props: ResultProps) {
         </ul>
       </details>
       {payment.mode === 'STK' && (
-        <Card className={styles.code ?? ''}>
-          <ReceiptCode payment={payment} />
-        </Card>
+        <details className={styles.tips} open={payment.typedCode !== undefined}>
+          <summary>{t.paid}</summary>
+          <div className={styles.typed}>
+            <ReceiptCode payment={payment} />
+          </div>
+        </details>
       )}
     </ResultFrame>
   );
@@ -168,7 +183,7 @@ function LateMoney({ paymentId }: { paymentId: string }) {
 }
 
 /** The same purchase again, with all that it had, on whatever device. */
-function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
+function Again({ payment: { purchase, amount, accountNumber } }: { payment: Transaction }) {
   const t = useWords(checkoutWords).failed;
   const search = checkoutSearchOf(purchase);
   const primary = buttonClass({ variant: 'primary' });
@@ -187,7 +202,7 @@ function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
   return (
     <>
       <Link className={primary} to="/checkout" search={search}>
-        {t.again}
+        {t.again} {keepsNumber(accountNumber) && t.with(accountNumber)}
       </Link>
       <Link className={buttonClass()} to="/checkout/mpesa" search={search}>
         {t.back}
@@ -195,6 +210,10 @@ function Again({ payment: { purchase, amount } }: { payment: Transaction }) {
     </>
   );
 }
+
+/** Whether this tab's form still has the number; the shop shows its last four digits. */
+const keepsNumber = (shown: string) =>
+  /^\d+•+\d{4}$/.test(shown) && readKeptPhone().replaceAll(' ', '').endsWith(shown.slice(-4));
 
 const callbackPatienceMs = 20_000;
 
@@ -234,6 +253,7 @@ function StillGoing({ payment, onSettled }: Going) {
 function PaymentFacts({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords);
   const { transactionStatus: status } = payment;
+  const locale = useLocale();
   const isOver = status === 'FAILED' || status === 'DECLINED';
   const account = payment.mode === 'STK' ? t.success.phone : t.success.account;
   const items: [string, ReactNode][] = [
@@ -243,11 +263,16 @@ function PaymentFacts({ payment }: { payment: Transaction }) {
   ];
   if (payment.receipt)
     items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
-  if (isOver) items.unshift([t.failed.status, t.failed.statuses[status]]);
+  if (isOver) {
+    items.unshift([t.failed.status, t.failed.statuses[status]]);
+    if (payment.purchase.product !== 'topup') {
+      items.push([t.failed.plan, termText(planTerms[payment.purchase.plan], locale)]);
+    }
+  }
   return <Facts items={items} />;
 }
 
-type FrameProps = { tone?: 'ok' | 'bad'; title: string; text: ReactNode; children: ReactNode };
+type FrameProps = { tone?: 'ok' | 'bad'; title: string; text?: ReactNode; children: ReactNode };
 
 function ResultFrame({ tone, title, text, children }: FrameProps) {
   return (
@@ -256,7 +281,7 @@ function ResultFrame({ tone, title, text, children }: FrameProps) {
         {tone === 'ok' && <CircleCheck className={styles.ok} aria-hidden="true" />}
         {tone === 'bad' && <CircleX className={styles.bad} aria-hidden="true" />}
         <PageTitle>{title}</PageTitle>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
       </header>
       {children}
     </Page>

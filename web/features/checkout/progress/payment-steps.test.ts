@@ -1,52 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Transaction } from '#contracts/sale/payments.ts';
+import { examplePayment } from '../../../testing/example-payment.ts';
 import { isDecided, isQuiet, paymentSteps } from './payment-steps.ts';
 
-const at = '2026-11-20T08:00:00Z';
-const hex = 'ab'.repeat(16);
-const transaction: Transaction = {
-  paymentId: `pay_${hex}`,
-  orderId: `ord_${hex}`,
-  orderCode: 'LG-7K3M9Q',
-  transactionStatus: 'PROCESSING',
-  providerDescription: '',
-  resultCode: null,
-  amount: 259,
-  amountUsdCents: 199,
-  currencyCode: 'KES',
-  countryCode: 'KE',
-  mode: 'STK',
-  provider: 'MPESA',
-  paymentMethod: 'M-Pesa',
-  accountNumber: '2547••••5678',
-  receipt: null,
-  outcome: 'none',
-  leaseId: null,
-  checkout: null,
-  createdAt: at,
-  purchase: {
-    product: 'proxy',
-    item: `prx_${hex}`,
-    plan: 'daily',
-    operatingSystem: null,
-    renews: null,
-    coupon: null,
-  },
-  steps: {
-    orderedAt: at,
-    promptSentAt: null,
-    customerActedAt: null,
-    confirmedAt: null,
-    readyAt: null,
-  },
-  metaData: {
-    proxyId: `prx_${hex}`,
-    proxyCountryCode: 'KE',
-    isp: 'Safaricom',
-    plan: 'daily',
-    requestedService: 'PROXIES',
-  },
-};
+const transaction = examplePayment;
+const at = transaction.createdAt;
 
 const states = (change: Partial<Transaction['steps']>, status = transaction.transactionStatus) =>
   paymentSteps({

@@ -59,14 +59,14 @@ function settleOnce(transaction: Transaction): void {
 function announce(transaction: Transaction): void {
   const t = words(checkoutWords).toast;
   const { transactionStatus } = transaction;
+  // The page that either leads to says so in its heading.
   if (transactionStatus === 'ACCEPTED') {
-    // The page that it leads to says so in its heading.
     notify({ area: 'payment', kind: 'success', title: t.success, quiet: true });
     void leaseAfterPayment(transaction);
     return;
   }
   const title = transactionStatus === 'DECLINED' ? t.declined : t.failed;
-  notify({ area: 'payment', kind: 'error', title });
+  notify({ area: 'payment', kind: 'error', title, quiet: true });
 }
 
 /** The server has made the lease already; this finds it, or says that a person must look at it. */

@@ -1,0 +1,131 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Transaction } from '#contracts/sale/payments.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { nowMs } from '../../../lib/time/clock.ts';
+import { draw } from '../../../testing/draw.tsx';
+import { examplePayment } from '../../../testing/example-payment.ts';
+import { fakeShop } from '../../../testing/fake-shop.ts';
+import { serveToasts, type ToastMessage } from '../../../ui/overlay/notify.ts';
+import { keepPhone } from '../kept-phone.ts';
+import { PaymentProgress } from './payment-progress.tsx';
+import { PaymentFailed, PaymentSuccess } from './payment-result.tsx';
+
+const { paymentId } = examplePayment;
+const given = (payment: Partial<Transaction>) =>
+  fakeShop().answers(calls.searchPayments, { content: [{ ...examplePayment, ...payment }] });
+
+/** A payment whose prompt went out so long ago. */
+const askedAgo = (ms: number): Partial<Transaction> => {
+  const at = new Date(nowMs() - ms).toISOString();
+  const steps = { ...examplePayment.steps, orderedAt: at, promptSentAt: at };
+  const providerDescription = 'Check your phone and enter your M-Pesa PIN.';
+  return { createdAt: at, steps, providerDescription };
+};
+
+const toasts: ToastMessage[] = [];
+beforeEach(() => {
+  // Nothing comes by itself here: the answers are asked for.
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+  toasts.length = 0;
+  serveToasts((message) => toasts.push(message));
+});
+afterEach(() => sessionStorage.clear());
+
+test('while the phone is asked its number is in the heading, and nothing is said twice', async () => {
+  given(askedAgo(1_000));
+  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByRole('heading', { name: 'Check your phone 2547••••5678' });
+  expect(screen.getAllByText(/Check your phone/)).toHaveLength(1);
+  expect(screen.getAllByText(/2547••••5678/)).toHaveLength(1);
+  const [step] = screen.getAllByRole('listitem', { current: 'step' });
+  expect(step?.textContent).toMatch(/PIN\d:\d\d/);
+});
+
+test('one can say that one has paid once twenty seconds have passed', async () => {
+  const button = () => screen.queryByRole('button', { name: /^I have paid/ });
+  given(askedAgo(10_000));
+  const soon = await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByRole('heading', { name: /Check your phone/ });
+  expect(button()).toBeNull();
+  soon.unmount();
+  given(askedAgo(21_000));
+  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByRole('heading', { name: /Check your phone/ });
+  await vi.waitFor(() => expect(button()).not.toBeNull());
+});
+
+test('a double click on Pay selects none of the words of what follows', async () => {
+  given(askedAgo(1_000));
+  const { user } = await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  const words = await screen.findByText('Prompt sent');
+  const pressed: boolean[] = [];
+  addEventListener('mousedown', (event) => pressed.push(event.defaultPrevented));
+  const press = (detail: number) =>
+    words.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail }));
+  press(2);
+  expect(pressed).toEqual([true]);
+  await user.dblClick(words);
+  expect(pressed.slice(1)).toEqual([false, false]);
+});
+
+test('a refusal is no toast over the page that shows it', async () => {
+  given({ transactionStatus: 'DECLINED', paymentId: `pay_${'cd'.repeat(16)}` });
+  const settled = vi.fn();
+  await draw(<PaymentProgress paymentId={`pay_${'cd'.repeat(16)}`} onSettled={settled} />);
+  await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
+  expect(toasts).toEqual([expect.objectContaining({ title: 'Payment declined', quiet: true })]);
+});
+
+const cancelled: Partial<Transaction> = {
+  transactionStatus: 'DECLINED',
+  providerDescription: 'You cancelled the request. No money was taken. Try again.',
+};
+
+test('a failed page says once that no money was taken, and only where that is certain', async () => {
+  given(cancelled);
+  const sure = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByText('You cancelled the request. Try again.');
+  expect(screen.getAllByText(/No money was taken/)).toHaveLength(1);
+  sure.unmount();
+  given({ transactionStatus: 'FAILED', providerDescription: 'Your phone did not answer.' });
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByText('Your phone did not answer.');
+  expect(screen.queryByText(/No money was taken/)).toBeNull();
+});
+
+test('trying again keeps plan and number in sight, the number where the form still has it', async () => {
+  given(cancelled);
+  const elsewhere = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByRole('link', { name: 'Try Again' });
+  screen.getByText('24 hours');
+  elsewhere.unmount();
+  keepPhone('0712 345 678');
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  await screen.findByRole('link', { name: 'Try Again with 2547••••5678' });
+});
+
+test('the code of the message is asked for behind a line', async () => {
+  given(cancelled);
+  const { user } = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  const line = await screen.findByText('I did pay');
+  const box = screen.getByLabelText(/Enter the code from the M-Pesa message/);
+  expect(box.closest('details')?.open).toBe(false);
+  await user.click(line);
+  expect(box.closest('details')?.open).toBe(true);
+});
+
+test('a success has one primary way on, right below what was bought', async () => {
+  given({ transactionStatus: 'ACCEPTED', leaseId: `lse_${'ab'.repeat(16)}` });
+  const goods = () => <p>The goods</p>;
+  await draw(<PaymentSuccess paymentId={paymentId} onSettled={vi.fn()} renderGoods={goods} />);
+  const main = await screen.findByRole('link', { name: 'View Order' });
+  const primary = [...document.querySelectorAll('[class*="primary"]')];
+  expect(primary).toEqual([main]);
+  expect(document.body.textContent).toMatch(/Payment Successful.*The goods.*View Order.*Amount/s);
+});
