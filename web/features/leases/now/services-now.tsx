@@ -102,7 +102,7 @@ function ProxyRow({ proxy, left }: RunningProxy) {
       note={isp}
       end={
         <>
-          {renewsAt ? t.renews : t.endsIn(time)}
+          {renewsAt ? t.renews : <span className={styles.endsIn}>{t.endsIn(time)}</span>}
           {endMs !== null && <small>{formatMoment(renewsAt ?? endMs)}</small>}
         </>
       }
