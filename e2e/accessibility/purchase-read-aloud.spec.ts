@@ -91,7 +91,7 @@ const progress = `
         - paragraph: Prompt sent
       - listitem:
         - text: "In progress:"
-        - paragraph: PIN
+        - paragraph: /PIN \\d:\\d\\d/
       - listitem:
         - text: "Next:"
         - paragraph: Confirmed

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Transaction } from '#contracts/sale/payments.ts';
 import { examplePayment } from '../../../testing/example-payment.ts';
 import { isDecided, isQuiet, paymentSteps } from './payment-steps.ts';
 
