@@ -67,7 +67,7 @@ function Months({ rows }: Pick<Props, 'rows'>) {
             {month}
           </th>
           <Cell numeric>{formatMoney(totalOf(own))}</Cell>
-          <td />
+          <Cell>{null}</Cell>
         </tr>
       )}
       {own.map((row) => (

@@ -41,7 +41,7 @@ export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
   const onMouseDown = useOwnPress();
   if (!data && !error) return <ProgressSkeleton />;
   return (
-    <div className={styles.progress} onMouseDown={onMouseDown}>
+    <div role="presentation" className={styles.progress} onMouseDown={onMouseDown}>
       {error && <Interrupted error={error} onAgain={() => void refetch()} />}
       {data && <Journey payment={data} check={check} onAnew={onAnew} />}
     </div>

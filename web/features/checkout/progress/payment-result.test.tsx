@@ -39,7 +39,7 @@ afterEach(() => sessionStorage.clear());
 
 test('while the phone is asked its number is in the heading, and nothing is said twice', async () => {
   given(askedAgo(1_000));
-  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
   await screen.findByRole('heading', { name: 'Check your phone 2547••••5678' });
   expect(screen.getAllByText(/Check your phone/)).toHaveLength(1);
   expect(screen.getAllByText(/2547••••5678/)).toHaveLength(1);
@@ -50,19 +50,23 @@ test('while the phone is asked its number is in the heading, and nothing is said
 test('one can say that one has paid once twenty seconds have passed', async () => {
   const button = () => screen.queryByRole('button', { name: /^I have paid/ });
   given(askedAgo(10_000));
-  const soon = await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  const soon = await draw(
+    <PaymentProgress paymentId={paymentId} onSettled={vi.fn<() => void>()} />,
+  );
   await screen.findByRole('heading', { name: /Check your phone/ });
   expect(button()).toBeNull();
   soon.unmount();
   given(askedAgo(21_000));
-  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
   await screen.findByRole('heading', { name: /Check your phone/ });
   await vi.waitFor(() => expect(button()).not.toBeNull());
 });
 
 test('a double click on Pay selects none of the words of what follows', async () => {
   given(askedAgo(1_000));
-  const { user } = await draw(<PaymentProgress paymentId={paymentId} onSettled={vi.fn()} />);
+  const { user } = await draw(
+    <PaymentProgress paymentId={paymentId} onSettled={vi.fn<() => void>()} />,
+  );
   const words = await screen.findByText('Prompt sent');
   const pressed: boolean[] = [];
   addEventListener('mousedown', (event) => pressed.push(event.defaultPrevented));
@@ -76,7 +80,7 @@ test('a double click on Pay selects none of the words of what follows', async ()
 
 test('a refusal is no toast over the page that shows it', async () => {
   given({ transactionStatus: 'DECLINED', paymentId: `pay_${'cd'.repeat(16)}` });
-  const settled = vi.fn();
+  const settled = vi.fn<() => void>();
   await draw(<PaymentProgress paymentId={`pay_${'cd'.repeat(16)}`} onSettled={settled} />);
   await vi.waitFor(() => expect(settled).toHaveBeenCalledOnce());
   expect(toasts).toEqual([expect.objectContaining({ title: 'Payment declined', quiet: true })]);
@@ -89,30 +93,35 @@ const cancelled: Partial<Transaction> = {
 
 test('a failed page says once that no money was taken, and only where that is certain', async () => {
   given(cancelled);
-  const sure = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  const sure = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
   await screen.findByText('You cancelled the request. Try again.');
   expect(screen.getAllByText(/No money was taken/)).toHaveLength(1);
   sure.unmount();
   given({ transactionStatus: 'FAILED', providerDescription: 'Your phone did not answer.' });
-  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
   await screen.findByText('Your phone did not answer.');
   expect(screen.queryByText(/No money was taken/)).toBeNull();
 });
 
 test('trying again keeps plan and number in sight, the number where the form still has it', async () => {
   given(cancelled);
-  const elsewhere = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  const elsewhere = await draw(
+    <PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />,
+  );
   await screen.findByRole('link', { name: 'Try Again' });
   screen.getByText('24 hours');
   elsewhere.unmount();
   keepPhone('0712 345 678');
-  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
-  await screen.findByRole('link', { name: 'Try Again with 2547••••5678' });
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
+  const again = await screen.findByRole('link', { name: 'Try Again with 2547••••5678' });
+  expect(again.getAttribute('href')).toMatch(/^\/checkout\?/);
 });
 
 test('the code of the message is asked for behind a line', async () => {
   given(cancelled);
-  const { user } = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn()} />);
+  const { user } = await draw(
+    <PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />,
+  );
   const line = await screen.findByText('I did pay');
   const box = screen.getByLabelText(/Enter the code from the M-Pesa message/);
   expect(box.closest('details')?.open).toBe(false);
@@ -123,7 +132,9 @@ test('the code of the message is asked for behind a line', async () => {
 test('a success has one primary way on, right below what was bought', async () => {
   given({ transactionStatus: 'ACCEPTED', leaseId: `lse_${'ab'.repeat(16)}` });
   const goods = () => <p>The goods</p>;
-  await draw(<PaymentSuccess paymentId={paymentId} onSettled={vi.fn()} renderGoods={goods} />);
+  await draw(
+    <PaymentSuccess paymentId={paymentId} onSettled={vi.fn<() => void>()} renderGoods={goods} />,
+  );
   const main = await screen.findByRole('link', { name: 'View Order' });
   const primary = [...document.querySelectorAll('[class*="primary"]')];
   expect(primary).toEqual([main]);
