@@ -2,7 +2,7 @@ import { catalogue } from '../../lib/text/words.ts';
 
 export const profileWords = catalogue('profile', {
   title: 'Profile',
-  settings: 'Settings',
+  settings: 'Edit in Settings',
   none: 'Not available',
   failed: 'We couldn’t load your products. Please try again later.',
   personal: 'Personal Information',

@@ -12,9 +12,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './profile.module.css';
 import { profileWords } from './profile-words.ts';
 
-const categories = ['proxies', 'vps', 'templates', 'nonVoip', 'vcc'] as const;
+const categories = [
+  ['proxies', '/dashboard/proxies'],
+  ['vps', '/dashboard/vps'],
+  ['templates', '/dashboard/templates'],
+  ['nonVoip', '/dashboard/nonvoip'],
+  ['vcc', '/dashboard/vcc'],
+] as const;
 
-/** Who is signed in, and what they have bought by kind. */
+/** Who is signed in, and what they have bought by kind; what can be changed is in the settings. */
 export function Profile() {
   const t = useWords(profileWords);
   useTitle(t.title);
@@ -26,22 +32,18 @@ export function Profile() {
     summary.isPending ? <Skeleton width="2rem" /> : (value ?? '–');
   return (
     <PageFrame title={t.title}>
-      <Card className={styles.person}>
-        <span className={styles.avatar} aria-hidden="true">
-          {name.charAt(0).toUpperCase()}
-        </span>
-        <div>
-          <h2>{name}</h2>
-          <p>{user?.email}</p>
-        </div>
-        <Link className={buttonClass()} to="/account/settings">
-          {t.settings}
-        </Link>
-      </Card>
       {summary.isError && <Notice tone="bad">{t.failed}</Notice>}
       <div className={styles.columns}>
         <Card className={styles.card} aria-labelledby="personal-information">
-          <h2 id="personal-information">{t.personal}</h2>
+          <div className={styles.person}>
+            <span className={styles.avatar} aria-hidden="true">
+              {name.charAt(0).toUpperCase()}
+            </span>
+            <h2 id="personal-information">{t.personal}</h2>
+            <Link className={buttonClass()} to="/account/settings">
+              {t.settings}
+            </Link>
+          </div>
           <Facts
             items={[
               [t.fullName, name],
@@ -57,8 +59,10 @@ export function Profile() {
         <Card className={styles.card} aria-labelledby="by-category">
           <h2 id="by-category">{t.byCategory}</h2>
           <Facts
-            items={categories.map((key) => [
-              t.categories[key],
+            items={categories.map(([key, to]) => [
+              <Link key={key} to={to}>
+                {t.categories[key]}
+              </Link>,
               figure(summary.data?.productsByCategory[key]),
             ])}
           />

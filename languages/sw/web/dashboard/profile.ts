@@ -2,7 +2,7 @@ import type { WebTexts } from '#languages/web-texts.ts';
 
 export const profile: WebTexts['profile'] = {
   title: 'Wasifu',
-  settings: 'Mipangilio',
+  settings: 'Badilisha kwenye Mipangilio',
   none: 'Haipatikani',
   failed: 'Imeshindikana kupakia bidhaa zako. Tafadhali jaribu tena baadaye.',
   personal: 'Taarifa Binafsi',
