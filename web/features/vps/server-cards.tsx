@@ -81,6 +81,15 @@ export function ServerCards({ offers, onBack, onConfigure, renderNotifyMe }: Ser
   );
 }
 
+type Specs = Pick<VpsOffer, 'vcpus' | 'ramGb' | 'diskGb' | 'hasAndroid'>;
+
+/** What a server has, in the words of the product. */
+export const specsOf = (offer: Specs, t: (typeof vpsWords)['english']): readonly string[] => [
+  t.power(offer.vcpus, offer.ramGb),
+  t.disk(offer.diskGb),
+  ...(offer.hasAndroid ? [t.android] : []),
+];
+
 /** The card of one offer as a shopper sees it. */
 export const OfferSeen = ({ offer }: { offer: VpsOffer }) => (
   <ServerCard offer={offer} onConfigure={() => undefined} />
@@ -97,12 +106,7 @@ type CardProps = {
 function ServerCard({ offer, alike, notifyMe, onConfigure }: CardProps) {
   const t = useWords(vpsWords);
   const windowsOnly = isWindowsOnly(offer);
-  const features = [
-    windowsOnly ? t.windowsIncluded : t.eitherSystem,
-    t.power(offer.vcpus, offer.ramGb),
-    t.disk(offer.diskGb),
-    ...(offer.hasAndroid ? [t.android] : []),
-  ];
+  const features = [windowsOnly ? t.windowsIncluded : t.eitherSystem, ...specsOf(offer, t)];
   return (
     <Card className={styles.server}>
       <div className={styles.serverTop}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { cheaperAlike, isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
+import { alikeIn, cheaperAlike, isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 
 const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
@@ -69,4 +69,10 @@ test('an address opens a payment only together with its server', () => {
     pay: true,
   });
   expect(readVpsSearch({ country: 'usa', server: '../x', os: 'BSD', pay: true })).toEqual({});
+});
+
+test('what all servers have is known while they are alike, and not once one differs', () => {
+  expect(alikeIn([offer(), german])).toMatchObject({ vcpus: 2, ramGb: 4, diskGb: 80 });
+  expect(alikeIn([offer(), offer({ ramGb: 8 })])).toBeUndefined();
+  expect(alikeIn([])).toBeUndefined();
 });

@@ -30,6 +30,16 @@ export function locationsOf(offers: readonly VpsOffer[]): Location[] {
   return [...found.values()];
 }
 
+/** What all offers have alike, to be said once; undefined where they differ in any of it. */
+export const alikeIn = (
+  offers: readonly VpsOffer[],
+): Pick<VpsOffer, (typeof specs)[number]> | undefined => {
+  const [first] = offers;
+  const isAlike = offers.every((offer) => specs.every((name) => offer[name] === first?.[name]));
+  return isAlike ? first : undefined;
+};
+const specs = ['vcpus', 'ramGb', 'diskGb', 'hasAndroid'] as const;
+
 /**
  * The cheapest offer that is the same server as this one in all that is known of it, for less, and
  * can be bought. Undefined when there is none, so also once an owner has told the two apart.

@@ -4,6 +4,7 @@ import { catalogue } from '../../lib/text/words.ts';
 export const vpsWords = catalogue('vps', {
   title: 'VPS Servers',
   text: 'Choose a location, then a server. Active within 2 hours of payment.',
+  every: (specs: string) => `Every server: ${specs}. Active within 2 hours of payment.`,
   failed: 'We couldn’t load the servers.',
   again: 'Try again',
   choose: 'Choose a location',

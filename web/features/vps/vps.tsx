@@ -11,8 +11,8 @@ import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
-import { CountryCards, ServerCards } from './server-cards.tsx';
-import { systemOf, type OperatingSystem } from './server-choice.ts';
+import { CountryCards, ServerCards, specsOf } from './server-cards.tsx';
+import { alikeIn, systemOf, type OperatingSystem } from './server-choice.ts';
 import type { VpsSearch } from './vps-search.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
@@ -31,7 +31,7 @@ export function Vps(props: VpsProps) {
   useTitle(t.title);
   const offers = useQuery(vpsOffersQuery);
   return (
-    <PageFrame title={t.title} line={t.text}>
+    <PageFrame title={t.title} line={headerOf(offers.data, t)}>
       {offers.isError && <Unreachable title={t.failed} again={t.again} onAgain={offers.refetch} />}
       {offers.isPending && <Skeletons />}
       {offers.data && <Choice {...props} offers={offers.data} />}
@@ -44,6 +44,12 @@ export function Vps(props: VpsProps) {
       </section>
     </PageFrame>
   );
+}
+
+/** What is true of every server, once; while they differ or load, how it goes. */
+function headerOf(offers: readonly VpsOffer[] = [], t: (typeof vpsWords)['english']) {
+  const alike = alikeIn(offers);
+  return alike ? t.every(specsOf(alike, t).join(', ')) : t.text;
 }
 
 type ChoiceProps = VpsProps & { offers: readonly VpsOffer[] };

@@ -3,6 +3,7 @@ import type { WebTexts } from '#languages/web-texts.ts';
 export const vps: WebTexts['vps'] = {
   title: 'Seva za VPS',
   text: 'Chagua eneo, kisha seva. Huwa tayari ndani ya saa 2 baada ya malipo.',
+  every: (specs: string) => `Kila seva: ${specs}. Huwa tayari ndani ya saa 2 baada ya malipo.`,
   failed: 'Imeshindikana kupakia seva.',
   again: 'Jaribu tena',
   choose: 'Chagua eneo',
