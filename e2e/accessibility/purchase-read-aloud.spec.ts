@@ -47,17 +47,14 @@ const facts = `
     - heading "Proxy Details" [level=2]
     - button "Close"
     - group "Choose a plan":
-      - radio /Daily Plan .+ per day 24 hours access/ [checked]
-      - radio /Monthly Plan .+ per month 30 days access/
-    - button "Purchase Proxy"
-    - button "Renewal"
+      - radio /Daily Plan .+ per day KES [\\d,]+ 24 hours access/ [checked]
+      - radio /Monthly Plan .+ per month KES [\\d,]+ 30 days access/
     - term: IP Address
     - definition:
       - code
     - term: Region
     - definition: /.+/
-    - term: City
-    - definition: /.+/
+    - button "Purchase Proxy"
 `;
 
 const form = `

@@ -14,7 +14,7 @@ import type { MarketProps } from './market.tsx';
 import { NearestListings } from './nearest-listings.tsx';
 import styles from './proxy-details.module.css';
 import { ListingFigures, ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
-import { sellable } from './sellable.ts';
+import { isHeldByMe, sellable } from './sellable.ts';
 import { marketWords } from './words.ts';
 
 /**
@@ -71,6 +71,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
       <ListingFigures listing={listing} />
       <Standing listing={listing} search={search} />
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} />
+      <ProxyFacts listing={listing} />
       <div className={styles.actions}>
         <Button
           variant="primary"
@@ -81,9 +82,12 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         >
           {t.buy}
         </Button>
-        <Renewal listing={listing} onRenew={onRenew} />
+        {isHeldByMe(listing) && (
+          <Button size="large" onClick={() => onRenew(listing)}>
+            {t.renew}
+          </Button>
+        )}
       </div>
-      <ProxyFacts listing={listing} />
       <Dialog
         open={pay !== undefined}
         onClose={() => onSearch(withoutPay, { replace: true })}
@@ -109,31 +113,7 @@ function Standing({ listing, search }: Pick<DetailsProps, 'listing' | 'search'>)
   );
 }
 
-/** Only the holder of a lease sees the whole address. */
-const isHeldByMe = ({ ip }: ProxyListing) => !ip.includes('•');
-
 type DetailsProps = MarketProps & { listing: ProxyListing };
-
-/** The holder renews; everybody else is told when renewing becomes possible. */
-function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>) {
-  const t = useWords(marketWords).details;
-  const [asked, setAsked] = useState(false);
-  return (
-    <>
-      <Button
-        size="large"
-        onClick={() => (isHeldByMe(listing) ? onRenew(listing) : setAsked(true))}
-      >
-        {t.renew}
-      </Button>
-      {asked && (
-        <p className={styles.renewNote} role="status">
-          {t.renewLater}
-        </p>
-      )}
-    </>
-  );
-}
 
 function DetailsSkeleton() {
   return (

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { listedFields, type Field, type ListedField } from '#contracts/goods/proxy-fields.ts';
+import { goodFor } from '#contracts/goods/good-for.ts';
+import { savingOf } from '#contracts/goods/saving.ts';
 import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
+import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
@@ -9,11 +13,11 @@ import { Facts } from '../../ui/card.tsx';
 import { ChoiceCard } from '../../ui/input/checkbox.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
 import { Rating } from '../../ui/figure/rating.tsx';
-import { goodFor } from './good-for.ts';
 import { Connection } from './listings/connection.tsx';
 import { Checked, Figure } from './listings/measured.tsx';
 import styles from './proxy-details.module.css';
-import { savingOf } from './listings/saving.ts';
+import { Kes } from './listings/price.tsx';
+import { isHeldByMe } from './sellable.ts';
 import { marketWords } from './words.ts';
 
 /** Where it is and whose network: what stands above every listing. */
@@ -32,6 +36,7 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
 /** What it is worth, before what it costs: measured by us, a moment ago. */
 export function ListingFigures({ listing }: { listing: ProxyListing }) {
   const { ms, mbps, details: t } = useWords(marketWords);
+  const { successRate } = listing.measured;
   return (
     <div className={styles.figures}>
       <p>
@@ -42,11 +47,17 @@ export function ListingFigures({ listing }: { listing: ProxyListing }) {
         <Figure value={listing.speed} unit={mbps} />
         <small>{t.speed}</small>
       </p>
+      {successRate !== null && (
+        <p>
+          <Figure value={successRate * 100} unit="%" />
+          <small>
+            <Checked measured={listing.measured} />
+          </small>
+        </p>
+      )}
       <p>
-        <Rating value={listing.rating} />
-        <small>
-          <Checked measured={listing.measured} />
-        </small>
+        <Rating value={listing.rating} figure />
+        <small>{t.rating}</small>
       </p>
     </div>
   );
@@ -59,6 +70,7 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
   const words = useWords(marketWords);
   const t = words.details;
   const locale = useLocale();
+  const rateE4 = useQuery(factsQuery).data?.rateE4;
   return (
     <fieldset className={styles.plans}>
       <legend className={styles.legend}>{t.plans}</legend>
@@ -77,7 +89,7 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
             <span className={styles.planName}>{t[value]}</span>
             <span className={styles.planPrice}>
               <strong>{formatUsdCents(listCents(listing, value))}</strong>{' '}
-              <span>{t.per[value]}</span>
+              <span>{t.per[value]}</span> <Kes cents={listCents(listing, value)} rateE4={rateE4} />
             </span>
             <span className={styles.planTerm}>
               {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}{' '}
@@ -90,36 +102,26 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
   );
 }
 
-/** Everything known about one address, in the words of the product. */
+/** What is known of one address beyond what the head, the figures and the plans say. */
 export function ProxyFacts({ listing }: { listing: ProxyListing }) {
-  const words = useWords(marketWords);
-  const t = words.details;
+  const t = useWords(marketWords).details;
   const { loc } = listing;
-  const rating = String(Math.round(listing.rating * 10) / 10);
   const uses = goodFor(listing).map((use) => t.uses[use]);
-  const prices = plans.map((plan) => `${formatUsdCents(listCents(listing, plan))} ${t.per[plan]}`);
   return (
     <>
       <Facts
         items={[
           [t.ip, <Address key="ip" ip={listing.ip} />],
           [t.region, loc.regionName],
-          [t.city, loc.city],
           [t.zip, loc.zip],
           [t.country, countryName(loc.cc, loc.country)],
-          [t.isp, loc.isp],
           [t.conn, <Connection key="conn" conn={listing.conn} />],
           ...listedOf('words').map((name) => [t.fields[name], String(listing[name])] as const),
-          [t.ping, <Figure key="ping" value={listing.ping} unit={words.ms} />],
-          [t.speed, <Figure key="speed" value={listing.speed} unit={words.mbps} />],
           [t.protocol, t.protocolValue],
           [t.type, t.typeValue],
-          [
-            t.rating,
-            <RatingFact key="rating" value={listing.rating} text={t.ratingValue(rating)} />,
-          ],
-          [t.price, prices.join(', ')],
           ...(uses.length === 0 ? [] : [[t.goodFor, uses.join(', ')] as const]),
+          // Who holds it has a button for that.
+          ...(isHeldByMe(listing) ? [] : [[t.renew, t.renewLater] as const]),
           ...(listing.availableUntil === null
             ? []
             : [[t.available, formatMoment(listing.availableUntil)] as const]),
@@ -142,14 +144,6 @@ function Address({ ip }: { ip: string }) {
   return (
     <span title={ip.includes('•') ? t.masked : undefined}>
       <code>{ip}</code>
-    </span>
-  );
-}
-
-function RatingFact({ value, text }: { value: number; text: string }) {
-  return (
-    <span className={styles.ratingFact}>
-      <Rating value={value} /> {text}
     </span>
   );
 }

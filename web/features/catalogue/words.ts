@@ -85,8 +85,6 @@ export const marketWords = catalogue('market', {
     type: 'Type',
     typeValue: 'Private',
     rating: 'Rating',
-    ratingValue: (rating: string) => `${rating} / 5`,
-    price: 'Price',
     goodFor: 'Good for',
     uses: {
       video: '4K video',

@@ -84,8 +84,6 @@ export const market: WebTexts['market'] = {
     type: 'Aina',
     typeValue: 'Binafsi',
     rating: 'Ukadiriaji',
-    ratingValue: (rating: string) => `${rating} / 5`,
-    price: 'Bei',
     goodFor: 'Inafaa kwa',
     uses: {
       video: 'Video za 4K',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { goodFor } from '#contracts/goods/good-for.ts';
+import { savingOf } from '#contracts/goods/saving.ts';
 import { countryName } from '../../../lib/text/country-name.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Rating } from '../../../ui/figure/rating.tsx';
-import { goodFor } from '../good-for.ts';
 import { Connection } from '../listings/connection.tsx';
 import { Checked, Figure } from '../listings/measured.tsx';
 import { DayPrice, MonthPrice } from '../listings/price.tsx';
-import { savingOf } from '../listings/saving.ts';
 import { termsOf } from '../proxy-facts.tsx';
 import type { marketWords } from '../words.ts';
 import type { Better } from './best-of.ts';

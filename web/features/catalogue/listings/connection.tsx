@@ -1,10 +1,8 @@
 import Cable from 'lucide-react/icons/cable';
 import Signal from 'lucide-react/icons/signal';
 import Wifi from 'lucide-react/icons/wifi';
+import { isCellular } from '#contracts/goods/good-for.ts';
 import styles from '../market.module.css';
-
-/** A connection whose name contains "cell" is a mobile one. */
-export const isCellular = (conn: string): boolean => conn.toLowerCase().includes('cell');
 
 const wifiDefault = 'Wifi';
 

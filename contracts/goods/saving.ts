@@ -1,4 +1,4 @@
-import { listCents, plans, planTerms, timesIn, type Plan } from '#contracts/term.ts';
+import { listCents, plans, planTerms, timesIn, type Plan } from '../term.ts';
 
 type Prices = Parameters<typeof listCents>[0];
 const [shortest] = plans;

@@ -1,7 +1,10 @@
-import type { ProxyListing } from '#contracts/goods/catalogue.ts';
-import { isCellular } from './listings/connection.tsx';
+import type { ProxyListing } from './catalogue.ts';
 
-type Judged = Pick<ProxyListing, 'conn' | 'speed' | 'ping' | 'measured'>;
+/** A connection whose name contains "cell" is a mobile one. */
+export const isCellular = (conn: string): boolean => conn.toLowerCase().includes('cell');
+
+type Judged = Pick<ProxyListing, 'conn' | 'speed' | 'ping'> &
+  Readonly<{ measured: Pick<ProxyListing['measured'], 'successRate'> }>;
 
 /**
  * What an address is good for, from what was measured of it. A film in 4K needs 25 Mbps, a call is

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ProxyListing } from '#contracts/goods/catalogue.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { draw } from '../../testing/draw.tsx';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import type { MarketProps } from './market.tsx';
+import ProxyDetails from './proxy-details.tsx';
+import { aListing, idOf, shopFacts } from './testing/listings.ts';
+
+/** The dialog of a listing, as soon as it shows what it costs in shillings. */
+async function open(over: Partial<ProxyListing> = {}) {
+  const listing = aListing(1, { priceCents: 100, priceMonthCents: 1_500, ...over });
+  const shop = fakeShop();
+  shop.answers(calls.shopFacts, shopFacts);
+  shop.answers({ ...calls.proxy, path: calls.proxy.path.replace(':id', listing.id) }, listing);
+  const onSearch = vi.fn<MarketProps['onSearch']>();
+  const onRenew = vi.fn<MarketProps['onRenew']>();
+  const { user } = await draw(
+    <ProxyDetails
+      search={{ proxy: idOf(1) }}
+      onSearch={onSearch}
+      onRenew={onRenew}
+      renderPayment={() => null}
+      renderNotifyMe={() => null}
+    />,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Proxy Details' });
+  await within(dialog).findByText('KES 130');
+  return { dialog: within(dialog), text: dialog.textContent, user, listing, onSearch, onRenew };
+}
+
+test('plans cost dollars and shillings, and the month says what it saves', async () => {
+  const { dialog } = await open();
+  const monthly = dialog.getByRole('radio', { name: /^Monthly Plan/ });
+  expect(monthly.closest('label')?.textContent).toMatch(/\$15\.00 per month KES 1,950.*Save 50%/);
+});
+
+test('the figures are above the plans, and nothing is there twice', async () => {
+  const { dialog, text } = await open();
+  const before = text.slice(0, text.indexOf('Daily Plan'));
+  for (const figure of ['City 1', 'Comcast', '50 ms', '60 Mbps', '99 %', '5']) {
+    expect(before).toContain(figure);
+  }
+  const names = dialog.getAllByRole('term').map((term) => term.textContent);
+  expect(names).toEqual(expect.arrayContaining(['IP Address', 'Region', 'ZIP', 'Protocol']));
+  for (const once of ['City 1', 'Comcast', '50 ms', '60 Mbps', '$1.00', '$15.00']) {
+    expect(text.split(once), once).toHaveLength(2);
+  }
+});
+
+test('what was not measured yet shows no share of checks', async () => {
+  const never = { pingMs: null, speedMbps: null, successRate: null, samples: 0, checkedAt: null };
+  const { text } = await open({ ping: null, speed: null, measured: never });
+  const before = text.slice(0, text.indexOf('Daily Plan'));
+  expect(before).not.toContain('%');
+  expect(before).toContain('not measured yet');
+});
+
+test('only who holds the proxy renews it; others buy and learn when they can renew', async () => {
+  const others = await open();
+  others.dialog.getByText('You can renew this after you lease it');
+  expect(others.dialog.queryByRole('button', { name: 'Renewal' })).toBeNull();
+  await others.user.click(others.dialog.getByRole('button', { name: 'Purchase Proxy' }));
+  expect(others.onSearch).toHaveBeenCalledWith(
+    { proxy: others.listing.id, pay: 'daily' },
+    { replace: true },
+  );
+});
+
+test('who holds it sees the whole address and renews from there', async () => {
+  const mine = await open({ ip: '198.18.4.7', availability: 'leased' });
+  expect(mine.dialog.queryByText('You can renew this after you lease it')).toBeNull();
+  await mine.user.click(mine.dialog.getByRole('button', { name: 'Renewal' }));
+  expect(mine.onRenew).toHaveBeenCalledWith(expect.objectContaining({ id: mine.listing.id }));
+  expect(mine.dialog.getByRole('button', { name: 'Purchase Proxy' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+});
