@@ -16,6 +16,7 @@ import type {
 } from '../web/public-site/words/help-words.tsx';
 import type { landingLists } from '../web/public-site/words/landing-lists.ts';
 import type { landingWords } from '../web/public-site/words/landing-words.tsx';
+import type { listingWords } from '../web/public-site/words/listing-words.ts';
 import type { policyWords } from '../web/public-site/words/policy-words.tsx';
 import type { problemsWords, problemWords } from '../web/public-site/words/problem-words.tsx';
 import type { rdpWords } from '../web/public-site/words/rdp-words.tsx';
@@ -38,6 +39,7 @@ type Catalogues = Named<{
   faq: typeof faqWords;
   landing: typeof landingWords;
   landingLists: typeof landingLists;
+  listings: typeof listingWords;
   notFound: typeof notFoundWords;
   offline: typeof offlineWords;
   openMail: typeof openMailWords;

@@ -1,5 +1,5 @@
 /** What the public pages show of the shop; the server reads it and has the pages drawn with it. */
-import type { ProxyListing, ShopFacts } from '../goods/catalogue.ts';
+import type { ProxyListing, ShopFacts, VpsOffer } from '../goods/catalogue.ts';
 import type { Locale } from '../locales.ts';
 import type { SystemStatus } from './status.ts';
 
@@ -16,9 +16,21 @@ export type Said = Readonly<{ name: string; about: string; body: string; languag
 /** An answer of the knowledge base; `html` was made by the server and is no one else's markup. */
 export type FaqAnswer = Readonly<{ category: string; title: string; html: string }>;
 
-/** A proxy as the front page shows it. */
-export type SiteListing = Pick<ProxyListing, 'id' | 'ping' | 'speed' | 'priceCents'> &
-  Readonly<{ loc: Pick<ProxyListing['loc'], 'cc' | 'city' | 'isp'> }>;
+/** A proxy as the public pages show it. */
+export type SiteListing = Pick<
+  ProxyListing,
+  'id' | 'conn' | 'ping' | 'speed' | 'rating' | 'priceCents' | 'priceMonthCents'
+> &
+  Readonly<{
+    loc: Pick<ProxyListing['loc'], 'cc' | 'city' | 'isp'>;
+    measured: Pick<ProxyListing['measured'], 'successRate'>;
+  }>;
+
+/** A server that is for sale, as the public pages show it. */
+export type SiteServer = Pick<
+  VpsOffer,
+  'countryCode' | 'country' | 'priceCents' | 'vcpus' | 'ramGb' | 'diskGb' | 'hasAndroid'
+>;
 
 /** The shop's figures at one moment. */
 export type SiteFigures = Readonly<{
@@ -29,6 +41,12 @@ export type SiteFigures = Readonly<{
   activation: readonly Activation[];
   /** The best of the stock. */
   listings: readonly SiteListing[];
+  /** The lowest month price of what is free in a country, in cents, by its code. */
+  fromMonth: Readonly<Record<string, number>>;
+  /** What members order themselves and still can, in the order of the price list. */
+  servers: readonly SiteServer[];
+  /** What we set up and look after. */
+  managed: readonly SiteServer[];
   testimonials: readonly Said[];
 }>;
 

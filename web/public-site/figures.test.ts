@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { countryRows, figuresOf, periodText, socialLinks, webAddress } from './figures.ts';
+import {
+  countryRows,
+  figuresOf,
+  listingRows,
+  powerOf,
+  serverPlaces,
+  periodText,
+  socialLinks,
+  webAddress,
+} from './figures.ts';
 import { sampleData } from './testing/sample-data.ts';
 
 const { figures, support } = sampleData;
@@ -48,6 +57,51 @@ test('countries with stock come fullest first, in the language of the page', () 
   const rows = (locale: 'en' | 'sw') => countryRows(figures, locale).map(({ name }) => name);
   expect(rows('en')).toEqual(['United States', 'Kenya']);
   expect(rows('sw')).toEqual(['Marekani', 'Kenya']);
+});
+
+test('a country shows the lowest price of what is free there, none where that is unknown', () => {
+  const prices = countryRows({ ...figures, fromMonth: { KE: 3_582 } }, 'en');
+  expect(prices).toMatchObject([
+    { code: 'US', available: '1,200', from: undefined, kes: undefined },
+    { code: 'KE', available: '4', from: '$35.82', kes: 'KES 4,657' },
+  ]);
+});
+
+test('what a month saves is worked out from the two prices that the page shows', () => {
+  expect(figuresOf(figures).monthSaving).toBe('40');
+  const dear = { ...figures.shop, proxyFromMonthCents: 30 * 199 };
+  expect(figuresOf({ ...figures, shop: dear }).monthSaving).toBeUndefined();
+  const none = { ...figures.shop, proxyFromMonthCents: null };
+  expect(figuresOf({ ...figures, shop: none }).monthSaving).toBeUndefined();
+});
+
+test('a listing says what it is good for and what its own month saves', () => {
+  expect(listingRows(figures)).toMatchObject([
+    {
+      price: '$1.99',
+      kes: 'KES 259',
+      month: '$35.82',
+      saving: '40',
+      uses: ['calls', 'automation', 'social'],
+    },
+  ]);
+});
+
+test('a place of servers has its lowest price, in the order of the price list', () => {
+  expect(serverPlaces(figures, 'en')).toEqual([
+    { code: 'US', name: 'United States', servers: 2, from: '$5.50', kes: 'KES 715' },
+    { code: 'DE', name: 'Germany', servers: 1, from: '$10.50', kes: 'KES 1,365' },
+  ]);
+  expect(serverPlaces(figures, 'sw').map(({ name }) => name)).toEqual(['Marekani', 'Ujerumani']);
+});
+
+test('servers that are alike have one figure, others from which to which', () => {
+  const small = { vcpus: 2, ramGb: 4, diskGb: 80 };
+  expect(powerOf([small, { ...small, ramGb: 8 }])).toEqual({
+    vcpus: '2',
+    ramGb: '4–8',
+    diskGb: '80',
+  });
 });
 
 test('a setting leads nowhere unless it is an address of the web', () => {

@@ -1,9 +1,11 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
 import { counted } from '#contracts/locales.ts';
 import { countryIn } from '#contracts/format/country-name.ts';
+import { goodFor } from '#contracts/goods/good-for.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
+import { savingOf } from '#contracts/goods/saving.ts';
 import type { Locale } from '#contracts/locales.ts';
-import type { Activation, SiteData, SiteFigures } from '#contracts/site/site.ts';
+import type { Activation, SiteData, SiteFigures, SiteServer } from '#contracts/site/site.ts';
 import { catalogue } from './words/site-catalogue.ts';
 import { formatMoney, formatUsdCents, formatWhole } from '#contracts/format/amounts.ts';
 import { usdCents, usdToKes } from '#contracts/money.ts';
@@ -19,11 +21,16 @@ export type Figures = Readonly<{
   medianPing?: string | undefined;
   proxyFromDay?: string | undefined;
   proxyFromMonth?: string | undefined;
+  /** What the cheapest month costs less than thirty of the cheapest days, in percent. */
+  monthSaving?: string | undefined;
   /** The same two in shillings. */
   proxyFromDayKes?: string | undefined;
   proxyFromMonthKes?: string | undefined;
   vpsFromMonth?: string | undefined;
   rdpFromMonth?: string | undefined;
+  /** The same two in shillings. */
+  vpsFromMonthKes?: string | undefined;
+  rdpFromMonthKes?: string | undefined;
   proxy?: Usual | undefined;
   vps?: Usual | undefined;
 }>;
@@ -40,8 +47,11 @@ export function figuresOf(figures: SiteFigures | undefined): Figures {
     proxyFromMonth: dollarsOf(shop.proxyFromMonthCents),
     proxyFromDayKes: kesOf(shop.proxyFromDayCents, shop.rateE4),
     proxyFromMonthKes: kesOf(shop.proxyFromMonthCents, shop.rateE4),
+    monthSaving: savingBetween(shop.proxyFromDayCents, shop.proxyFromMonthCents),
     vpsFromMonth: dollarsOf(shop.vpsFromMonthCents),
     rdpFromMonth: dollarsOf(shop.publicRdpFromMonthCents),
+    vpsFromMonthKes: kesOf(shop.vpsFromMonthCents, shop.rateE4),
+    rdpFromMonthKes: kesOf(shop.publicRdpFromMonthCents, shop.rateE4),
     proxy: usualOf(activation, 'proxy'),
     vps: usualOf(activation, 'vps'),
   };
@@ -53,6 +63,13 @@ const dollarsOf = (cents: number | null) =>
 
 const kesOf = (cents: number | null, rateE4: number) =>
   cents === null ? undefined : shillingsOf(cents, rateE4);
+
+function savingBetween(priceCents: number | null, priceMonthCents: number | null) {
+  if (priceCents === null || priceMonthCents === null) return undefined;
+  return percentOf(savingOf({ priceCents, priceMonthCents }, 'monthly'));
+}
+
+const percentOf = (percent: number) => (percent > 0 ? formatWhole(percent) : undefined);
 
 function usualOf(activation: readonly Activation[], product: Product): Usual | undefined {
   const measured = activation.find((one) => one.product === product);
@@ -66,7 +83,7 @@ function usualOf(activation: readonly Activation[], product: Product): Usual | u
 }
 
 /** The countries with stock, the fullest first, as many as a page lists. */
-export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
+export const countryRows = ({ shop, fromMonth }: SiteFigures, locale: Locale) =>
   shop.countries
     .filter(({ available }) => available > 0)
     .toSorted((left, right) => right.available - left.available)
@@ -75,7 +92,38 @@ export const countryRows = ({ shop }: SiteFigures, locale: Locale) =>
       code,
       name: countryIn(locale, code, name),
       available: formatWhole(available),
+      ...fromPrice(fromMonth[code] ?? null, shop.rateE4),
     }));
+
+/** The lowest price of a place, in dollars and shillings; without one nothing is said of it. */
+const fromPrice = (cents: number | null, rateE4: number) => ({
+  from: dollarsOf(cents),
+  kes: kesOf(cents, rateE4),
+});
+
+/** The places where members order servers, in the order of the price list. */
+export function serverPlaces({ servers, shop: { rateE4 } }: SiteFigures, locale: Locale) {
+  const byCode = Map.groupBy(servers, ({ countryCode }) => countryCode);
+  return [...byCode].map(([code, here]) => ({
+    code,
+    name: countryIn(locale, code, here[0]?.country ?? code),
+    servers: here.length,
+    ...fromPrice(Math.min(...here.map(({ priceCents }) => priceCents)), rateE4),
+  }));
+}
+
+/** What the servers of a plan have: one figure where they are alike, else from which to which. */
+export const powerOf = (servers: readonly Pick<SiteServer, 'vcpus' | 'ramGb' | 'diskGb'>[]) => ({
+  vcpus: rangeOf(servers.map(({ vcpus }) => vcpus)),
+  ramGb: rangeOf(servers.map(({ ramGb }) => ramGb)),
+  diskGb: rangeOf(servers.map(({ diskGb }) => diskGb)),
+});
+
+function rangeOf(values: readonly number[]): string {
+  if (values.length === 0) return '–';
+  const [least, most] = [Math.min(...values), Math.max(...values)].map(formatWhole);
+  return least === most ? `${least}` : `${least}–${most}`;
+}
 
 const countriesMax = 60;
 
@@ -85,15 +133,18 @@ const shillingsOf = (cents: number, rateE4: number) =>
 
 /** The best of the stock; what was not measured is a dash. */
 export const listingRows = ({ listings, shop: { rateE4 } }: SiteFigures) =>
-  listings.map(({ id, loc, ping, speed, priceCents }) => ({
-    id,
-    city: loc.city,
-    isp: loc.isp,
-    code: loc.cc,
-    ping: ping === null ? '–' : formatWhole(ping),
-    speed: speed === null ? '–' : formatWhole(speed),
-    price: formatUsdCents(priceCents),
-    kes: shillingsOf(priceCents, rateE4),
+  listings.map((listing) => ({
+    id: listing.id,
+    city: listing.loc.city,
+    isp: listing.loc.isp,
+    code: listing.loc.cc,
+    ping: listing.ping === null ? '–' : formatWhole(listing.ping),
+    speed: listing.speed === null ? '–' : formatWhole(listing.speed),
+    price: formatUsdCents(listing.priceCents),
+    kes: shillingsOf(listing.priceCents, rateE4),
+    month: formatUsdCents(listing.priceMonthCents),
+    saving: percentOf(savingOf(listing, 'monthly')),
+    uses: goodFor(listing),
   }));
 
 /** The shop's own pages elsewhere, each by its host; what is no address of the web is left out. */

@@ -139,6 +139,17 @@ test.each(translated)('no sentence of %s was left in English in %s', (file, loca
   expect(other.filter((text) => english.has(text))).toEqual([]);
 });
 
+test('countries and servers lead to themselves, with what they cost', () => {
+  const residential = pages['residential'] ?? '';
+  expect(residential).toMatch(/href="\/client\/proxy\?country=KE".*?Kenya.*?\$35\.82.*?KES 4,657/s);
+  expect(residential).toContain('href="/client/proxy?country=KE&amp;proxy=prx_sample"');
+  expect(residential).toContain('Save 40%');
+  const rdp = pages['rdp'] ?? '';
+  expect(rdp).toMatch(/href="\/dashboard\/vps\?country=DE".*?Germany.*?\$10\.50.*?KES 1,365/s);
+  expect(bare['rdp']).toContain('href="/dashboard/vps"');
+  expect(bare['residential']).not.toContain('Save ');
+});
+
 test('what clients and the owner wrote is text, and no markup', () => {
   const body = '"Fast" <script>alert(1)</script>';
   const said = { name: 'Amina <b>', about: 'Nairobi', body, language: 'sw' } as const;

@@ -5,6 +5,7 @@ import { developers } from './developers.tsx';
 import { faq, openMail, notFound, offline } from './help.tsx';
 import { landingLists } from './landing-lists.ts';
 import { landing } from './landing.tsx';
+import { listings } from './listings.ts';
 import { periods } from './periods.ts';
 import { policy } from './policy.tsx';
 import { problems, problem } from './problem.tsx';
@@ -25,6 +26,7 @@ export const texts: SiteTexts = {
   faq,
   landing,
   landingLists,
+  listings,
   notFound,
   offline,
   openMail,

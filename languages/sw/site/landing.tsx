@@ -45,10 +45,6 @@ export const landing: SiteTexts['landing'] = {
   why: 'Kwa nini wateja hutuchagua',
   uses: 'Watu huzitumia kwa nini',
   testimonials: 'Wateja wanasema nini',
-  listings: 'Zenye ukadiriaji bora sasa hivi',
-  listingsLead: 'Zinapatikana sasa, pamoja na ping na kasi tulizopima.',
-  measuredAt: (ping: string, speed: string) => `Ping ya ms ${ping}, kasi ya Mbps ${speed}`,
-  perDay: 'kwa siku',
   closing: 'Anza na siku moja tu',
   closingText: (price: ReactNode) => (
     <>Jaribu proksi kwa saa 24 kuanzia {price}. Ikikufaa, endelea nayo kwa mwezi.</>

@@ -20,20 +20,30 @@ export const rdp: SiteTexts['rdp'] = {
   ),
   configure: 'Sanidi seva',
   ask: 'Omba seva maalum',
+  request: 'Omba RDP inayosimamiwa',
   prices: 'Bei',
   perMonth: (price: ReactNode) => <>{price} kwa mwezi</>,
   fromPerMonth: (price: ReactNode) => <>kuanzia {price} kwa mwezi</>,
   managed: 'RDP inayosimamiwa',
   managedText: 'Tunaiandaa, tunaisasisha, na tunakusaidia tatizo likitokea.',
   member: 'VPS',
-  memberText: 'Agiza kwenye dashibodi yako: nchi saba, Linux au Windows, malipo ya kila mwezi.',
-  every: 'Kila seva',
-  power: (cpus: ReactNode, memory: ReactNode) => (
-    <>
-      vCPU {cpus}, GB {memory}
-    </>
-  ),
-  everyText: 'Hifadhi ya SSD ya GB 80, kinga dhidi ya DDoS, na kiigaji cha Android ndani yake.',
+  memberText: 'Agiza kwenye dashibodi yako na uisimamie mwenyewe. Malipo ya kila mwezi.',
+  specs: {
+    cpu: 'vCPU',
+    memory: 'Kumbukumbu',
+    disk: 'Hifadhi ya SSD',
+    system: 'Mfumo endeshi',
+    android: 'Kiigaji cha Android',
+    guard: 'Kinga dhidi ya DDoS',
+    included: 'Imejumuishwa',
+    setup: 'Kuandaliwa',
+    within: 'Ndani ya saa 2',
+    care: 'Masasisho na usalama',
+  },
+  of: {
+    member: { systems: 'Linux au Windows', care: 'Wewe' },
+    managed: { systems: 'Windows', care: 'Timu yetu' },
+  },
   systems: 'Mifumo endeshi',
   system: [
     {
@@ -51,6 +61,9 @@ export const rdp: SiteTexts['rdp'] = {
     },
   ],
   where: 'Mahali zilipo',
+  whereText: 'Chagua nchi ili uone seva zake. Unahitaji mahali pengine au uwezo zaidi?',
+  servers: (count: number) => `seva ${count}`,
+  from: (price: ReactNode) => <>kuanzia {price}</>,
   questions: [
     {
       title: 'Ikiwa kuagiza ni papo hapo, kwa nini kuiandaa huchukua hadi saa 2?',

@@ -16,12 +16,18 @@ export const residential: SiteTexts['residential'] = {
       siku 30 zilizopita).
     </>
   ),
+  uses: [
+    ['Kutazama video na kukagua maeneo', 'Ona wanachoona watu wa nchi hiyo'],
+    ['Kukagua matangazo', 'Hakiki matangazo yako pale ulipoyalipia'],
+    ['Akaunti zako mwenyewe', 'Ingia kwa IP ileile kila siku'],
+  ],
   market: 'Fungua soko',
   ask: 'Omba mahali pengine',
   prices: 'Bei',
   from: (price: ReactNode) => <>kuanzia {price}</>,
   daily: 'Kwa siku',
   dailyText: 'Saa 24 tangu unapopata taarifa zako za kuingia.',
+  save: (percent: string) => `Okoa ${percent}%`,
   monthly: 'Kwa mwezi',
   monthlyText: 'Siku 30 na IP ileile; unaweza kuongeza muda.',
   onSale: 'Zinazopatikana',
@@ -30,7 +36,8 @@ export const residential: SiteTexts['residential'] = {
     <>Katika nchi {countries}. Kila anwani hujaribiwa kabla ya kuorodheshwa.</>
   ),
   where: 'Mahali zilipo',
-  whereText: 'Idadi ya sasa hivi. Ingia ili uone orodha ya nchi.',
+  whereText: 'Idadi ya sasa hivi, na bei ya chini kwa mwezi. Ingia ili uone orodha ya nchi.',
+  available: (count: string) => `${count} zinapatikana`,
   none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',
   get: 'Unachopata',
   facts: [

@@ -2,6 +2,7 @@ import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import { inEach, type Locale } from '#contracts/locales.ts';
 import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
 import { bestListings, readShopFacts } from '#modules/catalogue/listing';
+import { cheapestByCountry, listVpsOffers, toOfferView } from '#modules/catalogue/offers';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';
 import { readFaq, shownTestimonials } from '#modules/support';
@@ -68,13 +69,26 @@ export function siteDataReader(
 }
 
 async function readFigures(db: Database, at: Date): Promise<SiteFigures> {
-  const [shop, activation, listings, testimonials] = await Promise.all([
-    readShopFacts(db, at),
-    usualTimes(db, at),
-    bestListings(db, at),
-    shownTestimonials(db),
-  ]);
-  return { shop, activation, listings, testimonials };
+  const [shop, activation, listings, fromMonth, servers, managed, testimonials] = await Promise.all(
+    [
+      readShopFacts(db, at),
+      usualTimes(db, at),
+      bestListings(db, at),
+      cheapestByCountry(db.reads, at),
+      listVpsOffers(db.reads),
+      listVpsOffers(db.reads, 'public'),
+      shownTestimonials(db),
+    ],
+  );
+  return {
+    shop,
+    activation,
+    listings,
+    fromMonth,
+    servers: servers.filter(({ left }) => left !== 0).map(toOfferView),
+    managed: managed.map(toOfferView),
+    testimonials,
+  };
 }
 
 /** What a report of abuse is called; anything else in the address is not repeated. */

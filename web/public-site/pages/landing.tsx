@@ -9,14 +9,12 @@ import { buttonClass } from '../../ui/input/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
-import { listingRows } from '../figures.ts';
+import { Listings } from '../listings.tsx';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { getStartedPath } from '../site-paths.ts';
 import { landingLists } from '../words/landing-lists.ts';
 import { landingWords } from '../words/landing-words.tsx';
 import { siteWords } from '../words/site-words.tsx';
-
-const flags = import.meta.env.VITE_FLAGS_BASE;
 
 export function Landing() {
   return (
@@ -168,38 +166,6 @@ function Testimonials() {
                 <span>{about}</span>
               </figcaption>
             </figure>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** The best of what can be had, measured a moment ago. */
-function Listings() {
-  const t = usePageWords(landingWords);
-  const { figures } = useSiteData();
-  const rows = figures ? listingRows(figures) : [];
-  if (rows.length === 0) return null;
-  return (
-    <section className={styles.section} aria-labelledby="listings">
-      <h2 id="listings">{t.listings}</h2>
-      <p className={styles.lead}>{t.listingsLead}</p>
-      <ul className={styles.listings}>
-        {rows.map(({ id, city, isp, code, ping, speed, price, kes }) => (
-          <li key={id}>
-            <a href={`/client/proxy?country=${code}&proxy=${id}`}>
-              <img data-src={`${flags}/${code}.svg`} alt="" width={24} height={16} />
-              <b>{city}</b>
-              <span>{isp}</span>
-              <span>{t.measuredAt(ping, speed)}</span>
-              <strong>
-                {price}{' '}
-                <small>
-                  {t.perDay} · {kes}
-                </small>
-              </strong>
-            </a>
           </li>
         ))}
       </ul>

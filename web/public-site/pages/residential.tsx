@@ -3,12 +3,12 @@ import { buttonClass } from '../../ui/input/button.tsx';
 import { countryRows } from '../figures.ts';
 import { usePageLocale, usePageWords, usePublicPath } from '../language.ts';
 import { Questions } from '../questions.tsx';
+import { Listings } from '../listings.tsx';
+import { Place } from '../place.tsx';
 import { PageHead } from '../page-head.tsx';
 import styles from '../pages.module.css';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { residentialWords } from '../words/residential-words.tsx';
-
-const flags = import.meta.env.VITE_FLAGS_BASE;
 
 export function Residential() {
   const t = usePageWords(residentialWords);
@@ -27,7 +27,8 @@ export function Residential() {
         <article>
           <h2>{t.monthly}</h2>
           <p className={styles.from}>
-            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}
+            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}{' '}
+            {figures.monthSaving && <em>{t.save(figures.monthSaving)}</em>}
           </p>
           <p>{t.monthlyText}</p>
         </article>
@@ -39,6 +40,7 @@ export function Residential() {
           <p>{t.onSaleText(figures.countriesCount ?? t.several)}</p>
         </article>
       </section>
+      <Listings most={3} />
       <section className={styles.section}>
         <h2>{t.where}</h2>
         <p>{t.whereText}</p>
@@ -61,21 +63,24 @@ export function Residential() {
   );
 }
 
-/** Every country with stock; a flag's file is named by its code. */
+/** Every country with stock and its lowest price. */
 function Countries() {
+  const t = usePageWords(residentialWords);
   const locale = usePageLocale();
   const { figures } = useSiteData();
   if (!figures) return null;
   return (
     <ul className={styles.countries}>
-      {countryRows(figures, locale).map(({ code, name, available }) => (
-        <li key={code}>
-          <a href={`/client/proxy?country=${code}`}>
-            <img data-src={`${flags}/${code}.svg`} alt="" width={24} height={16} />
-            <span>{name}</span>
-            <b>{available}</b>
-          </a>
-        </li>
+      {countryRows(figures, locale).map(({ code, name, available, from, kes }) => (
+        <Place
+          key={code}
+          code={code}
+          href={`/client/proxy?country=${code}`}
+          name={name}
+          about={t.available(available)}
+          price={from && t.from(from)}
+          kes={kes}
+        />
       ))}
     </ul>
   );
@@ -91,6 +96,14 @@ function Opening() {
         {t.lead}
         {proxy && <> {t.usual(<b>{proxy.usual}</b>, <b>{proxy.most}</b>)}</>}
       </p>
+      <ul className={styles.uses}>
+        {t.uses.map(([name, why]) => (
+          <li key={name}>
+            <b>{name}</b>
+            {why}
+          </li>
+        ))}
+      </ul>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/client/proxy">
           {t.market} <ArrowRight aria-hidden="true" />

@@ -1,6 +1,8 @@
 /** A shop of which everything is known: what a page looks like with all of its parts. */
 import type { SiteData } from '#contracts/site/site.ts';
 
+const sampleServer = { vcpus: 2, ramGb: 4, diskGb: 80, hasAndroid: true };
+
 export const sampleData: SiteData = {
   origin: 'https://shop.example',
   name: 'Lango',
@@ -51,11 +53,22 @@ export const sampleData: SiteData = {
       {
         id: 'prx_sample',
         loc: { cc: 'KE', city: 'Nairobi', isp: 'Sample Telecom' },
+        conn: 'Cellular',
         ping: 48,
         speed: null,
+        rating: 4.5,
         priceCents: 199,
+        priceMonthCents: 3_582,
+        measured: { successRate: 1 },
       },
     ],
+    fromMonth: { KE: 3_582, US: 3_690 },
+    servers: [
+      { ...sampleServer, countryCode: 'US', country: 'United States', priceCents: 550 },
+      { ...sampleServer, countryCode: 'DE', country: 'Germany', priceCents: 1_050 },
+      { ...sampleServer, countryCode: 'US', country: 'United States', priceCents: 700 },
+    ],
+    managed: [{ ...sampleServer, countryCode: 'US', country: 'United States', priceCents: 1_200 }],
     testimonials: [{ name: 'Amina', about: 'Nairobi', body: 'Fast.', language: 'en' }],
   },
   status: {

@@ -55,10 +55,6 @@ export const landingWords = catalogue('landing', {
   why: 'Why customers choose us',
   uses: 'What people use it for',
   testimonials: 'What customers say',
-  listings: 'Best rated right now',
-  listingsLead: 'In stock now, with the ping and speed we measured.',
-  measuredAt: (ping: string, speed: string) => `Ping ${ping} ms, ${speed} Mbps`,
-  perDay: 'per day',
   closing: 'Start with one day',
   closingText: (price: ReactNode) => (
     <>Try a proxy for 24 hours from {price}. If it fits, keep it for the month.</>

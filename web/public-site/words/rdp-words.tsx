@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { counted } from '#contracts/locales.ts';
 import { catalogue } from './site-catalogue.ts';
 
 export const rdpWords = catalogue('rdp', {
@@ -20,20 +21,30 @@ export const rdpWords = catalogue('rdp', {
   ),
   configure: 'Configure a server',
   ask: 'Request a custom server',
+  request: 'Request managed RDP',
   prices: 'Prices',
   perMonth: (price: ReactNode) => <>{price} a month</>,
   fromPerMonth: (price: ReactNode) => <>from {price} a month</>,
   managed: 'Managed RDP',
   managedText: 'We set it up, keep it patched and help when something goes wrong.',
   member: 'VPS',
-  memberText: 'Order from your dashboard: seven countries, Linux or Windows, billed monthly.',
-  every: 'Every server',
-  power: (cpus: ReactNode, memory: ReactNode) => (
-    <>
-      {cpus} vCPUs, {memory} GB
-    </>
-  ),
-  everyText: '80 GB of SSD storage, DDoS protection, Android emulator included.',
+  memberText: 'Order it in your dashboard and manage it yourself. Billed monthly.',
+  specs: {
+    cpu: 'vCPUs',
+    memory: 'Memory',
+    disk: 'SSD storage',
+    system: 'Operating system',
+    android: 'Android emulator',
+    guard: 'DDoS protection',
+    included: 'Included',
+    setup: 'Setup',
+    within: 'Within 2 hours',
+    care: 'Updates and security',
+  },
+  of: {
+    member: { systems: 'Linux or Windows', care: 'You' },
+    managed: { systems: 'Windows', care: 'Our team' },
+  },
   systems: 'Systems',
   system: [
     { name: 'Linux', text: 'A lean server over SSH, for sites, builds and scheduled jobs.' },
@@ -45,6 +56,9 @@ export const rdpWords = catalogue('rdp', {
     },
   ],
   where: 'Locations',
+  whereText: 'Choose a country to see its servers. Need another location or more power?',
+  servers: (count: number) => counted(count, 'server'),
+  from: (price: ReactNode) => <>from {price}</>,
   questions: [
     {
       title: 'If ordering is instant, why does activation take up to 2 hours?',

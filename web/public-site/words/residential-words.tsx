@@ -15,12 +15,18 @@ export const residentialWords = catalogue('residential', {
       Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
     </>
   ),
+  uses: [
+    ['Streaming and geo-checks', 'See what people in the country see'],
+    ['Ad verification', 'Check your ads where you paid for them'],
+    ['Your own accounts', 'Sign in from the same IP every day'],
+  ] satisfies [string, string][],
   market: 'Open the marketplace',
   ask: 'Request another location',
   prices: 'Prices',
   from: (price: ReactNode) => <>from {price}</>,
   daily: 'Daily',
   dailyText: '24 hours from the moment you get your credentials.',
+  save: (percent: string) => `Save ${percent}%`,
   monthly: 'Monthly',
   monthlyText: '30 days with the same IP, renewable.',
   onSale: 'In stock',
@@ -29,7 +35,8 @@ export const residentialWords = catalogue('residential', {
     <>In {counted(countries, 'country', 'countries')}. Every address is tested before we list it.</>
   ),
   where: 'Locations',
-  whereText: 'Live stock. Sign in to see a country’s list.',
+  whereText: 'Live stock, with the lowest price per month. Sign in to see a country’s list.',
+  available: (count: string) => `${count} in stock`,
   none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',
   get: 'What you get',
   facts: [

@@ -107,7 +107,7 @@ const visitorOf = (caller: Caller) => (caller.kind === 'visitor' ? undefined : c
 export async function readShopFacts(db: Database, at: Date) {
   const [countries, figures, { rateE4 }] = await Promise.all([
     listCountries(db.reads, at),
-    readFigures(db.reads),
+    readFigures(db.reads, at),
     rateInForce(db, at),
   ]);
   const stocked = countries.filter(({ available }) => available > 0);

@@ -1,4 +1,15 @@
-/** Server offers by id and in the order of the price list; the rate, or undefined without one. */
-export { dateInitialRate, findVpsOffer, listVpsOffers, type VpsOffer } from './offers.sql.ts';
+/**
+ * Server offers by id and in the order of the price list; the rate, or undefined without one; the
+ * lowest prices of proxies by country.
+ */
+export {
+  cheapestByCountry,
+  dateInitialRate,
+  findVpsOffer,
+  listVpsOffers,
+  type VpsOffer,
+} from './offers.sql.ts';
+/** A server offer as customers see it. */
+export { toOfferView } from './offer-view.ts';
 /** Whether a server offer has a place for one more. */
 export { hasPlace } from './offer-places.sql.ts';

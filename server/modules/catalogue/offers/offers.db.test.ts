@@ -9,6 +9,7 @@ import { proxyPrice, rateInForce, serverPrice } from '../prices/price-of.ts';
 import { findProxy, nearestProxies, saveMeasurements } from '../listing/proxies.sql.ts';
 import { givenClaim, givenProxy, noon } from '../testing/given.ts';
 import { openFront, type Front } from '../testing/shop-front.ts';
+import { cheapestByCountry } from './offers.sql.ts';
 
 const database = useTestDatabase();
 let front: Front;
@@ -85,6 +86,26 @@ test('pinned countries come first, then those with stock by name, counting what 
     publicRdpFromMonthCents: 1_200,
     rateE4: 1_300_000,
   });
+});
+
+test('the lowest prices are of what is free, in all and in each country', async () => {
+  const { db } = database;
+  const held = await givenProxy(db, {
+    ip: '198.18.9.1',
+    countryCode: 'NG',
+    dayCents: 99,
+    monthCents: 900,
+  });
+  await givenClaim(db, { proxyId: held, state: 'reserved' });
+  const dear = { countryCode: 'NG', dayCents: 149, monthCents: 2_900 };
+  await givenProxy(db, { ...dear, ip: '198.18.9.2' });
+  await givenProxy(db, { ...dear, ip: '198.18.9.3', monthCents: 2_500, dayCents: 159 });
+  await givenProxy(db, { ...dear, ip: '198.18.9.4', monthCents: 100, health: 'down' });
+  await givenProxy(db, { ...dear, ip: '198.18.9.5', monthCents: 100, onSale: false });
+  await givenProxy(db, { ip: '198.18.9.6', countryCode: 'GH', monthCents: 4_000 });
+  expect(await cheapestByCountry(db, noon)).toMatchObject({ NG: 2_500, GH: 4_000 });
+  const facts = (await front.get('/products/facts')).json as unknown as ShopFacts;
+  expect(facts).toMatchObject({ proxyFromDayCents: 149, proxyFromMonthCents: 2_500 });
 });
 
 test('a proxy has a day price and a month price, a server a month price only', async () => {

@@ -44,11 +44,14 @@ export async function findVpsOffer(db: Queryable, id: string): Promise<VpsOffer 
   return row && toOffer(row);
 }
 
-/** The member offers on sale, in the order of the specification's price list. */
-export async function listVpsOffers(db: Queryable): Promise<VpsOffer[]> {
+/** The offers on sale to members or to all, in the order of the specification's price list. */
+export async function listVpsOffers(
+  db: Queryable,
+  audience: VpsOffer['audience'] = 'member',
+): Promise<VpsOffer[]> {
   const rows = await db.rows<OfferRow>(sql`
     select ${offerColumns} from vps_offers o join countries c on c.code = o.country_code
-     where o.audience = 'member' and o.on_sale
+     where o.audience = ${audience} and o.on_sale
      order by o.position, o.id`);
   return rows.map(toOffer);
 }
@@ -89,8 +92,40 @@ export type Figures = Readonly<{
 /** Beyond so many proxies the median ping is that of about as many, taken by chance. */
 const sampledFrom = 50_000;
 
-/** The cheapest prices and the median ping of what is for sale; null where nothing is. */
-export async function readFigures(db: Queryable): Promise<Figures> {
+/**
+ * What can be bought at this moment. `offset 0` has each claim looked up by its key, so that the
+ * cheapest are read from the index of their price until one is free.
+ */
+const free = (at: Date) => sql`
+  p.on_sale and p.health = 'healthy' and not exists (
+    select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`;
+
+/**
+ * The lowest month price of what is free in each country with any, in cents, by its code. From the
+ * index of prices: a row of each country, however many proxies it has.
+ */
+export async function cheapestByCountry(
+  db: Queryable,
+  at: Date,
+): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.rows<{ code: string; cents: number }>(
+    prepared(
+      'catalogue-cheapest',
+      sql`select c.code, found.cents
+            from countries c cross join lateral (
+              select p.price_month_cents as cents from proxies p
+               where p.country_code = c.code and ${free(at)}
+               order by p.price_month_cents limit 1) as found`,
+    ),
+  );
+  return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]));
+}
+
+/**
+ * The cheapest prices of what is free at this moment and the median ping of what is for sale; null
+ * where nothing is.
+ */
+export async function readFigures(db: Queryable, at: Date): Promise<Figures> {
   const [stock] = await db.rows<{ proxies: number }>(sql`
     select greatest(reltuples, 0)::bigint as proxies from pg_class
      where oid = 'proxies'::regclass`);
@@ -99,10 +134,10 @@ export async function readFigures(db: Queryable): Promise<Figures> {
     select (select percentile_disc(0.5) within group (order by ping_ms)
               from proxies tablesample system (${percent}::real)
              where on_sale and health = 'healthy') as "medianPingMs",
-           (select min(price_day_cents) from proxies
-             where on_sale and health = 'healthy') as "proxyFromDayCents",
-           (select min(price_month_cents) from proxies
-             where on_sale and health = 'healthy') as "proxyFromMonthCents",
+           (select p.price_day_cents from proxies p
+             where ${free(at)} order by p.price_day_cents limit 1) as "proxyFromDayCents",
+           (select p.price_month_cents from proxies p
+             where ${free(at)} order by p.price_month_cents limit 1) as "proxyFromMonthCents",
            (select min(price_month_cents) from vps_offers
              where on_sale and audience = 'member') as "vpsFromMonthCents",
            (select min(price_month_cents) from vps_offers

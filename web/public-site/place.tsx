@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import styles from './pages.module.css';
+
+type PlaceProps = Readonly<{
+  /** The country's, by which its flag's file is named. */
+  code: string;
+  name: string;
+  href: string;
+  /** How much there is of it. */
+  about?: ReactNode;
+  price?: ReactNode;
+  kes?: string | undefined;
+}>;
+
+/** A country with what there is and from which price, leading there. */
+export function Place({ code, name, href, about, price, kes }: PlaceProps) {
+  return (
+    <li className={styles.place}>
+      <a href={href}>
+        <img
+          data-src={`${import.meta.env.VITE_FLAGS_BASE}/${code}.svg`}
+          alt=""
+          width={24}
+          height={16}
+        />
+        <span>
+          {name}
+          {about && <small>{about}</small>}
+        </span>
+        {price && (
+          <b>
+            {price}
+            <small>{kes}</small>
+          </b>
+        )}
+      </a>
+    </li>
+  );
+}
