@@ -55,6 +55,7 @@ const facts = `
     - term: Region
     - definition: /.+/
     - button "Purchase Proxy"
+    - button "Renewal"
 `;
 
 const form = `

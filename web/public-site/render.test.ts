@@ -150,6 +150,14 @@ test('countries and servers lead to themselves, with what they cost', () => {
   expect(bare['residential']).not.toContain('Save ');
 });
 
+test('the fullest countries are shown at once, the others on demand', () => {
+  const [shown = '', others = ''] = (pages['residential'] ?? '').split('<details class=');
+  expect(shown.match(/country=[A-Z]{2}"/g)).toHaveLength(12);
+  expect(others).toContain('<summary>1 more country</summary>');
+  expect(others.match(/country=[A-Z]{2}"/g)).toEqual(['country=NZ"']);
+  expect(bare['residential']).not.toContain('more countr');
+});
+
 test('what clients and the owner wrote is text, and no markup', () => {
   const body = '"Fast" <script>alert(1)</script>';
   const said = { name: 'Amina <b>', about: 'Nairobi', body, language: 'sw' } as const;

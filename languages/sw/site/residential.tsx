@@ -16,11 +16,7 @@ export const residential: SiteTexts['residential'] = {
       siku 30 zilizopita).
     </>
   ),
-  uses: [
-    ['Kutazama video na kukagua maeneo', 'Ona wanachoona watu wa nchi hiyo'],
-    ['Kukagua matangazo', 'Hakiki matangazo yako pale ulipoyalipia'],
-    ['Akaunti zako mwenyewe', 'Ingia kwa IP ileile kila siku'],
-  ],
+  uses: ['Kutazama video na kukagua maeneo', 'Kukagua matangazo', 'Akaunti zako mwenyewe'],
   market: 'Fungua soko',
   ask: 'Omba mahali pengine',
   prices: 'Bei',
@@ -38,6 +34,7 @@ export const residential: SiteTexts['residential'] = {
   where: 'Mahali zilipo',
   whereText: 'Idadi ya sasa hivi, na bei ya chini kwa mwezi. Ingia ili uone orodha ya nchi.',
   available: (count: string) => `${count} zinapatikana`,
+  more: (count: number) => `Nchi ${count} zaidi`,
   none: 'Zimeisha kwa sasa. Tuachie ujumbe, nasi tutakujulisha zikipatikana tena.',
   get: 'Unachopata',
   facts: [

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { isWithin, type Plan } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
+import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { noteViewed } from '../../lib/recently-viewed.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -64,13 +65,14 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
   const [plan, setPlan] = useState<Plan>(search.pay ?? 'daily');
   const { pay, ...withoutPay } = search;
   const canBuy = sellable(listing);
+  const rateE4 = useQuery(factsQuery).data?.rateE4;
   useEffect(() => noteViewed(listing.id), [listing.id]);
   return (
     <>
       <ListingHead listing={listing} />
       <ListingFigures listing={listing} />
       <Standing listing={listing} search={search} />
-      <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} />
+      <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} rateE4={rateE4} />
       <ProxyFacts listing={listing} />
       <div className={styles.actions}>
         <Button
@@ -82,11 +84,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
         >
           {t.buy}
         </Button>
-        {isHeldByMe(listing) && (
-          <Button size="large" onClick={() => onRenew(listing)}>
-            {t.renew}
-          </Button>
-        )}
+        <Renewal listing={listing} onRenew={onRenew} />
       </div>
       <Dialog
         open={pay !== undefined}
@@ -114,6 +112,29 @@ function Standing({ listing, search }: Pick<DetailsProps, 'listing' | 'search'>)
 }
 
 type DetailsProps = MarketProps & { listing: ProxyListing };
+
+/** The holder renews; everybody else is told when renewing becomes possible. */
+function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>) {
+  const t = useWords(marketWords).details;
+  const [asked, setAsked] = useState(false);
+  const mine = isHeldByMe(listing);
+  return (
+    <>
+      <Button
+        variant={mine ? 'secondary' : 'quiet'}
+        size="large"
+        onClick={() => (mine ? onRenew(listing) : setAsked(true))}
+      >
+        {t.renew}
+      </Button>
+      {asked && (
+        <p className={styles.renewNote} role="status">
+          {t.renewLater}
+        </p>
+      )}
+    </>
+  );
+}
 
 function DetailsSkeleton() {
   return (

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { listedFields, type Field, type ListedField } from '#contracts/goods/proxy-fields.ts';
 import { goodFor } from '#contracts/goods/good-for.ts';
 import { savingOf } from '#contracts/goods/saving.ts';
 import { isWithin, listCents, planTerms, plans, termText, type Plan } from '#contracts/term.ts';
-import { factsQuery } from '../../lib/queries/facts-query.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatMoment, formatUsdCents } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
@@ -16,8 +14,7 @@ import { Rating } from '../../ui/figure/rating.tsx';
 import { Connection } from './listings/connection.tsx';
 import { Checked, Figure } from './listings/measured.tsx';
 import styles from './proxy-details.module.css';
-import { Kes } from './listings/price.tsx';
-import { isHeldByMe } from './sellable.ts';
+import { Kes } from './listings/kes.tsx';
 import { marketWords } from './words.ts';
 
 /** Where it is and whose network: what stands above every listing. */
@@ -63,14 +60,19 @@ export function ListingFigures({ listing }: { listing: ProxyListing }) {
   );
 }
 
-type PlanProps = { listing: ProxyListing; plan: Plan; onPlan: (plan: Plan) => void };
+type PlanProps = {
+  listing: ProxyListing;
+  plan: Plan;
+  onPlan: (plan: Plan) => void;
+  /** With it, prices are in shillings too. */
+  rateE4?: number | undefined;
+};
 
 /** Each plan with its price and term, the shortest first; a longer one than fits is closed. */
-export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
+export function PlanBoxes({ listing, plan, onPlan, rateE4 }: PlanProps) {
   const words = useWords(marketWords);
   const t = words.details;
   const locale = useLocale();
-  const rateE4 = useQuery(factsQuery).data?.rateE4;
   return (
     <fieldset className={styles.plans}>
       <legend className={styles.legend}>{t.plans}</legend>
@@ -89,7 +91,10 @@ export function PlanBoxes({ listing, plan, onPlan }: PlanProps) {
             <span className={styles.planName}>{t[value]}</span>
             <span className={styles.planPrice}>
               <strong>{formatUsdCents(listCents(listing, value))}</strong>{' '}
-              <span>{t.per[value]}</span> <Kes cents={listCents(listing, value)} rateE4={rateE4} />
+              <span>{t.per[value]}</span>{' '}
+              <span className={styles.planKes}>
+                <Kes cents={listCents(listing, value)} rateE4={rateE4} />
+              </span>
             </span>
             <span className={styles.planTerm}>
               {fits ? t.access(termText(planTerms[value], locale)) : t.tooLong}{' '}
@@ -120,8 +125,6 @@ export function ProxyFacts({ listing }: { listing: ProxyListing }) {
           [t.protocol, t.protocolValue],
           [t.type, t.typeValue],
           ...(uses.length === 0 ? [] : [[t.goodFor, uses.join(', ')] as const]),
-          // Who holds it has a button for that.
-          ...(isHeldByMe(listing) ? [] : [[t.renew, t.renewLater] as const]),
           ...(listing.availableUntil === null
             ? []
             : [[t.available, formatMoment(listing.availableUntil)] as const]),

@@ -6,6 +6,7 @@ import { useCountryName, usePageLocale, usePageWords, usePublicPath } from '../l
 import { Place } from '../place.tsx';
 import { Questions } from '../questions.tsx';
 import { PageHead } from '../page-head.tsx';
+import goods from '../goods.module.css';
 import styles from '../pages.module.css';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { rdpWords } from '../words/rdp-words.tsx';
@@ -69,7 +70,7 @@ function Plans() {
       <article>
         <h2>{t.member}</h2>
         <p className={styles.from}>
-          {t.fromPerMonth(<b>{vpsFromMonth}</b>)} {vpsFromMonthKes}
+          {t.fromPerMonth(<b>{vpsFromMonth}</b>)} {vpsFromMonthKes && `· ${vpsFromMonthKes}`}
         </p>
         <p>{t.memberText}</p>
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">
@@ -80,7 +81,7 @@ function Plans() {
       <article>
         <h2>{t.managed}</h2>
         <p className={styles.from}>
-          {t.perMonth(<b>{rdpFromMonth}</b>)} {rdpFromMonthKes}
+          {t.perMonth(<b>{rdpFromMonth}</b>)} {rdpFromMonthKes && `· ${rdpFromMonthKes}`}
         </p>
         <p>{t.managedText}</p>
         <a className={buttonClass({ size: 'large' })} href={at('/contact')}>
@@ -114,7 +115,7 @@ function Specs({ servers = [], systems, care }: SpecsProps) {
     [t.care, care],
   ];
   return (
-    <dl className={styles.specs}>
+    <dl className={goods.specs}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -136,7 +137,7 @@ function Places() {
   const { figures } = useSiteData();
   const known = figures ? serverPlaces(figures, locale) : [];
   return (
-    <ul className={styles.countries}>
+    <ul className={goods.countries}>
       {known.map(({ code, name, servers, from, kes }) => (
         <Place
           key={code}

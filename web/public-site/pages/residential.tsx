@@ -6,6 +6,7 @@ import { Questions } from '../questions.tsx';
 import { Listings } from '../listings.tsx';
 import { Place } from '../place.tsx';
 import { PageHead } from '../page-head.tsx';
+import goods from '../goods.module.css';
 import styles from '../pages.module.css';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { residentialWords } from '../words/residential-words.tsx';
@@ -40,7 +41,7 @@ export function Residential() {
           <p>{t.onSaleText(figures.countriesCount ?? t.several)}</p>
         </article>
       </section>
-      <Listings most={3} />
+      <Listings most={3} className={styles.section} />
       <section className={styles.section}>
         <h2>{t.where}</h2>
         <p>{t.whereText}</p>
@@ -63,15 +64,34 @@ export function Residential() {
   );
 }
 
-/** Every country with stock and its lowest price. */
+const shownFirst = 12;
+
+/** Every country with stock and its lowest price: the fullest at once, the others on demand. */
 function Countries() {
   const t = usePageWords(residentialWords);
   const locale = usePageLocale();
   const { figures } = useSiteData();
   if (!figures) return null;
+  const rows = countryRows(figures, locale);
+  const more = rows.slice(shownFirst);
   return (
-    <ul className={styles.countries}>
-      {countryRows(figures, locale).map(({ code, name, available, from, kes }) => (
+    <>
+      <CountryList rows={rows.slice(0, shownFirst)} />
+      {more.length > 0 && (
+        <details className={goods.more}>
+          <summary>{t.more(more.length)}</summary>
+          <CountryList rows={more} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function CountryList({ rows }: { rows: ReturnType<typeof countryRows> }) {
+  const t = usePageWords(residentialWords);
+  return (
+    <ul className={goods.countries}>
+      {rows.map(({ code, name, available, from, kes }) => (
         <Place
           key={code}
           code={code}
@@ -96,12 +116,9 @@ function Opening() {
         {t.lead}
         {proxy && <> {t.usual(<b>{proxy.usual}</b>, <b>{proxy.most}</b>)}</>}
       </p>
-      <ul className={styles.uses}>
-        {t.uses.map(([name, why]) => (
-          <li key={name}>
-            <b>{name}</b>
-            {why}
-          </li>
+      <ul className={goods.uses}>
+        {t.uses.map((use) => (
+          <li key={use}>{use}</li>
         ))}
       </ul>
       <div className={styles.actions}>

@@ -1,6 +1,7 @@
 /** A shop of which everything is known: what a page looks like with all of its parts. */
 import type { SiteData } from '#contracts/site/site.ts';
 
+const elsewhere = ['AT', 'BE', 'CA', 'DE', 'DK', 'ES', 'GB', 'IT', 'JP', 'NL', 'NZ'];
 const sampleServer = { vcpus: 2, ramGb: 4, diskGb: 80, hasAndroid: true };
 
 export const sampleData: SiteData = {
@@ -32,11 +33,13 @@ export const sampleData: SiteData = {
   figures: {
     shop: {
       proxiesAvailable: 1_204,
-      countriesCount: 2,
+      countriesCount: 13,
       countries: [
         { code: 'KE', name: 'Kenya', available: 4 },
         { code: 'US', name: 'United States', available: 1_200 },
         { code: 'FR', name: 'France', available: 0 },
+        // More than are shown before a reader asks for the others.
+        ...elsewhere.map((code) => ({ code, name: code, available: 1 })),
       ],
       medianPingMs: 48,
       proxyFromDayCents: 199,

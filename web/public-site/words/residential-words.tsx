@@ -15,11 +15,7 @@ export const residentialWords = catalogue('residential', {
       Most proxies are live {seconds} s after payment (90% within {most} s, last 30 days).
     </>
   ),
-  uses: [
-    ['Streaming and geo-checks', 'See what people in the country see'],
-    ['Ad verification', 'Check your ads where you paid for them'],
-    ['Your own accounts', 'Sign in from the same IP every day'],
-  ] satisfies [string, string][],
+  uses: ['Streaming and geo-checks', 'Ad verification', 'Your own accounts'],
   market: 'Open the marketplace',
   ask: 'Request another location',
   prices: 'Prices',
@@ -37,6 +33,7 @@ export const residentialWords = catalogue('residential', {
   where: 'Locations',
   whereText: 'Live stock, with the lowest price per month. Sign in to see a country’s list.',
   available: (count: string) => `${count} in stock`,
+  more: (count: number) => counted(count, 'more country', 'more countries'),
   none: 'We’re out of stock right now. Leave a message and we’ll tell you when proxies are back.',
   get: 'What you get',
   facts: [

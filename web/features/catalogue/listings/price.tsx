@@ -1,9 +1,9 @@
 import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import { savingOf } from '#contracts/goods/saving.ts';
-import { usdCents, usdToKes } from '#contracts/money.ts';
-import { formatMoney, formatUsdCents } from '../../../lib/text/format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import styles from '../market.module.css';
+import { Kes } from './kes.tsx';
 import { marketWords } from '../words.ts';
 
 type Props = {
@@ -41,10 +41,4 @@ export function Saving({ listing }: Pick<Props, 'listing'>) {
   const t = useWords(marketWords);
   const saving = savingOf(listing, 'monthly');
   return saving > 0 && <span className={styles.save}>{t.save(saving)}</span>;
-}
-
-/** What dollars come to in shillings; nothing while the rate is not known. */
-export function Kes({ cents, rateE4 }: { cents: number; rateE4: number | undefined }) {
-  const kes = rateE4 && formatMoney(usdToKes(usdCents(cents), rateE4));
-  return <span className={styles.kes}>{kes}</span>;
 }
