@@ -114,25 +114,11 @@ export const judged: readonly Judged[] = [
     reason: 'A count without groups answers with one row, always.',
   },
   {
-    file: 'server/modules/billing/numbers.sql.ts',
-    line: 'if (!row) throw new Error(`No number for a ${series} of ${year}.`);',
-    before: 'throw new Error(`No number for a ${series} of ${year}.`);',
-    after: ';',
-    reason: 'An upsert that returns its row answers with one, always.',
-  },
-  {
     file: 'server/modules/reconciliation/settle-cards.ts',
     line: 'for (let to = from; to < oldestFirst.length && total < requested.minor; to += 1) {',
     before: 'total < requested.minor',
     after: 'total <= requested.minor',
     reason: 'A sum that equals the amount has been returned already.',
-  },
-  {
-    file: 'server/modules/billing/numbers.sql.ts',
-    line: 'if (!row) throw new Error(`No number for a ${series} of ${year}.`);',
-    before: '!row',
-    after: 'false',
-    reason: 'An upsert that returns its row answers with one, always.',
   },
   {
     file: 'server/modules/payments/providers/daraja/daraja.ts',

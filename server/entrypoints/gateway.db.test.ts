@@ -202,8 +202,8 @@ test('the next gateway takes over on the same ports, and the tunnels of before g
   before.child.kill('SIGTERM');
   const answers: boolean[] = [];
   for (let n = 0; n < 20; n += 1) answers.push((await visit(login, httpPort, 'http')).ok);
-  // While the old one closes its port, what waits there unread may be refused once.
-  expect(answers.slice(5)).toEqual(answers.slice(5).map(() => true));
+  // When the old one closes its port, the one that waits there unread may be refused.
+  expect(answers.filter((isServed) => !isServed).length).toBeLessThanOrEqual(1);
   expect([hasEnded(before.child), hasEnded(next.child)]).toEqual([false, false]);
   await goesOn(tunnel);
   tunnel.destroy();
