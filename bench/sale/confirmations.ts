@@ -31,7 +31,7 @@ export async function measureConfirmations(addresses: Addresses, samples: number
 
 const taken = 409;
 
-/** Lists are up to a quarter of a second old, so what the last customer bought may be among them. */
+/** A list is up to a quarter of a second old: what the last customer bought may be in it. */
 async function askForPrompt(customer: Customer, phone: string): Promise<string> {
   for (;;) {
     const proxy = await customer.freeProxy();
