@@ -20,11 +20,11 @@ function proofsByFault(): ReadonlyMap<string, readonly { file: string; title: st
   return found;
 }
 
-test('each fault of the document is made by tests that exist', () => {
+test('each fault of the document names tests, and each of them exists', () => {
   const faults = proofsByFault();
   expect(faults.size).toBeGreaterThan(20);
   const gaps = [...faults].flatMap(([id, proofs]) => [
-    ...(proofs.length === 0 ? [`${id}: no test makes it`] : []),
+    ...(proofs.length === 0 ? [`${id}: no test causes it`] : []),
     ...proofs.filter((one) => !exists(one)).map(({ file, title }) => `${id}: ${file}: ${title}`),
   ]);
   expect(gaps).toEqual([]);

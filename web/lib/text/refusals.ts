@@ -7,11 +7,11 @@ const said: Partial<Record<Locale, Said>> = {};
 
 /** Fetches what a language says for refusals, once; English has nothing to fetch. */
 export async function fetchRefusals(language: Locale): Promise<void> {
-  if (language === firstLocale) return;
+  if (language === firstLocale || said[language]) return;
   const read = import('./refusal-table.ts').then((it) => it.readRefusals(language));
   await read.then(
     (found) => void (said[language] = found),
-    (error: unknown) => logProblem('no refusals', error),
+    (error: unknown) => logProblem(`no refusals in ${language}`, error),
   );
 }
 
