@@ -98,8 +98,8 @@ describe('byte budgets', () => {
   });
 
   it('count the styles of the shell and of the screen together', () => {
-    put('app.css', noise(6_600));
-    put('home.css', noise(6_600));
+    put('app.css', noise(6_500));
+    put('home.css', noise(6_500));
     expect(heavyNames()).toEqual(['styles of /dashboard']);
   });
 

@@ -5,7 +5,6 @@ import { IconButton } from '../../../ui/input/icon-button.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
 import { useValue, type OfficeFormOf } from '../form/use-field.ts';
-import own from '../stock/stock.module.css';
 import type { RuleForm } from './rule-form.ts';
 import { priceWords as t } from './words.ts';
 
@@ -30,7 +29,7 @@ export function RuleCard({ at, index, last, matched, onMove, onRemove }: Props) 
           {t.rule(place)}
           {matched !== undefined && <span className={styles.soft}> · {t.matched(matched)}</span>}
         </h2>
-        <span className={own.badges}>
+        <span className={styles.acts}>
           <IconButton label={t.up} disabled={index === 0} onClick={() => onMove(-1)}>
             <ArrowUp />
           </IconButton>
@@ -42,7 +41,7 @@ export function RuleCard({ at, index, last, matched, onMove, onRemove }: Props) 
           </IconButton>
         </span>
       </div>
-      <div className={own.pair}>
+      <div className={styles.tiles}>
         <TextField at={at(`rules.${index}.name`)} label={t.name} />
         <TextField at={at(`rules.${index}.supplier`)} label={t.supplier} placeholder={t.any} />
         <TextField at={at(`rules.${index}.countryCode`)} label={t.country} placeholder={t.any} />

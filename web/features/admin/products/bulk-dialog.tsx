@@ -103,7 +103,7 @@ export default function BulkDialog({ which, count, onClose }: BulkProps) {
   return (
     <Dialog open onClose={onClose} size="large" title={t.title(count)}>
       <OfficeForm form={form} foot={foot}>
-        <div className={stock.pair}>
+        <div className={styles.tiles}>
           <OneField at={at('kind')} label={t.kind} values={kinds} words={t.kinds} />
           {kind === 'percent' && <TextField at={at('percent')} label={t.percent} />}
           {kind === 'sale' && (

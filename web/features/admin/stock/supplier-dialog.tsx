@@ -11,7 +11,7 @@ import { OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { orNull, typedOf, usd, whole } from '../form/units.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
-import own from './stock.module.css';
+import styles from '../admin.module.css';
 import { supplierWords } from './words.ts';
 
 const t = supplierWords.form;
@@ -40,7 +40,7 @@ export function SupplierDialog({ account, onClose }: Props) {
   return (
     <FormDialog form={form} title={title} save={supplierWords.save} onClose={onClose}>
       {!account && (
-        <div className={own.pair}>
+        <div className={styles.tiles}>
           <TextField at={at('name')} label={t.name} />
           <OneField
             at={at('adapter')}
@@ -66,7 +66,7 @@ export function SupplierDialog({ account, onClose }: Props) {
         values={nameResolutions}
         words={t.resolvers}
       />
-      <div className={own.pair}>
+      <div className={styles.tiles}>
         <TextField at={at('everyMinutes')} label={t.every} inputMode="numeric" />
         <TextField at={at('callsPerHour')} label={t.budget} inputMode="numeric" />
       </div>

@@ -62,7 +62,7 @@ function SupplierCard({ account }: { account: SupplierAccount }) {
     <article className={styles.card}>
       <div className={styles.row}>
         <h2 className={styles.name}>{name}</h2>
-        <span className={own.badges}>
+        <span className={styles.acts}>
           {isReading && <Badge tone="info">{t.reading}</Badge>}
           {failures > 0 && <Badge tone="bad">{t.failing(failures)}</Badge>}
           <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? t.on : t.off}</Badge>
@@ -98,10 +98,10 @@ function Runs({ runs }: { runs: readonly SupplierRun[] }) {
   return (
     <details className={own.more}>
       <summary>{t.runs}</summary>
-      <ol className={own.runs}>
+      <ol className={styles.lines}>
         {runs.map((run) => (
-          <li key={run.startedAt} className={own.run}>
-            <span className={own.line}>
+          <li key={run.startedAt} className={styles.part}>
+            <span className={styles.acts}>
               <Badge tone={tones[run.outcome]}>{t.outcomes[run.outcome]}</Badge>
               <time dateTime={run.startedAt}>{formatMoment(run.startedAt)}</time>
               <span className={styles.soft}>

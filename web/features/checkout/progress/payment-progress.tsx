@@ -15,7 +15,8 @@ import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
 import { useOwnPress } from '../../../ui/overlay/own-press.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/figure/stepper.tsx';
-import styles from '../checkout.module.css';
+import shared from '../checkout.module.css';
+import styles from './progress.module.css';
 import { useFollowedPayment } from './follow-payment.ts';
 import { TransactionUnknown, takeNews } from '../payment-queries.ts';
 import { isDecided, paymentSteps, type PaymentStep } from './payment-steps.ts';
@@ -41,7 +42,7 @@ export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
   const onMouseDown = useOwnPress();
   if (!data && !error) return <ProgressSkeleton />;
   return (
-    <div role="presentation" className={styles.progress} onMouseDown={onMouseDown}>
+    <div role="presentation" className={shared.progress} onMouseDown={onMouseDown}>
       {error && <Interrupted error={error} onAgain={() => void refetch()} />}
       {data && <Journey payment={data} check={check} onAnew={onAnew} />}
     </div>
@@ -55,6 +56,8 @@ function Journey({ payment, check, onAnew }: JourneyProps) {
   const texts = useWords(checkoutWords);
   const t = texts.progress;
   const isCard = payment.mode === 'LINK';
+  const isPhoneAsked = !isCard && !payment.steps.customerActedAt && !isDecided(payment);
+  const leftMs = useLeft(payment);
   const told = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone; keys go on from what came in its place.
   useEffect(() => {
@@ -64,21 +67,23 @@ function Journey({ payment, check, onAnew }: JourneyProps) {
     <>
       <div ref={told} tabIndex={-1} role="status" className={styles.headline}>
         <h2>
-          {headline(payment, texts)} {!isCard && <span>{payment.accountNumber}</span>}
+          {headline(payment, texts)} {isPhoneAsked && <span>{payment.accountNumber}</span>}
         </h2>
         {/* While the phone is asked, the step of the PIN says what to do. */}
-        {(isCard || payment.steps.customerActedAt || isDecided(payment)) && (
-          <p>{payment.providerDescription}</p>
-        )}
+        {!isPhoneAsked && <p>{payment.providerDescription}</p>}
       </div>
       <Facts
         items={[
           [t.amount, <strong key="amount">{formatKes(payment.amount)}</strong>],
-          ...(isCard ? [[t.email, payment.accountNumber] as const] : []),
+          ...(isPhoneAsked
+            ? []
+            : [[isCard ? t.email : texts.success.phone, payment.accountNumber] as const]),
         ]}
       />
-      <Steps payment={payment} />
-      {!isDecided(payment) && <Waiting payment={payment} check={check} onAnew={onAnew} />}
+      <Steps payment={payment} leftMs={leftMs} />
+      {!isDecided(payment) && (
+        <Waiting payment={payment} leftMs={leftMs} check={check} onAnew={onAnew} />
+      )}
     </>
   );
 }
@@ -93,9 +98,8 @@ function headline(payment: Transaction, { progress: t, toast }: Words): string {
   return payment.mode === 'LINK' ? t.titleCard : t.title;
 }
 
-function Steps({ payment }: { payment: Transaction }) {
+function Steps({ payment, leftMs }: { payment: Transaction; leftMs: number }) {
   const t = useWords(checkoutWords).progress;
-  const leftMs = useLeft(payment);
   const isCard = payment.mode === 'LINK';
   const isTopUp = payment.metaData.requestedService === 'TOPUP';
   const isVps = !payment.metaData.proxyId.startsWith('prx_');
@@ -106,13 +110,10 @@ function Steps({ payment }: { payment: Transaction }) {
     confirmed: t.confirmed,
     ready: isTopUp ? t.readyTopUp : isVps ? t.readyVps : t.ready,
   } as const;
-  const notes = {
-    prompt: undefined,
+  const notes: Partial<Record<PaymentStep['key'], string | undefined>> = {
     pin: isCard ? undefined : t.pinNote,
     confirmed: t.confirmedNote(payment.paymentMethod),
-    order: undefined,
-    ready: undefined,
-  } as const;
+  };
   const note = (step: PaymentStep) => {
     if (step.at) return formatClock(step.at);
     return step.state === 'now' ? notes[step.key] : undefined;
@@ -135,16 +136,16 @@ function Steps({ payment }: { payment: Transaction }) {
 }
 
 /** How long the phone is waited for before the page may be left, in milliseconds. */
-function useLeft({ createdAt }: Transaction): number {
-  return Date.parse(createdAt) + pollPatienceMs - useNow(secondMs);
+function useLeft(payment: Transaction): number {
+  const now = useNow(secondMs, !isDecided(payment));
+  return Date.parse(payment.createdAt) + pollPatienceMs - now;
 }
 
-/** Nobody has paid sooner; a question before that is of no use. */
+/** The provider is asked by itself until then. */
 const paidAfterMs = 20_000;
 
-function Waiting({ payment, check, onAnew }: JourneyProps) {
+function Waiting({ payment, leftMs, check, onAnew }: JourneyProps & { leftMs: number }) {
   const t = useWords(checkoutWords).progress;
-  const leftMs = useLeft(payment);
   const patient = leftMs <= 0;
   return (
     <>
@@ -155,7 +156,7 @@ function Waiting({ payment, check, onAnew }: JourneyProps) {
       )}
       {patient && payment.mode === 'STK' && <ReceiptCode payment={payment} />}
       {payment.mode === 'STK' && (
-        <details className={styles.tips}>
+        <details className={shared.tips}>
           <summary>{t.nothing}</summary>
           <ul>
             {t.nothingTips.map((tip) => (
@@ -165,7 +166,7 @@ function Waiting({ payment, check, onAnew }: JourneyProps) {
         </details>
       )}
       {/* What comes later comes last, so that nothing moves under a finger. */}
-      <div className={styles.progressActions}>
+      <div className={styles.actions}>
         {payment.checkout && (
           <a className={buttonClass()} href={payment.checkout}>
             {t.reopen}
@@ -230,7 +231,7 @@ function useCheckNow(paymentId: string): Check {
 
 function ProgressSkeleton() {
   return (
-    <div className={styles.progress} aria-busy="true">
+    <div className={shared.progress} aria-busy="true">
       <Skeleton width="50%" height="1.5rem" />
       <Skeleton height="4.5rem" />
       <Skeleton height="15rem" />

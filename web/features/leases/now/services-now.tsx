@@ -145,7 +145,7 @@ function ServerRow({ id, name, status, end }: RunningServer) {
             <small>{formatMoment(renewsAt ?? end.atMs)}</small>
           </>
         ) : (
-          <span className={styles.state}>{orderStatus(status)}</span>
+          <span>{orderStatus(status)}</span>
         )
       }
     >
