@@ -34,7 +34,7 @@ const budgets = {
   // 1.5 kB of it.
   app: 312 * kB,
   /** What a reader of any language but English loads besides. */
-  language: 20 * kB,
+  language: 18 * kB,
   /** What it says for refusals, fetched after the first screen. */
   refusals: 10 * kB,
   appStyles: 16.5 * kB,

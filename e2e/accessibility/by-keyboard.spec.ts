@@ -148,7 +148,7 @@ test('an order is opened, and its papers are within reach @thorough', async ({
   await tabTo(page, page.getByPlaceholder('Search orders...'));
   await pressOn(page, button(page, 'Filter Dates'));
   await tabTo(page, page.getByLabel('Start Date'));
-  await pressOn(page, page.getByRole('link', { name: /^LG-/ }).last());
+  await pressOn(page, page.locator(`a[href$="${buyer.orderId}"]`).last());
   await expect(heading(page, /^Order LG-/)).toBeVisible();
   await settle(page);
   await tabTo(page, page.getByRole('region', { name: 'Payment' }).getByRole('link'));

@@ -70,14 +70,6 @@ test('a country shows the lowest price of what is free there, none where that is
   ]);
 });
 
-test('what a month saves is worked out from the two prices that the page shows', () => {
-  expect(figuresOf(figures).monthSaving).toBe('40');
-  const dear = { ...figures.shop, proxyFromMonthCents: 30 * 199 };
-  expect(figuresOf({ ...figures, shop: dear }).monthSaving).toBeUndefined();
-  const none = { ...figures.shop, proxyFromMonthCents: null };
-  expect(figuresOf({ ...figures, shop: none }).monthSaving).toBeUndefined();
-});
-
 test('a listing says what it is good for and what its own month saves', () => {
   expect(listingRows(figures)).toMatchObject([
     {

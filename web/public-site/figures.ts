@@ -21,8 +21,6 @@ export type Figures = Readonly<{
   medianPing?: string | undefined;
   proxyFromDay?: string | undefined;
   proxyFromMonth?: string | undefined;
-  /** What the cheapest month costs less than thirty of the cheapest days, in percent. */
-  monthSaving?: string | undefined;
   /** The same two in shillings. */
   proxyFromDayKes?: string | undefined;
   proxyFromMonthKes?: string | undefined;
@@ -47,7 +45,6 @@ export function figuresOf(figures: SiteFigures | undefined): Figures {
     proxyFromMonth: dollarsOf(shop.proxyFromMonthCents),
     proxyFromDayKes: kesOf(shop.proxyFromDayCents, shop.rateE4),
     proxyFromMonthKes: kesOf(shop.proxyFromMonthCents, shop.rateE4),
-    monthSaving: savingBetween(shop.proxyFromDayCents, shop.proxyFromMonthCents),
     vpsFromMonth: dollarsOf(shop.vpsFromMonthCents),
     rdpFromMonth: dollarsOf(shop.publicRdpFromMonthCents),
     vpsFromMonthKes: kesOf(shop.vpsFromMonthCents, shop.rateE4),
@@ -63,11 +60,6 @@ const dollarsOf = (cents: number | null) =>
 
 const kesOf = (cents: number | null, rateE4: number) =>
   cents === null ? undefined : shillingsOf(cents, rateE4);
-
-function savingBetween(priceCents: number | null, priceMonthCents: number | null) {
-  if (priceCents === null || priceMonthCents === null) return undefined;
-  return percentOf(savingOf({ priceCents, priceMonthCents }, 'monthly'));
-}
 
 const percentOf = (percent: number) => (percent > 0 ? formatWhole(percent) : undefined);
 

@@ -23,7 +23,6 @@ export const residential: SiteTexts['residential'] = {
   from: (price: ReactNode) => <>kuanzia {price}</>,
   daily: 'Kwa siku',
   dailyText: 'Saa 24 tangu unapopata taarifa zako za kuingia.',
-  save: (percent: string) => `Okoa ${percent}%`,
   monthly: 'Kwa mwezi',
   monthlyText: 'Siku 30 na IP ileile; unaweza kuongeza muda.',
   onSale: 'Zinazopatikana',

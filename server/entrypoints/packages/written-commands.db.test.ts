@@ -88,7 +88,9 @@ const helpOnly: Readonly<Record<string, string>> = {
 /** A shop without a worker needs a person, and `check` finds what a test shop has not set. */
 const mayFail = new Set(['status', 'check']);
 
-const isMisread = /There is no command|Unknown option|Known are|Unexpected argument|Usage/;
+/** Also a stack: what ends with 1 for a reason gives the reason alone. */
+const isMisread =
+  /There is no command|Unknown option|Known are|Unexpected argument|Usage|^ +at .+:\d+:\d+/m;
 let backupName = '';
 
 /** One command of the shop, with its places inside of the test's own folder. */

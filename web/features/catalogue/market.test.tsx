@@ -20,7 +20,7 @@ function Shown() {
 
 const pagesOf = (totalItems: number) => ({ total: 1, totalItems, page: 0, pageSize: 20 });
 
-test('no rows of one country stand under the count of another', async () => {
+test('no rows of one country are shown with the count of another', async () => {
   const shop = fakeShop();
   shop.answers(calls.countries, [
     { code: 'US', name: 'United States', available: 440 },

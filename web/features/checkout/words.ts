@@ -121,7 +121,7 @@ export const checkoutWords = catalogue('checkout', {
     safe: 'No money was taken.',
     plan: 'Plan',
     with: (account: string) => `with ${account}`,
-    paid: 'I did pay',
+    paid: 'I’ve already paid',
     status: 'Status',
     statuses: { FAILED: 'Failed', DECLINED: 'Declined' },
     tips: 'Troubleshooting Tips',

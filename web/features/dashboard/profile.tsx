@@ -39,11 +39,16 @@ export function Profile() {
             <span className={styles.avatar} aria-hidden="true">
               {name.charAt(0).toUpperCase()}
             </span>
-            <h2 id="personal-information">{t.personal}</h2>
+            <p>
+              <strong>{name}</strong>
+              <br />
+              {user?.email}
+            </p>
             <Link className={buttonClass()} to="/account/settings">
               {t.settings}
             </Link>
           </div>
+          <h2 id="personal-information">{t.personal}</h2>
           <Facts
             items={[
               [t.fullName, name],

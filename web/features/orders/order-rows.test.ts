@@ -49,7 +49,7 @@ test.each(['draft', 'awaiting_payment', 'cancelled', 'expired', 'refunded'] as c
   },
 );
 
-test('orders stand under their month in Nairobi, the newest first', () => {
+test('orders are grouped by their month in Nairobi, the newest first', () => {
   const days = ['2026-11-30T21:30:00Z', '2026-11-30T20:30:00Z', '2026-10-02T08:00:00Z'];
   const months = byMonth(days.map((createdAt) => orderRow(order({ createdAt }))));
   expect(months.map(([month, rows]) => [month, rows.length])).toEqual([

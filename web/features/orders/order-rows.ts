@@ -97,14 +97,9 @@ export function filterRows(
 }
 
 /** "Nov 2026" and its orders, in the order in which they come. */
-export function byMonth(rows: readonly OrderRow[]): [string, OrderRow[]][] {
-  const months = new Map<string, OrderRow[]>();
-  for (const row of rows) {
-    const month = formatDay(row.date).replace(/^\d+ /, '');
-    months.set(month, [...(months.get(month) ?? []), row]);
-  }
-  return [...months];
-}
+export const byMonth = (rows: readonly OrderRow[]): [string, OrderRow[]][] => [
+  ...Map.groupBy(rows, ({ date }) => formatDay(date).replace(/^\d+ /, '')),
+];
 
 /** The sum of the rows, whatever became of them (decision H5). */
 export const totalOf = (rows: readonly OrderRow[]): Money =>

@@ -23,7 +23,7 @@ type Props = {
 const skeletonRows = 5;
 const columnCount = 7;
 
-/** One order a row, which opens its record; months stand apart. On phones rows become cards. */
+/** One order a row, which opens its record, grouped by month. On phones rows become cards. */
 export function OrdersTable({ state, rows, problem, searching }: Props) {
   const t = useWords(orderWords);
   return (

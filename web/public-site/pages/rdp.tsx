@@ -95,7 +95,7 @@ function Plans() {
 
 type SpecsProps = Readonly<{
   /** What is for sale of the plan; not known while the database is away. */
-  servers: Parameters<typeof powerOf>[0] | undefined;
+  servers: readonly (Parameters<typeof powerOf>[0][number] & { hasAndroid: boolean })[] | undefined;
   systems: string;
   care: string;
 }>;
@@ -109,7 +109,7 @@ function Specs({ servers = [], systems, care }: SpecsProps) {
     [t.memory, `${ramGb} GB`],
     [t.disk, `${diskGb} GB`],
     [t.system, systems],
-    [t.android, t.included],
+    ...(servers.every(({ hasAndroid }) => hasAndroid) ? [[t.android, t.included] as const] : []),
     [t.guard, t.included],
     [t.setup, t.within],
     [t.care, care],

@@ -28,8 +28,7 @@ export function Residential() {
         <article>
           <h2>{t.monthly}</h2>
           <p className={styles.from}>
-            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}{' '}
-            {figures.monthSaving && <em>{t.save(figures.monthSaving)}</em>}
+            {t.from(<b>{figures.proxyFromMonth ?? '–'}</b>)} {figures.proxyFromMonthKes}
           </p>
           <p>{t.monthlyText}</p>
         </article>

@@ -22,7 +22,6 @@ export const residentialWords = catalogue('residential', {
   from: (price: ReactNode) => <>from {price}</>,
   daily: 'Daily',
   dailyText: '24 hours from the moment you get your credentials.',
-  save: (percent: string) => `Save ${percent}%`,
   monthly: 'Monthly',
   monthlyText: '30 days with the same IP, renewable.',
   onSale: 'In stock',

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { cx } from '../cx.ts';
 import styles from './dialog.module.css';
 import { uiWords } from '../words.ts';
-import { useOwnPress } from './own-press.ts';
+import { useDoubleClickGuard } from './double-click.ts';
 
 type Props = {
   open: boolean;
@@ -43,7 +43,7 @@ export function Drawer({ side = 'end', ...props }: Props & { side?: 'start' | 'e
 function Modal(props: Props & { popupClass: string }) {
   const t = useWords(uiWords);
   useBackCloses(props.open, props.onClose);
-  const onMouseDown = useOwnPress();
+  const onMouseDown = useDoubleClickGuard();
   return (
     <Base.Root
       open={props.open}

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
-import { useOwnPress } from '../../../ui/overlay/own-press.ts';
+import { useDoubleClickGuard } from '../../../ui/overlay/double-click.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/figure/stepper.tsx';
 import shared from '../checkout.module.css';
@@ -39,7 +39,7 @@ export function PaymentProgress({ paymentId, onSettled, onAnew }: Props) {
   useSettled(data, onSettled);
   useErrorToast(error);
   const check = useCheckNow(paymentId);
-  const onMouseDown = useOwnPress();
+  const onMouseDown = useDoubleClickGuard();
   if (!data && !error) return <ProgressSkeleton />;
   return (
     <div role="presentation" className={shared.progress} onMouseDown={onMouseDown}>

@@ -122,7 +122,7 @@ test('the code of the message is asked for behind a line', async () => {
   const { user } = await draw(
     <PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />,
   );
-  const line = await screen.findByText('I did pay');
+  const line = await screen.findByText('I’ve already paid');
   const box = screen.getByLabelText(/Enter the code from the M-Pesa message/);
   expect(box.closest('details')?.open).toBe(false);
   await user.click(line);

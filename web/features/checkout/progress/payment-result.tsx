@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import FileText from 'lucide-react/icons/file-text';
+import { maskPhone, readPhone } from '#contracts/phone.ts';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { ApiUnreachable } from '../../../lib/api/api-errors.ts';
@@ -212,8 +213,7 @@ function Again({ payment: { purchase, amount, accountNumber } }: { payment: Tran
 }
 
 /** Whether this tab's form still has the number; the shop shows its last four digits. */
-const keepsNumber = (shown: string) =>
-  /^\d+•+\d{4}$/.test(shown) && readKeptPhone().replaceAll(' ', '').endsWith(shown.slice(-4));
+const keepsNumber = (shown: string) => maskPhone(readPhone(readKeptPhone()) ?? '') === shown;
 
 const callbackPatienceMs = 20_000;
 
