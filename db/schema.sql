@@ -2273,6 +2273,7 @@ CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING bt
 CREATE INDEX payment_attempts_unproved ON public.payment_attempts USING btree (account_masked) WHERE ((provider = 'daraja'::text) AND (state = 'succeeded'::text) AND (NOT receipt_proved));
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
+CREATE INDEX payment_exceptions_payment ON public.payment_exceptions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_conversations_claim ON public.provider_conversations USING btree (claim_id, asked_at);
 CREATE INDEX provider_conversations_notice ON public.provider_conversations USING btree (notice_receipt, asked_at) WHERE (notice_receipt IS NOT NULL);
 CREATE UNIQUE INDEX provider_conversations_payout ON public.provider_conversations USING btree (originator_id) WHERE (kind = 'payout'::text);
