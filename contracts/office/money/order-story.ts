@@ -44,7 +44,7 @@ const storyLine = z.object({
 export type OrderStoryLine = z.infer<typeof storyLine>;
 
 export const orderStoryCalls = {
-  /** Everything that happened around an order, oldest first. */
+  /** What happened around an order, oldest first: its newest lines where there are many. */
   orderStory: call({
     method: 'GET',
     path: '/admin/orders/:id/story',
@@ -54,7 +54,7 @@ export const orderStoryCalls = {
       code: z.string(),
       state: z.enum(orderStates),
       lines: z.array(storyLine),
-      /** There is more than these lines. */
+      /** There are older lines than these. */
       more: z.boolean(),
     }),
   }),

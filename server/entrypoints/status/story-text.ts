@@ -1,3 +1,4 @@
+import { counted } from '#contracts/locales.ts';
 import { nairobiSecond } from '#contracts/time.ts';
 import type { OrderStory } from '#modules/admin';
 
@@ -12,7 +13,7 @@ function toldOf({ name, from, to, actor, provider, code, tries, note }: StoryLin
     from && `from ${from}`,
     to && `to ${to}`,
     code && `code ${code}`,
-    tries ? `after ${tries} tries` : null,
+    tries ? `after ${counted(tries, 'try', 'tries')}` : null,
     actor && `by ${actor}`,
     note && `(${note})`,
   ];
@@ -25,12 +26,12 @@ export function storyText({ code, id, state, lines, more }: OrderStory): string 
   return [
     `${code}  ${id}  ${state}`,
     '',
+    ...(more ? [`There are older lines than these ${lines.length}.`] : []),
     ...lines.map((line) =>
       [nairobiSecond(line.at), line.about.padEnd(aboutWidth), toldOf(line), line.subject ?? '']
         .join('  ')
         .trimEnd(),
     ),
-    ...(more ? [`There is more than these ${lines.length} lines.`] : []),
     '',
     requests.size > 0
       ? `Search the logs for: ${[...requests].join(' ')}`

@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from '#platform/db.ts';
+import type { OrderId } from '#contracts/ids.ts';
+import { sql, type Queryable } from '#platform/db.ts';
 import { givenSoundSale, ids, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { findOrderStory, readOrderStory } from './order-story.ts';
-import type { StoryLine } from './order-story.sql.ts';
+import { storyOf, type StoryLine } from './order-story.sql.ts';
 
 const database = useTestDatabase();
 const later = new Date(noon.getTime() + 5_000);
@@ -70,7 +71,33 @@ async function givenTrouble() {
     values (${ids.payment}, 'amount-differs', '{}', 'story', ${later})`);
   await db.execute(sql`
     insert into clock_notices (order_id, minutes, at) values (${ids.order}, 60, ${later})`);
+  await givenWordsAboutMoney(refund);
   await givenServer();
+}
+
+/** Emails about the payment and the refund, a job of one, and what names money in other lines. */
+async function givenWordsAboutMoney(refund: string) {
+  const { db } = database;
+  await db.execute(sql`
+    insert into mails (id, dedupe_key, template, recipients, created_at)
+    values ('mail_of_refund', ${`money-returned:${refund}`}, 'money-returned', '{one@shop.test}',
+            ${later}),
+           ('mail_of_credit', ${`money-credited:${ids.payment}:`}, 'money-credited',
+            '{one@shop.test}', ${later}),
+           ('mail_of_request', ${`refund-request:${ids.order}`}, 'refund-request',
+            '{one@shop.test}', ${later})`);
+  await db.execute(sql`
+    insert into jobs (topic, dedupe_key, payload, run_at, created_at)
+    values ('mail.send', ${`mail:money-returned:${refund}`}, '{}', ${later}, ${later})`);
+  await db.execute(sql`
+    insert into order_events (order_id, kind, detail, actor, at)
+    values (${ids.order}, 'note', ${JSON.stringify({ paymentId: ids.payment })}, 'system',
+            ${later})`);
+  await db.execute(sql`
+    insert into credit_notes (id, year, seq, number, invoice_id, source_kind, source_id,
+                              customer_id, issued_at, total_minor, vat_minor, destination, reason)
+    values (${ids.other('crn', 1)}, 2026, 1, 'CN-2026-000001', ${ids.invoice}, 'refund', ${refund},
+            ${ids.customer}, ${later}, 100, 0, 'balance', 'slow')`);
 }
 
 async function givenServer() {
@@ -134,6 +161,46 @@ test('it names the requests that logs are searched by, and nobody by name, addre
   expect(JSON.stringify(story)).not.toMatch(/@shop|2547|Wanjiru|196\.201/);
 });
 
+test('half an address or number at the end of a note is masked like a whole one', async () => {
+  const padding = 'x'.repeat(69);
+  const texts = [
+    [`${padding} somebody@elsewhere.test`, `${padding} …`],
+    [`${padding} +254 712-345 678 called`, `${padding} … called`],
+    [`${padding} 254712345678`, `${padding} …`],
+    [`${padding} 1234567 tries were too many`, `${padding} 1234567 tr`],
+  ];
+  for (const [written, shown] of texts) {
+    await database.db.execute(sql`
+      update mails set last_error = ${written} where id = 'mail_of_story'`);
+    const story = await findOrderStory(database.db, ids.order);
+    expect(story?.lines.find(({ subject }) => subject === 'mail_of_story')?.note).toBe(shown);
+  }
+});
+
+test('a refund of money that no payment of the shop brought has its calls told too', async () => {
+  const { db } = database;
+  await db.transaction(async (tx) => {
+    const refund = ids.other('rfd', 2);
+    await tx.execute(sql`insert into returnable_money values ('stray', 'stray_1', 25900, 0)`);
+    await tx.execute(sql`
+      insert into refunds (id, kind, source_kind, source_id, order_id, customer_id, provider,
+                           destination, amount_minor, order_minor, currency, reason, ends_service,
+                           state, dedupe_key, requested_by, created_at)
+      values (${refund}, 'refund', 'stray', 'stray_1', ${ids.order}, ${ids.customer}, 'tala',
+              'provider', 100, 100, 'KES', 'paid twice', false, 'submitted', 'stray', 'system',
+              ${later})`);
+    await tx.execute(sql`
+      insert into provider_conversations (id, kind, refund_id, token_hash, state, asked_at)
+      values (${ids.other('cnv', 3)}, 'reversal', ${refund}, 'c', 'asked', ${later})`);
+    const story = await findOrderStory(tx, ids.order);
+    const calls = story?.lines.filter(({ about, name }) => about === 'call' && name === 'reversal');
+    expect(calls).toMatchObject([
+      { provider: 'daraja', subject: ids.other('rfd', 1), requestId: 'the-request' },
+      { provider: 'tala', subject: refund, requestId: null },
+    ]);
+  });
+});
+
 test('the page names the team member who did it, and shows money to those who can read it', async () => {
   const { db } = database;
   const whole = await readOrderStory(db, ids.order, { money: true });
@@ -143,16 +210,49 @@ test('the page names the team member who did it, and shows money to those who ca
   const kinds = new Set(part?.lines.map(({ about }) => about));
   expect(kinds).toEqual(new Set(['order', 'clock', 'server', 'call', 'invoice', 'email', 'job']));
   expect(JSON.stringify(part?.lines)).not.toMatch(/daraja/);
+  const hidden = /money-|refund-request|webhook|the-request|mail_of_refund|pay_|rfd_|CN-2026/;
+  const mails = ['money-returned', 'money-credited', 'refund-request', 'CN-2026-000001'];
+  expect(whole?.lines.map(({ name }) => name)).toEqual(expect.arrayContaining(mails));
+  expect(JSON.stringify(part?.lines)).not.toMatch(hidden);
+  expect(part?.lines.flatMap(({ about, name }) => (about === 'job' ? name : []))).toEqual([
+    'mail.send',
+  ]);
   expect(await readOrderStory(db, 'ord_nothing', { money: true })).toBeUndefined();
 });
 
-test('a story longer than anybody reads is cut, and says so', async () => {
+test('a story reads no table from end to end', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const explained: Queryable = {
+      ...tx,
+      rows: (statement) => tx.rows(sql`explain ${statement}`),
+    };
+    const plan = await storyOf(explained, ids.order as OrderId, { money: true, max: 500 });
+    const text = plan.map((row) => Object.values(row).join()).join('\n');
+    expect(text).not.toMatch(/Seq Scan/);
+    for (const index of [
+      'mails_subject_id',
+      'jobs_request',
+      'payment_exceptions_payment',
+      'provider_conversations_claim',
+      'provider_conversations_refund',
+    ]) {
+      expect(text).toContain(index);
+    }
+  });
+});
+
+test('a story longer than anybody reads keeps its newest lines, and says so', async () => {
   await database.db.execute(sql`
     insert into payment_events (payment_id, from_state, to_state, cause, detail, at)
-    select ${ids.payment}, 'pending', 'pending', 'test', '{}', ${later}
-      from generate_series(1, 600)`);
+    select ${ids.payment}, 'pending', 'pending', 'test-' || n, '{}',
+           ${later}::timestamptz + n * interval '1 second'
+      from generate_series(1, 600) n`);
   const story = await findOrderStory(database.db, ids.order);
-  expect([story?.lines.length, story?.more]).toEqual([500, true]);
+  expect(story?.more).toBe(true);
+  expect(story?.lines.map(({ name }) => name)).toEqual(
+    Array.from({ length: 500 }, (_, index) => `test-${index + 101}`),
+  );
 });
 
 test('an order is found by whatever somebody quotes', async () => {

@@ -1,12 +1,8 @@
+import type { OrderId } from '#contracts/ids.ts';
+import { findOrder } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 import { namedStaff } from './order-history.ts';
-import {
-  orderNamed,
-  orderWithId,
-  storyOf,
-  type NamedOrder,
-  type StoryLine,
-} from './order-story.sql.ts';
+import { orderNamed, storyOf, type NamedOrder, type StoryLine } from './order-story.sql.ts';
 
 /** Far more than an order comes to that nothing went wrong with. */
 const linesMax = 500;
@@ -14,14 +10,15 @@ const linesMax = 500;
 export type OrderStory = NamedOrder &
   Readonly<{
     lines: readonly StoryLine[];
-    /** There is more than these lines. */
+    /** There are older lines than these. */
     more: boolean;
   }>;
 
 /** Everything that happened to an order; without `money`, nothing of payments and refunds. */
 async function wholeStory(db: Queryable, order: NamedOrder, money: boolean): Promise<OrderStory> {
-  const lines = await storyOf(db, order.id, { money, max: linesMax + 1 });
-  return { ...order, lines: lines.slice(0, linesMax), more: lines.length > linesMax };
+  const { id, code, state } = order;
+  const lines = await storyOf(db, id, { money, max: linesMax + 1 });
+  return { id, code, state, lines: lines.slice(-linesMax), more: lines.length > linesMax };
 }
 
 /** The whole story of the order behind a name; undefined when nothing has that name. */
@@ -36,7 +33,7 @@ export async function readOrderStory(
   id: string,
   { money }: Readonly<{ money: boolean }>,
 ): Promise<OrderStory | undefined> {
-  const order = await orderWithId(db, id);
+  const order = await findOrder(db, id as OrderId);
   if (!order) return undefined;
   const story = await wholeStory(db, order, money);
   return { ...story, lines: await namedStaff(db, story.lines) };

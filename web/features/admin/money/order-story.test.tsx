@@ -103,5 +103,5 @@ test('a history without request ids, or longer than the page, says so', async ()
   shop.answers(orderStoryCalls.orderStory, empty);
   await draw(<OrderStory id={id} />, `/admin/orders/${id}/story`);
   await screen.findByText('No request ID was recorded for this order.');
-  expect(screen.getByText('Only the first 1 entries are shown.')).toBeTruthy();
+  expect(screen.getByText('There are older entries than these 1.')).toBeTruthy();
 });

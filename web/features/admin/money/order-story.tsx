@@ -50,6 +50,7 @@ export function OrderStory({ id }: { id: string }) {
           {t.record}
         </Link>
       </div>
+      {more && <p className={styles.soft}>{t.more(lines.length)}</p>}
       <ol className={styles.lines} aria-label={t.title}>
         {lines.map((line, index) => (
           <li key={index} className={styles.line}>
@@ -66,7 +67,6 @@ export function OrderStory({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      {more && <p className={styles.soft}>{t.more(lines.length)}</p>}
       <Requests ids={[...new Set(lines.flatMap(({ requestId }) => requestId ?? []))]} />
     </>
   );

@@ -20,7 +20,7 @@ export const storyWords = {
   of: (code: string) => `Full history of ${code}`,
   record: 'Order record',
   open: 'Open',
-  more: (lines: number) => `Only the first ${lines} entries are shown.`,
+  more: (lines: number) => `There are older entries than these ${lines}.`,
   requests: 'Request IDs',
   requestsText: 'Search the logs for these IDs.',
   noRequests: 'No request ID was recorded for this order.',
