@@ -102,7 +102,8 @@ const free = (at: Date) => sql`
 
 /**
  * The lowest month price of what is free in each country with any, in cents, by its code. From the
- * index of prices, past the claimed ones that are cheaper: a country that is sold out is read whole.
+ * index of prices, past the claimed ones that are cheaper: a country that is sold out is read
+ * whole.
  */
 export async function cheapestByCountry(
   db: Queryable,
