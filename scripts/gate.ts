@@ -7,6 +7,7 @@ import type { Outcome } from './gate-outcome.ts';
 import type { Step } from './gate-steps.ts';
 import { offerChromium } from './chromium.ts';
 import { endRunning } from './gate-process.ts';
+import { offerHelm } from './helm.ts';
 import { atThisPace, measurePace } from './pace.ts';
 import { offerPrograms } from './programs.ts';
 
@@ -73,8 +74,19 @@ process.channel?.unref();
 // The browser may take minutes to install, in which nothing else would be heard of.
 if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
-for (const missing of offerPrograms('caddy', 'curl', 'git', 'promtool', 'python3', 'wget'))
+const tools = ['docker-compose', 'systemd-analyze'] as const;
+for (const missing of offerPrograms(
+  'caddy',
+  'curl',
+  'git',
+  'promtool',
+  'python3',
+  'wget',
+  ...tools,
+))
   console.log(missing);
+// Brought over the network, while the static checks compute.
+const helm = quick ? undefined : offerHelm();
 
 const pace = await measurePace();
 if (pace > 1) {
@@ -85,6 +97,8 @@ if (quick) {
   await run(quickChecks, 1);
 } else {
   await run([...staticChecks, ...builtChecks], staticAtOnce);
+  const missing = await helm;
+  if (missing !== undefined) console.log(missing);
   await Promise.all([run(serverTests, 1), run(shopTests, 1)]);
 }
 
