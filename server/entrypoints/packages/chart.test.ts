@@ -63,7 +63,7 @@ test('a manifest with an unknown field, a wrong kind of value or an old version 
   const spec = { replicas: '2', selector: {}, template: { spec: pod } };
   const wrong = wrongIn(
     [
-      { apiVersion: 'apps/v1', kind: 'Deployment', ...{ spec } },
+      { apiVersion: 'apps/v1', kind: 'Deployment', spec },
       { apiVersion: 'extensions/v1beta1', kind: 'Ingress' },
     ],
     ownFolder(),

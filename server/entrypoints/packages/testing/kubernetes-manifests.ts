@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { root } from './package-files.ts';
 
-type Manifest = Readonly<{ apiVersion: string; kind: string }>;
+type Manifest = Readonly<{ apiVersion: string; kind: string }> & Readonly<Record<string, unknown>>;
 
 const types = join(root, 'node_modules/kubernetes-types');
 const compiler = join(root, 'node_modules/typescript-native/bin/tsc');
