@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import nodemailer from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
@@ -54,6 +54,23 @@ test('any password is taken, and none is needed', async () => {
   await postOf(given, { user: 'anyone', pass: 'anything' }).sendMail(mail);
   await postOf(given).sendMail(mail);
   expect(await listed(given)).toHaveLength(2);
+});
+
+test('a sender that dies in the middle of a mail takes nobody with it', async () => {
+  const given = await givenSandbox();
+  const dying = connect(given.addresses.ports.smtp, given.addresses.host);
+  const answers = async (code: string) => {
+    const [chunk] = (await once(dying, 'data')) as [Buffer];
+    expect(chunk.toString()).toMatch(new RegExp(`^${code}`));
+  };
+  await answers('220');
+  dying.write('EHLO shop.test\r\n');
+  await answers('250');
+  dying.write('MAIL FROM:<shop@lango.test>\r\n');
+  await answers('250');
+  dying.resetAndDestroy();
+  await postOf(given).sendMail(mail);
+  expect(await listed(given)).toHaveLength(1);
 });
 
 test('the newest mail is first, and a blind copy is found by its recipient', async () => {

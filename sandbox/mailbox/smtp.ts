@@ -9,7 +9,7 @@ type Done = (error?: Error | null, message?: string) => void;
 
 /** Takes mail for any address, with or without a password. */
 export function makeSmtpServer(mailbox: Mailbox): SMTPServer {
-  return new SMTPServer({
+  const server = new SMTPServer({
     banner: 'Sandbox mailbox',
     authOptional: true,
     allowInsecureAuth: true,
@@ -22,6 +22,9 @@ export function makeSmtpServer(mailbox: Mailbox): SMTPServer {
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anonymous' }),
     onData: (stream, session, done) => void take(mailbox, { stream, session, done }),
   });
+  // A sender that died in the middle of a mail sends it again; without a listener Node ends here.
+  server.on('error', () => {});
+  return server;
 }
 
 type Incoming = { stream: SMTPServerDataStream; session: SMTPServerSession; done: Done };
