@@ -34,7 +34,7 @@ await stage.shop.start('gateway');
 await stage.shop.start('worker');
 await player.play([...stockCases, ...edgeCases, ...settingCases], stage);
 await player.play([...saleCases, ...useCases, ...keepingCases, ...sessionCases], stage);
-await player.play(modeCasesOf(await startProgram()), stage);
+await player.play(modeCasesOf(await startProgram({}, { isBuilt: true })), stage);
 if (process.env['THOROUGH'] === '1') await player.play(thoroughCases, stage);
 await player.play([...endCases, ...stopCases], stage);
 const { passed, failed } = player.counts;
