@@ -110,10 +110,9 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   await topUp(tenant, sandbox, 2_000);
   const page = await visitAs(tenant, { browser, shop: addresses.shop });
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
-  await page.getByRole('button', { name: 'Turn on auto-renew' }).click();
-  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
-  await expect(page.getByText(/^Auto-renews on .+ for KES [\d,]+\.$/)).toBeVisible();
-  await expect(page.getByText('Paid from your balance.')).toBeVisible();
+  await page.getByRole('switch', { name: /^Auto-renew/ }).click();
+  const next = page.getByText(/^Renews .+ for KES [\d,]+ from your balance\.$/);
+  await expect(next).toBeVisible();
   await page.goto('/dashboard/proxies');
   await expect(page.getByText(/^Auto-renews .+ · KES [\d,]+$/)).toBeVisible();
 
@@ -133,8 +132,9 @@ test('a proxy renews by itself from the balance before its end, once, and says s
   await page.goto(`/dashboard/proxies/${tenant.leaseId}`);
   await expect(page.getByText(/^Renewal, 24 hours/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('button', { name: 'Cancel at end of term' }).click();
+  await page.getByRole('switch', { name: /^Auto-renew/, checked: true }).click();
+  await expect(next).toBeHidden();
+  await page.getByRole('button', { name: 'Let it end' }).click();
   await page.getByText('It’s too expensive').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm cancellation' }).click();
   await expect(page.getByText(/^Cancelled\. It ends on /)).toBeVisible();

@@ -30,9 +30,8 @@ type Owned = Readonly<{ buyer: Customer; id: string; sandbox: Sandbox; database:
 async function renewsAutomatically(page: Page, { buyer, id, sandbox, database }: Owned) {
   await topUp({ customer: buyer, phone: freshPhone() }, sandbox, 2_000);
   await page.reload();
-  await page.getByRole('button', { name: 'Turn on auto-renew' }).click();
-  await page.getByRole('button', { name: /^Renew for KES [\d,]+ a month$/ }).click();
-  await expect(page.getByText(/^Renews on .+ for KES [\d,]+ from your/)).toBeVisible();
+  await page.getByRole('switch', { name: /^Auto-renew/ }).click();
+  await expect(page.getByText(/^Renews .+ for KES [\d,]+ from your/)).toBeVisible();
   await nearServerEnd(database, id);
   const renewed = await sandbox.mail(buyer.email, /Your server is renewed/);
   expect(renewed.text).toContain('keeps its IP address');

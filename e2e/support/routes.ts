@@ -228,8 +228,8 @@ export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly S
   return [
     dialog('lease-cancel', lease, /^Cancel now$/),
     dialog('lease-refund', lease, /^(Get|Request) a refund$/),
-    dialog('lease-auto-renewal', lease, /^Turn on auto-renew$/),
-    dialog('lease-cancel-at-end', lease, /^Cancel at end of term$/),
+    dialog('lease-auto-renewal', lease, /^Renewal options$/),
+    dialog('lease-cancel-at-end', lease, /^Let it end$/),
     { name: 'lease-renewal', path: `${lease}?renew=daily`, overlay: true },
   ];
 };

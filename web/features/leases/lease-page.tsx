@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { planTerms, termText } from '#contracts/term.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
@@ -12,7 +13,8 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Card, Facts } from '../../ui/card.tsx';
+import { Button } from '../../ui/input/button.tsx';
+import { Facts } from '../../ui/card.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
@@ -21,16 +23,20 @@ import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
 import { ChangePassword } from './credential/change-password.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
 import { KeepBlock } from './keep/keep-block.tsx';
+import { keepWords } from './keep/keep-words.ts';
 import { leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { LeaseTime } from './lease-time.tsx';
 import record from '../../ui/record.module.css';
-import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 import { badgeText } from './list/proxies-report.ts';
 import { RefundBlock } from './refund-block.tsx';
 import { ReplaceAddress } from './replace-address.tsx';
+import { replaceWords } from './replace-words.ts';
+import { ConnectionLog } from './credential/connection-log.tsx';
 import { SourceList } from './credential/source-list.tsx';
-import { UsageSlot } from './usage/usage-slot.tsx';
+import { sourceWords } from './credential/source-words.ts';
+import { UsageFigures } from './usage/usage-panel.tsx';
+import { usageWords } from './usage/usage-words.ts';
 
 const SetupSteps = lazy(() => import('./credential/setup-steps.tsx'));
 
@@ -39,6 +45,7 @@ type Props = { leaseId: string; onRenew: () => void };
 /** One proxy of the customer: its time, its credentials, what it cost, and what can be done. */
 export function LeasePage({ leaseId, onRenew }: Props) {
   const t = useWords(lifeWords);
+  const usage = useWords(usageWords);
   useTitle(t.title);
   const customerId = useCustomerId();
   const service = useQuery(leaseServiceQuery(leaseId));
@@ -59,9 +66,30 @@ export function LeasePage({ leaseId, onRenew }: Props) {
           {proxy ? proxy.city || proxy.proxyId : t.title}
         </>
       }
-      line={proxy && [proxy.region, proxy.isp, proxy.conn, proxy.ip].filter(Boolean).join(', ')}
+      line={
+        proxy ? (
+          [proxy.region, proxy.isp, proxy.conn, proxy.ip].filter(Boolean).join(', ')
+        ) : (
+          <Skeleton width="16rem" />
+        )
+      }
       back={<BackLink to="/dashboard/proxies">{t.back}</BackLink>}
       state={proxy && <State proxy={proxy} />}
+      actions={
+        service.data?.renewal.refusal === null && (
+          <Button variant="primary" onClick={onRenew}>
+            <RotateCw aria-hidden="true" />
+            {t.renewal.open}
+          </Button>
+        )
+      }
+      after={
+        service.data && (
+          <Block id="log" title={usage.log.title}>
+            <ConnectionLog leaseId={leaseId} />
+          </Block>
+        )
+      }
     >
       {service.error && (
         <Unreachable again={t.again} onAgain={service.refetch}>
@@ -69,7 +97,7 @@ export function LeasePage({ leaseId, onRenew }: Props) {
         </Unreachable>
       )}
       {service.data && proxy ? (
-        <Parts service={service.data} proxy={proxy} onRenew={onRenew} />
+        <Parts service={service.data} proxy={proxy} />
       ) : (
         !service.error && <Waiting />
       )}
@@ -77,10 +105,12 @@ export function LeasePage({ leaseId, onRenew }: Props) {
   );
 }
 
-type PartsProps = { service: LeaseService; proxy: LeasedProxy; onRenew: () => void };
+type PartsProps = { service: LeaseService; proxy: LeasedProxy };
 
-function Parts({ service, proxy, onRenew }: PartsProps) {
+function Parts({ service, proxy }: PartsProps) {
   const t = useWords(lifeWords);
+  const usage = useWords(usageWords);
+  const { leaseId } = service;
   const isActive = service.status === 'ACTIVE';
   return (
     <>
@@ -88,22 +118,24 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
         <div className={record.column}>
           <Block id="connection" title={t.connection}>
             <CredentialCard proxy={proxy} expired={!isActive} whole />
-            {isActive && <ChangePassword leaseId={service.leaseId} />}
+            {isActive && <ChangePassword leaseId={leaseId} />}
             {isActive && (
               <Suspense fallback={<Skeleton height="9rem" />}>
                 <SetupSteps connection={proxy.connection} />
               </Suspense>
             )}
           </Block>
+          {isActive && <SourceList leaseId={leaseId} />}
           <ReplaceAddress service={service} />
           <PaidTerms service={service} />
-          <Usage leaseId={service.leaseId} />
         </div>
         <div className={record.column}>
-          <LeaseTime service={service} proxy={proxy} onRenew={onRenew} />
+          <LeaseTime service={service} proxy={proxy} />
           {isActive && <KeepBlock service={service} />}
+          <Block id="usage" title={usage.title}>
+            <UsageFigures leaseId={leaseId} />
+          </Block>
           {isActive && <RefundBlock service={service} />}
-          {isActive && <SourceList leaseId={service.leaseId} />}
           <Measured measured={service.measured} />
         </div>
       </div>
@@ -111,20 +143,33 @@ function Parts({ service, proxy, onRenew }: PartsProps) {
   );
 }
 
-/** The page's two columns, as tall as what most leases have in them. */
+/** The page's two columns: its parts by their names, as tall as they are for most leases. */
 function Waiting() {
+  const life = useWords(lifeWords);
+  const usage = useWords(usageWords);
+  const columns = [
+    [
+      [life.connection, '24rem'],
+      [useWords(sourceWords).title, '9rem'],
+      [useWords(replaceWords).title, '6rem'],
+    ],
+    [
+      [life.time.title, '5.5rem'],
+      [useWords(keepWords).title, '7rem'],
+      [usage.title, '30rem'],
+    ],
+  ] as const;
   return (
     <div className={record.columns} aria-busy="true">
-      <div className={record.column}>
-        <Skeleton height="20rem" />
-        <Skeleton height="6rem" />
-        <Skeleton height="8rem" />
-      </div>
-      <div className={record.column}>
-        <Skeleton height="13rem" />
-        <Skeleton height="10rem" />
-        <Skeleton height="12rem" />
-      </div>
+      {columns.map((parts) => (
+        <div key={parts[0][0]} className={record.column}>
+          {parts.map(([title, height], index) => (
+            <Block key={title} id={`part-${index}`} title={title}>
+              <Skeleton height={height} />
+            </Block>
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -183,14 +228,5 @@ function PaidTerms({ service }: { service: LeaseService }) {
         ))}
       </ul>
     </Block>
-  );
-}
-
-function Usage({ leaseId }: { leaseId: string }) {
-  const nowMs = useNow(tickMs);
-  return (
-    <Card className={styles.usage ?? ''}>
-      <UsageSlot leaseId={leaseId} nowMs={nowMs} />
-    </Card>
   );
 }

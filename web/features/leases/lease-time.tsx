@@ -1,9 +1,7 @@
-import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { formatMoment, formatRefusal } from '../../lib/text/format.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
-import { Button } from '../../ui/input/button.tsx';
 import { LeaseRing } from '../../ui/figure/lease-ring.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Block } from '../../ui/record.tsx';
@@ -11,13 +9,13 @@ import { ringText, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import styles from './life.module.css';
 import { lifeWords } from './life-words.ts';
 
-type Props = { service: LeaseService; proxy: LeasedProxy; onRenew: () => void };
+type Props = { service: LeaseService; proxy: LeasedProxy };
 
 /** Half a minute: the ring counts in hours, and in minutes at last. */
 const tickMs = 30_000;
 
-/** What is left and the way to more of it. */
-export function LeaseTime({ service, proxy, onRenew }: Props) {
+/** What is left, and why there is no more of it. */
+export function LeaseTime({ service, proxy }: Props) {
   const t = useWords(lifeWords);
   const endMs = Date.parse(service.endsAt);
   const nowMs = useNow(tickMs, true, [endMs]);
@@ -32,13 +30,10 @@ export function LeaseTime({ service, proxy, onRenew }: Props) {
       </div>
       {service.status === 'REVOKED' ? (
         <Notice tone="warn">{t.time.taken}</Notice>
-      ) : service.renewal.refusal === null ? (
-        <Button variant="primary" onClick={onRenew}>
-          <RotateCw aria-hidden="true" />
-          {t.renewal.open}
-        </Button>
       ) : (
-        <Notice tone="warn">{formatRefusal(service.renewal.refusal)}</Notice>
+        service.renewal.refusal !== null && (
+          <Notice tone="warn">{formatRefusal(service.renewal.refusal)}</Notice>
+        )
       )}
     </Block>
   );

@@ -1,7 +1,5 @@
-import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import Repeat from 'lucide-react/icons/repeat';
 import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
 import { request } from '../../lib/api/api.ts';
 import { formatMoment } from '../../lib/text/format.ts';
@@ -10,83 +8,61 @@ import { serverRenewalsQuery } from '../../lib/queries/server-renewals-query.ts'
 import { formatKes } from '../../lib/text/short-format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Switch } from '../../ui/input/checkbox.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
-import record from '../../ui/record.module.css';
 import { serverServiceQuery } from './server-query.ts';
 import { serverWords } from './words.ts';
 
 type Props = { server: ServerService };
 
-/** Whether the next month is paid from the balance without anyone asking for it. */
+/** Whether the next month is paid from the balance, at the price that the switch says. */
 export function AutoRenewal({ server }: Props) {
-  return server.auto ? <On server={server} auto={server.auto} /> : <Off server={server} />;
-}
-
-function Off({ server }: Props) {
   const t = useWords(serverWords).auto;
-  const { amountKes } = server.renewal;
-  const [asking, setAsking] = useState(false);
-  if (amountKes === null) return null;
+  const { id, auto, endsAt } = server;
+  const amountKes = auto ? auto.amountKes : server.renewal.amountKes;
+  const on = useRenewal(id, {
+    ask: (params) =>
+      request(serverCalls.setServerAutoRenewal, { params, body: { amountKes: amountKes ?? 0 } }),
+    done: t.switchedOn,
+  });
+  const off = useRenewal(id, {
+    ask: (params) => request(serverCalls.endServerAutoRenewal, { params }),
+    done: t.switchedOff,
+  });
+  if (!auto && (amountKes === null || endsAt === null)) return null;
+  const price = formatKes(amountKes ?? 0);
+  const isCharged = auto && amountKes !== null && auto.pays !== 'price-changed';
+  const toggle = () => {
+    if (!on.isPending && !off.isPending) (auto ? off : on).mutate();
+  };
   return (
     <>
-      <div className={record.row} data-print="hide">
-        <Button size="small" onClick={() => setAsking(true)}>
-          <Repeat aria-hidden="true" />
-          {t.open}
-        </Button>
-      </div>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t.title} size="small">
-        <div className={record.form}>
-          <p>{t.text(formatKes(amountKes))}</p>
-          <p className={record.hint}>{t.cap}</p>
-          <p className={record.hint}>{t.balance(formatKes(server.balanceKes))}</p>
-          <TurnOn server={server} amountKes={amountKes} onDone={() => setAsking(false)}>
-            {t.on(formatKes(amountKes))}
-          </TurnOn>
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
-type OnProps = Props & { auto: NonNullable<ServerService['auto']> };
-
-function On({ server, auto }: OnProps) {
-  return (
-    <>
-      <Charge server={server} auto={auto} />
-      <TurnOff id={server.id} />
-    </>
-  );
-}
-
-function Charge({ server, auto }: OnProps) {
-  const t = useWords(serverWords).auto;
-  const { amountKes, agreedKes, chargeAt, pays } = auto;
-  if (amountKes === null) return <Notice tone="warn">{t.unavailable}</Notice>;
-  const price = formatKes(amountKes);
-  if (pays === 'price-changed') {
-    return (
-      <Notice
-        tone="warn"
-        action={
-          <TurnOn server={server} amountKes={amountKes}>
-            {t.agree(price)}
-          </TurnOn>
+      <Switch
+        label={<strong>{t.title}</strong>}
+        hint={
+          auto
+            ? isCharged && t.next(formatMoment(auto.chargeAt), price)
+            : `${t.offer(price, formatMoment(endsAt ?? ''))} ${t.cap}`
         }
-      >
-        {t.risen(formatKes(agreedKes), price)}
-      </Notice>
-    );
-  }
-  return (
-    <>
-      <p>
-        <strong>{t.next(formatMoment(chargeAt), price)}</strong>
-      </p>
-      {pays === 'nothing' && (
+        // What was asked for is shown at once; a refusal puts it back.
+        checked={on.isPending || (auto !== null && !off.isPending)}
+        onChange={toggle}
+      />
+      {auto && amountKes === null && <Notice tone="warn">{t.unavailable}</Notice>}
+      {auto && amountKes !== null && auto.pays === 'price-changed' && (
+        <Notice
+          tone="warn"
+          action={
+            <Button variant="primary" full busy={on.isPending} onClick={() => on.mutate()}>
+              {t.agree(price)}
+            </Button>
+          }
+        >
+          {t.risen(formatKes(auto.agreedKes), price)}
+        </Notice>
+      )}
+      {isCharged && auto.pays === 'nothing' && (
         <Notice
           tone="warn"
           action={
@@ -102,49 +78,16 @@ function Charge({ server, auto }: OnProps) {
   );
 }
 
-type TurnOnProps = Props & { amountKes: number; onDone?: () => void; children: string };
-
-function TurnOn({ server, amountKes, onDone, children }: TurnOnProps) {
-  const t = useWords(serverWords).auto;
-  const set = useRenewal(server.id, {
-    ask: (params) => request(serverCalls.setServerAutoRenewal, { params, body: { amountKes } }),
-    done: t.switchedOn,
-    ...(onDone && { onDone }),
-  });
-  return (
-    <Button variant="primary" full busy={set.isPending} onClick={() => set.mutate()}>
-      {children}
-    </Button>
-  );
-}
-
-function TurnOff({ id }: { id: string }) {
-  const t = useWords(serverWords).auto;
-  const off = useRenewal(id, {
-    ask: (params) => request(serverCalls.endServerAutoRenewal, { params }),
-    done: t.switchedOff,
-  });
-  return (
-    <Button variant="quiet" busy={off.isPending} onClick={() => off.mutate()}>
-      {t.off}
-    </Button>
-  );
-}
-
-type Options = {
-  ask: (params: { id: string }) => Promise<ServerService>;
-  done: string;
-  onDone?: () => void;
-};
+type Options = { ask: (params: { id: string }) => Promise<ServerService>; done: string };
 
 /** One change of it; the page shows the shop's answer at once. */
-function useRenewal(id: string, { ask, done, onDone }: Options) {
+function useRenewal(id: string, { ask, done }: Options) {
   return useMutation({
     mutationFn: () => ask({ id }),
     onSuccess: async (server) => {
       queryClient.setQueryData(serverServiceQuery(id).queryKey, server);
-      notify({ kind: 'success', title: done });
-      onDone?.();
+      // The page shows it already.
+      notify({ kind: 'success', title: done, quiet: true });
       await queryClient.invalidateQueries(serverRenewalsQuery);
     },
     onError: async (error) => {

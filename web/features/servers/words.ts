@@ -100,7 +100,7 @@ export const serverWords = catalogue('server', {
       `One more month, until ${time}. We’ll send the prompt to ${phone}.`,
     noPhone: 'Add your phone number in Settings to renew with one tap.',
     settings: 'Open Settings',
-    leave: 'Cancel at end of term',
+    leave: 'Let it end',
     leaveTitle: 'Cancel this server at the end of its term?',
     leaveText:
       'It runs until the end of its term, then it’s deleted with all data. You can undo this until then.',
@@ -110,17 +110,13 @@ export const serverWords = catalogue('server', {
     order: 'Order',
   },
   auto: {
-    open: 'Turn on auto-renew',
-    title: 'Turn on auto-renew?',
-    text: (price: string) =>
-      `We’ll charge ${price} to your balance 24 hours before each month ends.`,
+    title: 'Auto-renew',
+    offer: (price: string, when: string) =>
+      `Turn on to renew for ${price} before ${when} from your balance.`,
     cap: 'If the price goes up, we charge nothing until you accept it.',
-    balance: (amount: string) => `Your balance: ${amount}`,
-    on: (price: string) => `Renew for ${price} a month`,
-    off: 'Turn off auto-renew',
     switchedOn: 'Auto-renew is on.',
     switchedOff: 'Auto-renew is off.',
-    next: (when: string, price: string) => `Renews on ${when} for ${price} from your balance.`,
+    next: (when: string, price: string) => `Renews ${when} for ${price} from your balance.`,
     short: (amount: string) => `Your balance is ${amount}. Top up before then to renew.`,
     topUp: 'Top up',
     risen: (agreed: string, now: string) =>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx.ts';
 import styles from './checkbox.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
@@ -11,6 +12,25 @@ export function Checkbox({ label, hint, ...rest }: Props) {
         {label}
         {hint && <small className={styles.hint}>{hint}</small>}
       </span>
+    </label>
+  );
+}
+
+/** On or off at once, without a form to send; what it does is said beside it. */
+export function Switch({ label, hint, ...rest }: Props) {
+  return (
+    <label className={styles.row}>
+      <span className={styles.body}>
+        {label}
+        {hint && <small className={styles.hint}>{hint}</small>}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={rest.checked}
+        className={cx(styles.dot, styles.switch)}
+        {...rest}
+      />
     </label>
   );
 }

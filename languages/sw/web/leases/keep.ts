@@ -1,10 +1,11 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const keep: WebTexts['keep'] = {
-  title: 'Kuongeza muda kiotomatiki',
-  intro: 'Tutaongeza muda kabla huu haujaisha, kwanza kutoka salio lako.',
-  open: 'Washa kuongeza muda kiotomatiki',
-  change: 'Badilisha',
+  title: 'Muda unaofuata',
+  auto: 'Kuongeza muda kiotomatiki',
+  offer: (amount: string, when: string) =>
+    `Washa ili kuongeza muda kwa ${amount} kabla ya ${when}.`,
+  options: 'Chaguo za kuongeza muda',
   form: 'Ongeza muda wa proksi hii kiotomatiki',
   plan: 'Ongeza kwa',
   daily: (amount: string) => `Siku moja zaidi, ${amount}`,
@@ -13,13 +14,14 @@ export const keep: WebTexts['keep'] = {
   noPhone: 'Hifadhi nambari ya simu kwenye Mipangilio upate ombi la M-Pesa salio lisipotosha.',
   cap: 'Bei ikipanda, hatutozi chochote na tunakuuliza kwanza.',
   on: 'Washa',
-  off: 'Zima',
+  save: 'Hifadhi',
   failed: 'Imeshindikana kuhifadhi badiliko. Tafadhali jaribu tena.',
   switchedOn: 'Kuongeza muda kiotomatiki kumewashwa.',
   switchedOff: 'Kuongeza muda kiotomatiki kumezimwa.',
   next: (when: string, amount: string) => `Itaongezwa muda ${when} kwa ${amount}.`,
   pays: {
-    balance: 'Inalipwa kutoka salio lako.',
+    balance: (when: string, amount: string) =>
+      `Itaongezwa muda ${when} kwa ${amount} kutoka salio lako.`,
     mpesa: (phone: string) => `Salio lako halitoshi, hivyo tutatuma ombi la M-Pesa kwa ${phone}.`,
     nothing: 'Salio lako halitoshi. Liongeze kabla ya wakati huo ili kuongeza muda.',
     'price-changed': (agreed: string, now: string) =>
@@ -27,7 +29,7 @@ export const keep: WebTexts['keep'] = {
   },
   unavailable: 'Proksi hii haiwezi kuongezwa muda kwa sasa, hivyo hatutakutoza.',
   topUp: 'Ongeza salio',
-  end: 'Ghairi muda ukiisha',
+  end: 'Acha iishe',
   ending: {
     title: 'Ughairi proksi hii muda wake ukiisha?',
     text: (when: string) => `Inafanya kazi hadi ${when}. Hatutakutoza tena.`,

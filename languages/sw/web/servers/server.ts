@@ -100,7 +100,7 @@ export const server: WebTexts['server'] = {
       `Mwezi mmoja zaidi, hadi ${time}. Tutatuma ombi kwa ${phone}.`,
     noPhone: 'Weka nambari yako ya simu kwenye Mipangilio ili kuongeza muda kwa mguso mmoja.',
     settings: 'Fungua Mipangilio',
-    leave: 'Ghairi muda ukiisha',
+    leave: 'Acha iishe',
     leaveTitle: 'Ughairi seva hii muda wake ukiisha?',
     leaveText:
       'Inafanya kazi hadi mwisho wa muda wake, kisha inafutwa pamoja na data yote. Unaweza kutengua hadi wakati huo.',
@@ -110,14 +110,10 @@ export const server: WebTexts['server'] = {
     order: 'Oda',
   },
   auto: {
-    open: 'Washa kuongeza muda kiotomatiki',
-    title: 'Uwashe kuongeza muda kiotomatiki?',
-    text: (price: string) =>
-      `Tutatoza ${price} kwenye salio lako saa 24 kabla ya kila mwezi kuisha.`,
+    title: 'Kuongeza muda kiotomatiki',
+    offer: (price: string, when: string) =>
+      `Washa ili kuongeza muda kwa ${price} kabla ya ${when} kutoka salio lako.`,
     cap: 'Bei ikipanda, hatutozi chochote hadi uikubali.',
-    balance: (amount: string) => `Salio lako: ${amount}`,
-    on: (price: string) => `Ongeza muda kwa ${price} kila mwezi`,
-    off: 'Zima kuongeza muda kiotomatiki',
     switchedOn: 'Kuongeza muda kiotomatiki kumewashwa.',
     switchedOff: 'Kuongeza muda kiotomatiki kumezimwa.',
     next: (when: string, price: string) =>

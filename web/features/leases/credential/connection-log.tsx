@@ -48,8 +48,7 @@ export function ConnectionLog({ leaseId }: { leaseId: string }) {
   });
   const found = log.data?.pages.flatMap(({ content }) => content) ?? [];
   return (
-    <section className={styles.log} aria-labelledby={`log-${leaseId}`}>
-      <h3 id={`log-${leaseId}`}>{t.title}</h3>
+    <div className={styles.log}>
       <p>{t.hint}</p>
       <Filters leaseId={leaseId} filter={filter} onFilter={setFilter} />
       {log.isPending && <Skeleton height="8rem" />}
@@ -65,7 +64,7 @@ export function ConnectionLog({ leaseId }: { leaseId: string }) {
           {t.more}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,17 +1,22 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import Repeat from 'lucide-react/icons/repeat';
-import { keepingCalls, type LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import {
+  keepingCalls,
+  type AutoRenewalBody,
+  type LeaseKeeping,
+} from '#contracts/goods/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment, formatRefusal } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
+import { Switch } from '../../../ui/input/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Block } from '../../../ui/record.tsx';
 import { keepWords } from './keep-words.ts';
 import record from '../../../ui/record.module.css';
+import styles from '../life.module.css';
 import { useKeeping } from './use-keeping.ts';
 
 const KeepDialogs = lazy(async () => {
@@ -22,7 +27,7 @@ const KeepDialogs = lazy(async () => {
 export type Asking = 'auto' | 'end' | null;
 type Props = { service: LeaseService };
 
-/** What becomes of the lease after its term: it goes on by itself, or it ends. */
+/** What becomes of the lease after its term: it renews automatically, or it ends. */
 export function KeepBlock({ service }: Props) {
   const t = useWords(keepWords);
   const [asking, setAsking] = useState<Asking>(null);
@@ -31,30 +36,25 @@ export function KeepBlock({ service }: Props) {
     setRequested(true);
     setAsking(what);
   };
-  const { keeping } = service;
-  if (keeping.cancelled) return <Ending service={service} />;
+  const { auto, refusal, cancelled } = service.keeping;
+  if (cancelled) return <Ending service={service} />;
   return (
     <Block id="next-term" title={t.title}>
-      {keeping.auto ? (
-        <Charge service={service} auto={keeping.auto} />
+      {auto === null && refusal !== null ? (
+        <p className={record.hint}>{formatRefusal(refusal)}</p>
       ) : (
-        <p className={record.hint}>
-          {keeping.refusal === null ? t.intro : formatRefusal(keeping.refusal)}
-        </p>
+        <AutoSwitch service={service} />
       )}
+      {auto && <Trouble service={service} auto={auto} />}
       <div className={record.row} data-print="hide">
-        {keeping.refusal === null && (
+        {refusal === null && (
           <Button size="small" onClick={() => ask('auto')}>
-            <Repeat aria-hidden="true" />
-            {keeping.auto ? t.change : t.open}
+            {t.options}
           </Button>
         )}
-        {keeping.auto && <SwitchOff leaseId={service.leaseId} />}
-        {!keeping.auto && (
-          <Button size="small" variant="quiet" onClick={() => ask('end')}>
-            {t.end}
-          </Button>
-        )}
+        <Button size="small" variant="quiet" className={styles.link} onClick={() => ask('end')}>
+          {t.end}
+        </Button>
       </div>
       {requested && (
         <Suspense fallback={null}>
@@ -65,55 +65,75 @@ export function KeepBlock({ service }: Props) {
   );
 }
 
-type ChargeProps = Props & { auto: NonNullable<LeaseKeeping['auto']> };
-
-function Charge({ service, auto }: ChargeProps) {
+/** Renewal on or off by one press, at the price and from the day that its row says. */
+function AutoSwitch({ service }: Props) {
   const t = useWords(keepWords);
-  const { amountKes, chargeAt, agreedKes, pays } = auto;
+  const { leaseId, plan, endsAt } = service;
+  const { auto } = service.keeping;
+  const offer = service.renewal.offers.find((one) => one.plan === plan);
+  const params = { id: leaseId };
+  const on = useKeeping(leaseId, {
+    ask: (body: AutoRenewalBody) => request(keepingCalls.setAutoRenewal, { params, body }),
+    done: t.switchedOn,
+  });
+  const off = useKeeping(leaseId, {
+    ask: () => request(keepingCalls.endAutoRenewal, { params }),
+    done: t.switchedOff,
+  });
+  if (!auto && !offer) return null;
+  const toggle = () => {
+    if (on.isPending || off.isPending) return;
+    if (auto) off.mutate();
+    else if (offer) on.mutate({ plan, prompts: false, amountKes: offer.amountKes });
+  };
+  const price = formatKes(offer?.amountKes ?? 0);
+  return (
+    <Switch
+      label={<strong>{t.auto}</strong>}
+      hint={auto ? <Next auto={auto} /> : `${t.offer(price, formatMoment(endsAt))} ${t.cap}`}
+      // What was asked for is shown at once; a refusal puts it back.
+      checked={on.isPending || (auto !== null && !off.isPending)}
+      onChange={toggle}
+    />
+  );
+}
+
+type Auto = NonNullable<LeaseKeeping['auto']>;
+
+function Next({ auto: { amountKes, chargeAt, pays } }: { auto: Auto }) {
+  const t = useWords(keepWords);
+  if (amountKes === null || pays === 'price-changed') return null;
+  const say = pays === 'balance' ? t.pays.balance : t.next;
+  return say(formatMoment(chargeAt), formatKes(amountKes));
+}
+
+/** What keeps the next charge from going through by the balance alone. */
+function Trouble({ service, auto }: Props & { auto: Auto }) {
+  const t = useWords(keepWords);
+  const { amountKes, agreedKes, pays } = auto;
   if (amountKes === null) {
     const { refusal } = service.keeping;
     return <Notice tone="warn">{refusal === null ? t.unavailable : formatRefusal(refusal)}</Notice>;
   }
-  if (pays === 'price-changed') {
-    return (
-      <Notice tone="warn">
-        {t.pays['price-changed'](formatKes(agreedKes), formatKes(amountKes))}
-      </Notice>
-    );
+  if (pays === 'balance') return null;
+  if (pays === 'mpesa') {
+    return <p className={record.hint}>{t.pays.mpesa(service.renewal.phone ?? '')}</p>;
   }
-  const phone = service.renewal.phone ?? '';
+  if (pays === 'price-changed') {
+    const text = t.pays['price-changed'](formatKes(agreedKes), formatKes(amountKes));
+    return <Notice tone="warn">{text}</Notice>;
+  }
   return (
-    <>
-      <p>
-        <strong>{t.next(formatMoment(chargeAt), formatKes(amountKes))}</strong>
-      </p>
-      {pays === 'nothing' ? (
-        <Notice
-          tone="warn"
-          action={
-            <Link className={buttonClass({ size: 'small' })} to="/dashboard/balance">
-              {t.topUp}
-            </Link>
-          }
-        >
-          {t.pays.nothing}
-        </Notice>
-      ) : (
-        <p className={record.hint}>{pays === 'mpesa' ? t.pays.mpesa(phone) : t.pays.balance}</p>
-      )}
-    </>
-  );
-}
-
-function SwitchOff({ leaseId }: { leaseId: string }) {
-  const t = useWords(keepWords);
-  const params = { id: leaseId };
-  const ask = () => request(keepingCalls.endAutoRenewal, { params });
-  const off = useKeeping(leaseId, { ask, done: t.switchedOff });
-  return (
-    <Button size="small" variant="quiet" busy={off.isPending} onClick={() => off.mutate()}>
-      {t.off}
-    </Button>
+    <Notice
+      tone="warn"
+      action={
+        <Link className={buttonClass({ size: 'small' })} to="/dashboard/balance">
+          {t.topUp}
+        </Link>
+      }
+    >
+      {t.pays.nothing}
+    </Notice>
   );
 }
 

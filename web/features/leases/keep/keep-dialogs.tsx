@@ -91,7 +91,7 @@ function AutoForm({ service, onDone }: FormProps) {
       )}
       <p className={record.hint}>{t.cap}</p>
       <Button type="submit" variant="primary" full busy={set.isPending} disabled={!offer}>
-        {t.on}
+        {keeping.auto ? t.save : t.on}
       </Button>
     </form>
   );

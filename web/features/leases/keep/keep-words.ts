@@ -2,10 +2,10 @@ import { catalogue } from '../../../lib/text/words.ts';
 
 /** Auto-renewal and cancellation of a lease. */
 export const keepWords = catalogue('keep', {
-  title: 'Auto-renew',
-  intro: 'We’ll renew before this term ends, using your balance first.',
-  open: 'Turn on auto-renew',
-  change: 'Change',
+  title: 'Next term',
+  auto: 'Auto-renew',
+  offer: (amount: string, when: string) => `Turn on to renew for ${amount} before ${when}.`,
+  options: 'Renewal options',
   form: 'Auto-renew this proxy',
   plan: 'Renew for',
   daily: (amount: string) => `One more day, ${amount}`,
@@ -14,13 +14,13 @@ export const keepWords = catalogue('keep', {
   noPhone: 'Save a phone number in Settings to get an M-Pesa prompt if your balance is too low.',
   cap: 'If the price goes up, we charge nothing and ask you first.',
   on: 'Turn on',
-  off: 'Turn off',
+  save: 'Save',
   failed: 'We couldn’t save the change. Please try again.',
   switchedOn: 'Auto-renew is on.',
   switchedOff: 'Auto-renew is off.',
-  next: (when: string, amount: string) => `Auto-renews on ${when} for ${amount}.`,
+  next: (when: string, amount: string) => `Renews ${when} for ${amount}.`,
   pays: {
-    balance: 'Paid from your balance.',
+    balance: (when: string, amount: string) => `Renews ${when} for ${amount} from your balance.`,
     mpesa: (phone: string) =>
       `Your balance is too low, so we’ll send an M-Pesa prompt to ${phone}.`,
     nothing: 'Your balance is too low. Top up before then to renew.',
@@ -29,7 +29,7 @@ export const keepWords = catalogue('keep', {
   },
   unavailable: 'This proxy can’t be renewed right now, so we won’t charge you.',
   topUp: 'Top up',
-  end: 'Cancel at end of term',
+  end: 'Let it end',
   ending: {
     title: 'Cancel this proxy at the end of its term?',
     text: (when: string) => `It works until ${when}. We won’t charge you again.`,

@@ -21,7 +21,8 @@ export function useKeeping<Body = void>(leaseId: string, { ask, done, onDone }: 
     onSuccess: async (keeping) => {
       const { queryKey } = leaseServiceQuery(leaseId);
       queryClient.setQueryData(queryKey, (service) => service && { ...service, keeping });
-      notify({ kind: 'success', title: done });
+      // The page shows it already.
+      notify({ kind: 'success', title: done, quiet: true });
       onDone?.();
       await queryClient.invalidateQueries(autoRenewalsQuery);
     },

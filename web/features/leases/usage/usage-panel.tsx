@@ -32,6 +32,20 @@ const freshMs = 30_000;
 
 /** What one lease moved, what was refused and what to do about it, and who was connected. */
 export function UsagePanel({ leaseId }: { leaseId: string }) {
+  const id = `log-${leaseId}`;
+  return (
+    <div className={styles.panel}>
+      <UsageFigures leaseId={leaseId} />
+      <section className={styles.log} aria-labelledby={id}>
+        <h3 id={id}>{useWords(usageWords).log.title}</h3>
+        <ConnectionLog leaseId={leaseId} />
+      </section>
+    </div>
+  );
+}
+
+/** What one lease moved, as figures and over time, and what was refused. */
+export function UsageFigures({ leaseId }: { leaseId: string }) {
   const t = useWords(usageWords);
   const [by, setBy] = useState<SpanName>('hour');
   const usage = useQuery({
@@ -41,29 +55,26 @@ export function UsagePanel({ leaseId }: { leaseId: string }) {
   });
   const file = callUrl(usageCalls.leaseUsageFile.path, { params: { id: leaseId }, query: { by } });
   return (
-    <div className={styles.panel}>
-      <Tabs
-        label={t.spans.label}
-        value={by}
-        onChange={setBy}
-        tabs={spans.map((value) => ({ value, label: t.spans[value] }))}
-      >
-        {usage.isPending && <PanelSkeleton />}
-        {usage.error && <Unreachable title={t.failed} again={t.again} onAgain={usage.refetch} />}
-        {usage.data && (
-          <div className={styles.series}>
-            <Totals usage={usage.data} />
-            <DataChart points={usage.data.points ?? []} by={usage.data.by ?? by} />
-            <Refusals refusals={usage.data.refusals ?? []} />
-            <a className={buttonClass({ size: 'small' })} href={file} download data-print="hide">
-              <Download aria-hidden="true" />
-              {t.file}
-            </a>
-          </div>
-        )}
-      </Tabs>
-      <ConnectionLog leaseId={leaseId} />
-    </div>
+    <Tabs
+      label={t.spans.label}
+      value={by}
+      onChange={setBy}
+      tabs={spans.map((value) => ({ value, label: t.spans[value] }))}
+    >
+      {usage.isPending && <PanelSkeleton />}
+      {usage.error && <Unreachable title={t.failed} again={t.again} onAgain={usage.refetch} />}
+      {usage.data && (
+        <div className={styles.series}>
+          <DataChart points={usage.data.points ?? []} by={usage.data.by ?? by} />
+          <Totals usage={usage.data} />
+          <Refusals refusals={usage.data.refusals ?? []} />
+          <a className={buttonClass({ size: 'small' })} href={file} download data-print="hide">
+            <Download aria-hidden="true" />
+            {t.file}
+          </a>
+        </div>
+      )}
+    </Tabs>
   );
 }
 
@@ -127,8 +138,9 @@ function PanelSkeleton() {
   const t = useWords(usageWords);
   return (
     <div className={styles.series} aria-busy="true" aria-label={t.loading}>
-      <Skeleton height="3rem" />
-      <Skeleton height="10rem" />
+      <Skeleton height="10.5rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="5rem" />
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { leaseCalls } from '#contracts/goods/lease-life.ts';
+import { sourceCalls } from '#contracts/goods/lease-sources.ts';
+import { usageCalls } from '#contracts/goods/usage.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { storageKeys } from '../../lib/session/session.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleLease, exampleLeaseOrder } from '../../testing/example-lease.ts';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import { LeasePage } from './lease-page.tsx';
+
+const { leaseId } = exampleLease;
+const headings = () =>
+  screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  localStorage.setItem(
+    storageKeys.user,
+    JSON.stringify({ customerId: 'cus_00000000000000000000000000000001' }),
+  );
+});
+
+function givenLease() {
+  const shop = fakeShop();
+  const found = { page: 0, size: 100, total: 1, totalItems: 1 };
+  shop.answers(calls.searchOrders, { content: [exampleLeaseOrder], ...found });
+  shop.answers(usageCalls.leaseConnections, { content: [], next: null });
+  shop.answers(sourceCalls.leaseSources, {
+    host: 'gate.test',
+    port: null,
+    addresses: [],
+    current: '198.51.100.9',
+  });
+  const points = [1, 2].map((hour) => ({
+    at: `2026-11-20T0${hour}:00:00.000Z`,
+    bytesUp: 1_000,
+    bytesDown: hour * 1_000,
+    connections: 1,
+    refusals: 0,
+  }));
+  const totals = { bytesUp: 2_000, bytesDown: 3_000, connections: 2, lastSeenAt: null };
+  shop.answers(usageCalls.leaseUsage, { leaseId, ...totals, by: 'hour', points, refusals: [] });
+  return shop;
+}
+
+test('the chart of what went through is there without a press', async () => {
+  givenLease().answers(leaseCalls.leaseService, exampleLease);
+  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  const chart = await screen.findByRole('figure');
+  expect(chart.textContent).toContain('Traffic');
+});
+
+test('what waits for the lease has the parts of the page that follows, in their order', async () => {
+  const asked = givenLease().holds(leaseCalls.leaseService);
+  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  const waiting = headings();
+  expect(waiting.length).toBeGreaterThan(5);
+  asked.answer(exampleLease);
+  await screen.findByRole('button', { name: 'Let it end' });
+  const drawn = headings();
+  expect(drawn.filter((name) => waiting.includes(name))).toEqual(waiting);
+});
