@@ -33,7 +33,8 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
     endAttempt(sessionStorage);
     if (!redirectTo) {
       const title = words(checkoutWords).toast.pin;
-      if (prompted) notify({ area: 'payment', kind: 'info', title });
+      // Large on the page that follows, whatever that comes to be within two seconds.
+      if (prompted) notify({ area: 'payment', kind: 'info', title, quiet: true });
       finish();
       return onFollow(paymentId);
     }
