@@ -148,6 +148,8 @@ export const transaction = z.object({
   transactionStatus,
   /** Words for the customer: what happened and what to do. */
   providerDescription: z.string(),
+  /** Whether money left the customer; left out while nobody can be sure of it. */
+  moneyTaken: z.optional(z.boolean()),
   resultCode: z.nullable(z.string()),
   /** Whole KES. */
   amount: z.number(),

@@ -2,13 +2,13 @@ import type { ServerTexts } from '#languages/server-texts.ts';
 
 export const daraja: ServerTexts['daraja'] = {
   waiting: 'Angalia simu yako na uweke PIN yako ya M-Pesa.',
-  busy: 'M-Pesa ina shughuli nyingi. Hakuna pesa iliyokatwa. Subiri dakika mbili, kisha ujaribu tena.',
+  busy: 'M-Pesa ina shughuli nyingi. Subiri dakika mbili, kisha ujaribu tena.',
   notSent:
     'Ombi halikufika kwenye simu yako. Zima na uwashe simu, angalia mtandao, kisha ujaribu tena.',
-  cancelled: 'Ulighairi ombi kwenye simu yako. Hakuna pesa iliyokatwa. Jaribu tena ukiwa tayari.',
+  cancelled: 'Ulighairi ombi kwenye simu yako. Jaribu tena ukiwa tayari.',
   unreachable:
     'Simu yako haikujibu. Iwashe, ifungue, kisha ujaribu tena. Ikiwa uliweka PIN, subiri: malipo bado yatahesabiwa.',
-  ours: 'Duka halikuweza kupokea malipo haya. Hakuna pesa iliyokatwa. Lipa kwa kadi au wasiliana nasi.',
+  ours: 'Duka halikuweza kupokea malipo haya. Lipa kwa kadi au wasiliana nasi.',
   balanceLow: 'Salio lako la M-Pesa halitoshi. Ongeza pesa, au tumia Fuliza, kisha ujaribu tena.',
   belowLeast: 'Kiasi ni chini ya kiwango cha M-Pesa. Tafadhali lipa kwa kadi.',
   aboveMost: 'Kiasi kinazidi kikomo cha M-Pesa kwa malipo moja. Tafadhali lipa kwa kadi.',
@@ -17,10 +17,10 @@ export const daraja: ServerTexts['daraja'] = {
     'M-Pesa hairuhusu kiasi kimoja mara mbili ndani ya dakika mbili. Subiri, kisha ujaribu tena.',
   another:
     'Kuna ombi lingine la M-Pesa kwenye simu yako. Limalize, subiri dakika moja, kisha ujaribu tena.',
-  wrongPin: 'PIN ya M-Pesa si sahihi. Hakuna pesa iliyokatwa. Jaribu tena kwa PIN sahihi.',
+  wrongPin: 'PIN ya M-Pesa si sahihi. Jaribu tena kwa PIN sahihi.',
   lockedPin: 'PIN yako ya M-Pesa imefungwa. Omba Safaricom kuifungua, kisha ujaribu tena.',
   working: 'M-Pesa bado inashughulikia malipo yako. Huhitaji kufanya chochote.',
   unknown: 'M-Pesa imetoa jibu tunalolichunguza. Tafadhali usilipe tena; tutakujulisha.',
   wrongPhone: 'M-Pesa haikubali nambari hii ya simu. Iangalie kisha ujaribu tena.',
-  away: 'Mtoa huduma ya malipo hapatikani. Hakuna pesa iliyokatwa. Jaribu tena baada ya dakika chache.',
+  away: 'Mtoa huduma ya malipo hapatikani. Jaribu tena baada ya dakika chache.',
 };

@@ -71,12 +71,12 @@ describe('the advice to a customer', () => {
     [
       'cancelled',
       { state: 'failed', resultCode: '1032' },
-      'You cancelled the request on your phone. No money was taken. Try again when you are ready.',
+      'You cancelled the request on your phone. Try again when you are ready.',
     ],
     [
       'met a busy provider',
       { ...card, state: 'failed', resultCode: 'provider-busy' },
-      'The card provider is busy. No money was taken. Try again in a minute.',
+      'The card provider is busy. Try again in a minute.',
     ],
     [
       'met a word that nobody knows',
@@ -92,6 +92,22 @@ describe('the advice to a customer', () => {
       'Malipo yamepokelewa. Asante.',
     );
   });
+});
+
+test.each<[string, Partial<Attempt>, boolean | undefined]>([
+  ['was paid', { state: 'succeeded' }, true],
+  ['is still asked for', { resultCode: '1032' }, undefined],
+  ['its customer cancelled', { state: 'failed', resultCode: '1032' }, false],
+  ['was never sent to the phone', { state: 'failed', resultCode: 'provider-unreachable' }, false],
+  ['met a busy card provider', { ...card, state: 'failed', resultCode: 'provider-busy' }, false],
+  ['ended in a way after which money has come', { state: 'failed', resultCode: '1037' }, undefined],
+  ['ended in a code that nobody knows', { state: 'failed', resultCode: '7777' }, undefined],
+  ['ended in such a code of a card', { ...card, state: 'failed', resultCode: '7777' }, undefined],
+  ['expired after a no', { state: 'expired', resultCode: '1032' }, undefined],
+  ['was replaced', { state: 'superseded', resultCode: '1032' }, undefined],
+  ['failed on the balance', { ...balance, state: 'failed', resultCode: '1032' }, undefined],
+])('of an attempt that %s, the money is taken: %s', (...[, more, taken]) => {
+  expect(transactionView(givenAttempt(more)).moneyTaken).toBe(taken);
 });
 
 describe('what an attempt is called and proved by', () => {
@@ -157,7 +173,8 @@ describe('an attempt as its customer sees it', () => {
     expect(transactionView({ ...prompt, state: 'failed', resultCode: '26', resolvedAt })).toEqual({
       ...seen,
       transactionStatus: 'FAILED',
-      providerDescription: 'M-Pesa is busy. No money was taken. Wait two minutes, then try again.',
+      providerDescription: 'M-Pesa is busy. Wait two minutes, then try again.',
+      moneyTaken: false,
       resultCode: '26',
       checkout: null,
     });
@@ -166,6 +183,7 @@ describe('an attempt as its customer sees it', () => {
       ...seen,
       transactionStatus: 'ACCEPTED',
       providerDescription: 'Malipo yamepokelewa. Asante.',
+      moneyTaken: true,
       resultCode: '4999',
       receipt: 'UKL1',
       checkout: null,

@@ -51,6 +51,7 @@ export function transactionView(attempt: Attempt, language: Locale = firstLocale
     orderId: attempt.orderId,
     transactionStatus: statusOf(attempt),
     providerDescription: adviceOf(attempt, language),
+    ...moneyTakenOf(attempt),
     resultCode: isLive(state) ? null : attempt.resultCode,
     amount: toWholeKes(attempt.amount),
     currencyCode: 'KES',
@@ -75,8 +76,20 @@ export function transactionView(attempt: Attempt, language: Locale = firstLocale
 export function statusOf({ state, resultCode, provider }: Attempt): TransactionStatus {
   if (state === 'succeeded') return 'ACCEPTED';
   if (isLive(state)) return 'PROCESSING';
-  const isJudged = state === 'failed' && resultCode !== null && provider !== fromBalance;
-  return isJudged && traitsOf(provider).meaningOf(resultCode).declined ? 'DECLINED' : 'FAILED';
+  return judgementOf({ state, resultCode, provider })?.declined ? 'DECLINED' : 'FAILED';
+}
+
+/** What the provider's last word on a failed attempt means, where there is one. */
+const judgementOf = ({ state, resultCode, provider }: Ending) =>
+  state === 'failed' && resultCode !== null && provider !== fromBalance
+    ? traitsOf(provider).meaningOf(resultCode)
+    : undefined;
+
+type Ending = Pick<Attempt, 'state' | 'resultCode' | 'provider'>;
+
+function moneyTakenOf(attempt: Ending): Pick<Transaction, 'moneyTaken'> {
+  if (attempt.state === 'succeeded') return { moneyTaken: true };
+  return judgementOf(attempt)?.moneyTaken === false ? { moneyTaken: false } : {};
 }
 
 /** Words for the customer: what happened and what to do. */

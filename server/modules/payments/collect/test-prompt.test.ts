@@ -63,8 +63,7 @@ const answers: readonly [string, ProviderAnswer, object][] = [
     { kind: 'failed', code: '1032', text: 'cancelled', soft: false, alarm: false },
     {
       ResultCode: '1032',
-      ResultDesc:
-        'You cancelled the request on your phone. No money was taken. Try again when you are ready.',
+      ResultDesc: 'You cancelled the request on your phone. Try again when you are ready.',
       final: true,
     },
   ],

@@ -24,6 +24,8 @@ export const paid = advise((words) => words.paid);
 export type Meaning = Readonly<{
   /** The customer's own decision or means, as opposed to a fault on the way. */
   declined: boolean;
+  /** Said only where it is certain: no money left the customer. */
+  moneyTaken?: false;
   advice: Advice;
 }>;
 

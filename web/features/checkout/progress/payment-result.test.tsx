@@ -88,7 +88,8 @@ test('a refusal is no toast over the page that shows it', async () => {
 
 const cancelled: Partial<Transaction> = {
   transactionStatus: 'DECLINED',
-  providerDescription: 'You cancelled the request. No money was taken. Try again.',
+  providerDescription: 'You cancelled the request. Try again.',
+  moneyTaken: false,
 };
 
 test('a failed page says once that no money was taken, and only where that is certain', async () => {

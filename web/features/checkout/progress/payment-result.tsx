@@ -137,11 +137,9 @@ export function PaymentFailed(props: ResultProps) {
   if (payment.transactionStatus === 'ACCEPTED' || payment.transactionStatus === 'PROCESSING') {
     return <StillGoing {...props} payment={payment} />;
   }
-  // The provider's words hold this sentence where it is certain, and only there.
-  const said = payment.providerDescription.split(t.safe);
   return (
-    <ResultFrame tone="bad" title={t.title} text={said.join('').replace('  ', ' ')}>
-      {said.length > 1 && (
+    <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
+      {payment.moneyTaken === false && (
         <p className={styles.safe}>
           <CircleCheck aria-hidden="true" size={20} />
           {t.safe}

@@ -71,7 +71,7 @@ test('a refusal to send the prompt has words of its own, and is nobody’s decis
     { declined: false, en: meaningOf('26').advice.en },
     {
       declined: false,
-      en: 'The payment provider cannot be reached. No money was taken. Try again in a few minutes.',
+      en: 'The payment provider cannot be reached. Try again in a few minutes.',
     },
     { declined: false, en: meaningOf('8').advice.en },
   ]);

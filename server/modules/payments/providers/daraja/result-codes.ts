@@ -3,14 +3,13 @@ import { paid, type Advice, type Meaning } from '../traits.ts';
 
 export const darajaWords = catalogue('daraja', {
   waiting: 'Check your phone and enter your M-Pesa PIN.',
-  busy: 'M-Pesa is busy. No money was taken. Wait two minutes, then try again.',
+  busy: 'M-Pesa is busy. Wait two minutes, then try again.',
   notSent:
     'The prompt could not be sent to your phone. Restart your phone, check the network, then try again.',
-  cancelled:
-    'You cancelled the request on your phone. No money was taken. Try again when you are ready.',
+  cancelled: 'You cancelled the request on your phone. Try again when you are ready.',
   unreachable:
     'Your phone did not answer. Switch it on, unlock it, and try again. If you did enter your PIN, wait: the payment still counts.',
-  ours: 'The shop could not collect this payment. No money was taken. Please pay by card or contact support.',
+  ours: 'The shop could not collect this payment. Please pay by card or contact support.',
   balanceLow: 'Your M-Pesa balance is too low. Top up, or use Fuliza, then try again.',
   belowLeast: 'The amount is below the M-Pesa minimum. Please pay by card.',
   aboveMost: 'The amount is above the M-Pesa limit for one payment. Please pay by card.',
@@ -20,12 +19,12 @@ export const darajaWords = catalogue('daraja', {
     'M-Pesa refuses the same amount twice within two minutes. Wait two minutes, then try again.',
   another:
     'Another M-Pesa request is open on your phone. Finish it, wait a minute, then try again.',
-  wrongPin: 'The M-Pesa PIN was wrong. No money was taken. Try again with the right PIN.',
+  wrongPin: 'The M-Pesa PIN was wrong. Try again with the right PIN.',
   lockedPin: 'Your M-Pesa PIN is locked. Ask Safaricom to unlock it, then try again.',
   working: 'M-Pesa is still working on your payment. You do not need to do anything.',
   unknown: 'M-Pesa gave an answer we are checking. Please do not pay again; we will tell you.',
   wrongPhone: 'M-Pesa does not accept this phone number. Check it and try again.',
-  away: 'The payment provider cannot be reached. No money was taken. Try again in a few minutes.',
+  away: 'The payment provider cannot be reached. Try again in a few minutes.',
 });
 const say = textsOf(darajaWords);
 /** While the customer is asked. */
@@ -56,6 +55,16 @@ const failure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'failure',
   declined: false,
   alarm: false,
+  moneyTaken: false,
+  advice,
+  ...more,
+});
+
+/** An end after which money has come all the same. */
+const softFailure = (advice: Advice, more: Partial<Result> = {}): Result => ({
+  class: 'soft-failure',
+  declined: false,
+  alarm: false,
   advice,
   ...more,
 });
@@ -76,12 +85,12 @@ export const resultCodes: Readonly<Record<string, Result>> = {
   '17': failure(say.twice),
   '26': failure(busy),
   '1001': failure(say.another),
-  '1019': failure(unreachable, { class: 'soft-failure' }),
+  '1019': softFailure(unreachable),
   '1025': failure(notSent),
-  '1031': failure(cancelled, { class: 'soft-failure', declined: true }),
+  '1031': softFailure(cancelled, { declined: true }),
   '1032': failure(cancelled, { declined: true }),
-  '1036': failure(unreachable, { class: 'soft-failure' }),
-  '1037': failure(unreachable, { class: 'soft-failure' }),
+  '1036': softFailure(unreachable),
+  '1037': softFailure(unreachable),
   '2001': failure(say.wrongPin, { declined: true }),
   '2028': failure(ours, { alarm: true }),
   SFC_IC0003: failure(ours, { alarm: true }),

@@ -37,6 +37,6 @@ export const darajaTraits: ProviderTraits = {
   waiting,
   meaningOf: (code) => {
     const advice = Object.hasOwn(refusalAdvice, code) ? refusalAdvice[code] : undefined;
-    return advice ? { declined: false, advice } : meaningOf(code);
+    return advice ? { declined: false, moneyTaken: false, advice } : meaningOf(code);
   },
 };

@@ -2,10 +2,9 @@ import { catalogue, textsOf } from '#platform/texts.ts';
 import type { Advice, ProviderTraits } from '../traits.ts';
 
 export const paystackWords = catalogue('paystack', {
-  busy: 'The card provider is busy. No money was taken. Try again in a minute.',
-  away: 'The card page could not be opened. No money was taken. Try again in a few minutes.',
-  misconfigured:
-    'The shop could not open the card page. No money was taken. Please pay by M-Pesa or contact support.',
+  busy: 'The card provider is busy. Try again in a minute.',
+  away: 'The card page could not be opened. Try again in a few minutes.',
+  misconfigured: 'The shop could not open the card page. Please pay by M-Pesa or contact support.',
   unknown:
     'The card provider gave an answer we are checking. Please do not pay again; we will tell you.',
   waiting: 'Finish the payment on the card page.',
@@ -38,8 +37,10 @@ export const paystackTraits: ProviderTraits = {
   waiting: say.waiting,
   // A card ends by our own clock, never by a word of the provider's (§2.3); what is left are
   // refusals to open its page.
-  meaningOf: (code) => ({
-    declined: false,
-    advice: (Object.hasOwn(refusals, code) ? refusals[code] : undefined) ?? say.unknown,
-  }),
+  meaningOf: (code) => {
+    const advice = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+    return advice
+      ? { declined: false, moneyTaken: false, advice }
+      : { declined: false, advice: say.unknown };
+  },
 };
