@@ -55,10 +55,10 @@ const addressLike = /:\/|www\.|[@<>]/iu;
 const letter = /\p{L}/u;
 
 /** The name of a person: it stands in mails to them, so it may carry nobody else's message. */
-export const personName = (max: number) =>
+export const personName = (max: number, min = 1) =>
   z.string().check(
     z.trim(),
-    z.minLength(1),
+    z.minLength(min),
     z.maxLength(max),
     z.regex(oneLine, nameProblems.letters),
     z.refine((name: string) => !addressLike.test(name), nameProblems.address),

@@ -9,6 +9,10 @@ export const passwordMin = 12;
 export const passwordMax = 128;
 
 const name = personName(nameMax);
+/** Not everybody has one. */
+const lastName = personName(nameMax, 0);
+/** Both as one, as a form asks for them. */
+export const fullName = personName(2 * nameMax);
 /** Lower-cased by the server; at most 254 characters (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
 export const newPassword = z
@@ -20,7 +24,7 @@ export const newPassword = z
 
 export const signUpBody = z.strictObject({
   firstName: name,
-  lastName: name,
+  lastName,
   email,
   phone: z.optional(phoneNumber),
   password: newPassword,
@@ -83,7 +87,7 @@ export const changeEmailBody = z.strictObject({ currentPassword, email });
 /** Only what a person may change about themselves; anything else is refused (rule S25). */
 export const profileBody = z.strictObject({
   firstName: z.optional(name),
-  lastName: z.optional(name),
+  lastName: z.optional(lastName),
   /** null removes the number. */
   phone: z.optional(z.nullable(phoneNumber)),
 });

@@ -47,6 +47,24 @@ for (const { lowest, ...viewport } of bounds) {
   });
 }
 
+test('on phones, where an order is a card, its columns keep their names', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/dashboard/orders');
+  const table = page.getByRole('table', { name: 'Your Orders' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Order ID',
+    'Date',
+    'Product',
+    'Category',
+    'Quantity',
+    'Amount',
+    'Status',
+  ]);
+  // They take no room, above or beside.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 /** The lists of the office with something in them after a day's work. */
 const officeLists = [
   '/admin',
@@ -174,8 +192,7 @@ test.describe('the way to a proxy', () => {
     await page.goto('/');
     await person.click(page.getByRole('link', { name: 'Get Started' }).first());
     const email = freshAddress('path');
-    await person.fill(page.getByLabel('First name'), 'Wanjiru');
-    await person.fill(page.getByLabel('Last name'), 'Otieno');
+    await person.fill(page.getByLabel('Full name'), 'Wanjiru Otieno');
     await person.fill(page.getByLabel('Email'), email);
     await person.fill(page.getByLabel('Password', { exact: true }), goodPassword);
     await person.click(page.getByRole('checkbox'));

@@ -23,8 +23,7 @@ export const test = base.extend<Journey>({
     await use(async (page) => {
       const email = freshAddress('person');
       await page.goto('/account/signup');
-      await page.getByLabel('First name').fill('Wanjiru');
-      await page.getByLabel('Last name').fill('Otieno');
+      await page.getByLabel('Full name').fill('Wanjiru Otieno');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(goodPassword);
       await page.getByRole('checkbox').check();

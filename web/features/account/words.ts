@@ -37,6 +37,7 @@ export const accountWords = catalogue('account', {
     have: 'Already have an account?',
   },
   field: {
+    fullName: 'Full name',
     firstName: 'First name',
     lastName: 'Last name',
     email: 'Email',

@@ -37,6 +37,7 @@ export const account: WebTexts['account'] = {
     have: 'Una akaunti?',
   },
   field: {
+    fullName: 'Jina kamili',
     firstName: 'Jina la kwanza',
     lastName: 'Jina la mwisho',
     email: 'Barua pepe',

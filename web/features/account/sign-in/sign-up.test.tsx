@@ -9,8 +9,7 @@ import { accountWords } from '../words.ts';
 
 const t = accountWords.english;
 const typed = {
-  [t.field.firstName]: 'Wanjiru',
-  [t.field.lastName]: 'Otieno',
+  [t.field.fullName]: 'Wanjiru Achieng Otieno',
   [t.field.email]: 'wanjiru@example.test',
   [t.field.password]: 'a long enough one',
 };
@@ -37,7 +36,7 @@ test('a field that is left wrong says so, and a submit leads to the first of the
   await user.tab();
   expect(problemOf(field(t.field.email))).toContain('Invalid email address');
   await user.click(send());
-  expect(document.activeElement).toBe(field(t.field.firstName));
+  expect(document.activeElement).toBe(field(t.field.fullName));
   expect(shop.asked).toEqual([]);
 });
 
@@ -82,4 +81,20 @@ test('a refusal of the whole is said once, and the form can be sent again', asyn
   shop.answers(calls.signUp, sent);
   await user.click(send());
   await expect.poll(() => onSent.mock.calls).toHaveLength(1);
+});
+
+test.each([
+  ['Wanjiru Achieng Otieno', 'Wanjiru', 'Achieng Otieno'],
+  ['Wanjiru', 'Wanjiru', ''],
+])('the one name %j is sent in its parts, and no phone is asked for', async (...parts) => {
+  const [name, firstName, lastName] = parts;
+  const { shop, user, fill } = await opened();
+  shop.answers(calls.signUp, sent);
+  await fill();
+  fireEvent.change(field(t.field.fullName), { target: { value: name } });
+  await user.click(send());
+  const { [t.field.email]: email, [t.field.password]: password } = typed;
+  const body = { firstName, lastName, email, password, acceptTerms: true };
+  await expect.poll(() => shop.askedOf(calls.signUp).map((one) => one.body)).toEqual([body]);
+  expect(screen.queryByLabelText(/phone/i)).toBeNull();
 });

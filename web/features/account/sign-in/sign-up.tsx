@@ -1,8 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import Check from 'lucide-react/icons/check';
 import * as z from 'zod/mini';
-import { signUpBody } from '#contracts/account/identity.ts';
-import { optionalPhone, phoneHint } from '#contracts/phone.ts';
+import { fullName, signUpBody } from '#contracts/account/identity.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -19,19 +18,15 @@ import { PasswordField, StrengthMeter } from '../password-field.tsx';
 import { refusalText, showFieldErrors } from '../refusal.ts';
 import { accountWords } from '../words.ts';
 
-/** The form's own view of the body: an empty phone is no phone. */
-const formSchema = z.object({
-  ...signUpBody.shape,
-  phone: optionalPhone,
-});
-const start = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  phone: '',
-  password: '',
-  acceptTerms: false,
-};
+const { email, password, acceptTerms } = signUpBody.shape;
+/** The form's own view of the body: one name; the number comes with the first payment. */
+const formSchema = z.object({ name: fullName, email, password, acceptTerms });
+const start = { name: '', email: '', password: '', acceptTerms: false };
+
+function namesIn(name: string) {
+  const [firstName = '', ...others] = name.split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}
 
 type Props = { search: string; onSent: (email: string) => void };
 
@@ -41,10 +36,10 @@ export function SignUp({ search, onSent }: Props) {
   const [refusal, setRefusal] = useState<unknown>(null);
   const form = useForm(formSchema, start);
   const { problems } = form;
-  const submit = form.onSubmit(async ({ phone, ...rest }) => {
+  const submit = form.onSubmit(async ({ name, ...rest }) => {
     setRefusal(null);
     try {
-      await request(calls.signUp, { body: phone === '' ? rest : { ...rest, phone } });
+      await request(calls.signUp, { body: { ...namesIn(name), ...rest } });
       onSent(rest.email);
     } catch (cause) {
       if (!showFieldErrors(cause, form)) setRefusal(cause);
@@ -60,19 +55,11 @@ export function SignUp({ search, onSent }: Props) {
     >
       {Boolean(refusal) && <Notice tone="bad" live title={refusalText(refusal)} />}
       <form className={styles.form} onSubmit={submit} noValidate>
-        <div className={styles.pair}>
-          <Field label={t.field.firstName} error={nameProblem(t.field, problems.firstName)}>
-            <Input autoComplete="given-name" {...form.field('firstName')} />
-          </Field>
-          <Field label={t.field.lastName} error={nameProblem(t.field, problems.lastName)}>
-            <Input autoComplete="family-name" {...form.field('lastName')} />
-          </Field>
-        </div>
+        <Field label={t.field.fullName} error={nameProblem(t.field, problems.name)}>
+          <Input autoComplete="name" {...form.field('name')} />
+        </Field>
         <Field label={t.field.email} error={problems.email}>
           <Input type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
-        </Field>
-        <Field label={t.field.phone} error={problems.phone}>
-          <Input type="tel" autoComplete="tel" placeholder={phoneHint} {...form.field('phone')} />
         </Field>
         <div>
           <PasswordField
