@@ -1,3 +1,4 @@
+import { titleIn } from '#contracts/format/titles.ts';
 import { firstLocale, locales, type Locale } from '#contracts/locales.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -62,12 +63,28 @@ test.each(spokenTemplates)('%s in %s says the same in text and in HTML', (templa
   );
   for (const [name, value] of shown.filter(([fact]) => !unshown.has(fact))) {
     if (language !== firstLocale && closedTerms.has(name)) continue;
-    expect(text).toContain(value);
-    expect(html).toContain(value);
+    const said = name === 'title' ? titleIn(language, value) : value;
+    expect(text).toContain(said);
+    expect(html).toContain(said);
   }
   expect(html).toContain(`<html lang="${language}">`);
   expect(text + subject).not.toMatch(/\{\{|\}\}/);
 });
+
+test.each(['lease-ending', 'server-renewed'] as const)(
+  '%s calls what was bought as its readers do',
+  (template) => {
+    const facts = { ...sampleFacts[template], title: 'Proxy Nairobi, KE' };
+    for (const [language, title] of [
+      ['en', 'Proxy Nairobi, KE'],
+      ['sw', 'Proksi Nairobi, KE'],
+    ] as const) {
+      const { subject, text } = render(template, facts, language);
+      expect(subject + text).toContain(title);
+      expect((subject + text).replaceAll(title, '')).not.toContain('Nairobi, KE');
+    }
+  },
+);
 
 test('a mail about a proxy has host, ports, user and dates, and no password', () => {
   const { text, html } = render('purchase-ready');

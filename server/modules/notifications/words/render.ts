@@ -1,3 +1,4 @@
+import { titleIn } from '#contracts/format/titles.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
@@ -37,8 +38,14 @@ export function describeMail<Template extends MailTemplate>(
     language: mail.language,
     ...spoken(mail.language),
   };
-  return describers[mail.template](mail.facts, telling);
+  return describers[mail.template](named(mail.facts, mail.language), telling);
 }
+
+/** Goods are kept under their English name, and called by the one that the reader has for them. */
+const named = <Facts extends object>(facts: Facts, language: Locale): Facts =>
+  'title' in facts && typeof facts.title === 'string'
+    ? { ...facts, title: titleIn(language, facts.title) }
+    : facts;
 
 /** The letter that these words make of a mail: everything of it but its form. */
 export function letterOf(

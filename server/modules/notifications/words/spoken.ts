@@ -1,7 +1,6 @@
 import { formatKes } from '#contracts/format/amounts.ts';
 import { countryOfCode } from '#contracts/format/country-name.ts';
 import { momentIn } from '#contracts/format/dates.ts';
-import { titleIn } from '#contracts/format/titles.ts';
 import { locales, type Locale } from '#contracts/locales.ts';
 import { catalogue } from '#platform/texts.ts';
 
@@ -90,8 +89,6 @@ export const spoken = (language: Locale) => ({
   moment: (iso: string): string => momentIn(language, iso),
   country: (code: string): string => countryOfCode(language, code),
   shillings: formatKes,
-  /** What was bought, from its English name. */
-  title: (title: string): string => titleIn(language, title),
 });
 
 /** What the layout itself says around every text. */
