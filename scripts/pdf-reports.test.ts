@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ensurePoppler, textOfPdf } from './poppler.ts';
 import { buildPdfReport } from '../web/lib/files/pdf-report.ts';
+import { reportWords } from '../web/lib/files/use-pdf-report.ts';
 
 /** Reports as a reader of PDF sees them, not as the writer meant them. */
 const rowsMany = 500;
@@ -25,7 +26,7 @@ const read = (rows: readonly (readonly string[])[]) =>
             ],
           },
         },
-        tagline,
+        { tagline, pageOf: reportWords.english.page },
       ).output('arraybuffer'),
     ),
   );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { report as swahili } from '#languages/sw/web/lib/report.ts';
 import { buildPdfReport, latin, type PdfReport } from './pdf-report.ts';
+import { reportWords } from './use-pdf-report.ts';
 
 const report: PdfReport = {
   fileName: 'orders-cus_1.pdf',
@@ -10,8 +12,10 @@ const report: PdfReport = {
   totals: { column: 1, lines: [['Total Amount', '$159.20']] },
 };
 
+const tagline = 'Delivered';
+
 test('every page carries its number out of all pages, and the total stands once', () => {
-  const doc = buildPdfReport(report, 'Delivered');
+  const doc = buildPdfReport(report, { tagline, pageOf: reportWords.english.page });
   const pages = doc.getNumberOfPages();
   const text = doc.output();
   expect(pages).toBeGreaterThan(1);
@@ -19,6 +23,12 @@ test('every page carries its number out of all pages, and the total stands once'
     expect(text).toContain(`(Page ${page} of ${pages})`);
   }
   expect(text.split('($159.20)').length - 1).toBe(1);
+});
+
+test('the numbers of pages are in the language of the reader', () => {
+  const text = buildPdfReport(report, { tagline, pageOf: swahili.page }).output();
+  expect(text).toMatch(/\(Ukurasa 1 wa \d+\)/);
+  expect(text).not.toContain('(Page ');
 });
 
 test('accents survive, marks the font lacks fall away, emoji leave no hole', () => {

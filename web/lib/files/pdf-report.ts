@@ -23,12 +23,15 @@ const ink: [number, number, number] = [38, 32, 48];
 const marginMm = 14;
 
 /** Builds the report and hands it to the browser as a download, with the shop's tagline below. */
-export async function savePdfReport(report: PdfReport): Promise<void> {
+export async function savePdfReport(report: PdfReport, pageOf: Foot['pageOf']): Promise<void> {
   const { tagline } = await queryClient.ensureQueryData(factsQuery);
-  buildPdfReport(report, tagline).save(report.fileName);
+  buildPdfReport(report, { tagline, pageOf }).save(report.fileName);
 }
 
-export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
+/** What stands below every page. */
+type Foot = Readonly<{ tagline: string; pageOf: (page: number, pages: number) => string }>;
+
+export function buildPdfReport(report: PdfReport, foot: Foot): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   doc.setProperties({ title: latin(report.title), creator: latin(shopName) });
   const startY = drawHead(doc, report);
@@ -48,7 +51,7 @@ export function buildPdfReport(report: PdfReport, tagline: string): jsPDF {
     alternateRowStyles: { fillColor: [248, 246, 251] },
     columnStyles,
   });
-  drawFeet(doc, tagline);
+  drawFeet(doc, foot);
   return doc;
 }
 
@@ -92,7 +95,7 @@ function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {
   return 32 + facts.length * 5;
 }
 
-function drawFeet(doc: jsPDF, tagline: string): void {
+function drawFeet(doc: jsPDF, { tagline, pageOf }: Foot): void {
   const pages = doc.getNumberOfPages();
   const { width, height } = {
     width: doc.internal.pageSize.getWidth(),
@@ -101,7 +104,7 @@ function drawFeet(doc: jsPDF, tagline: string): void {
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page).setFont('helvetica', 'normal').setFontSize(8).setTextColor(110, 105, 120);
     doc.text(latin(tagline), marginMm, height - 9);
-    doc.text(`Page ${page} of ${pages}`, width - marginMm, height - 9, { align: 'right' });
+    doc.text(latin(pageOf(page, pages)), width - marginMm, height - 9, { align: 'right' });
   }
 }
 

@@ -7,6 +7,7 @@ import { catalogue, useWords } from '../text/words.ts';
 export const reportWords = catalogue('report', {
   failed: 'We couldn’t create the PDF',
   again: 'Check your connection and try again.',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
 });
 
 /** Makes a report and hands it over as a download; whoever asked is told when that fails. */
@@ -18,7 +19,7 @@ export function usePdfReport() {
     try {
       // The PDF writer weighs more than the whole page; it is fetched when somebody wants a PDF.
       const { savePdfReport } = await import('./pdf-report.ts');
-      await savePdfReport(report());
+      await savePdfReport(report(), t.page);
     } catch (cause) {
       logProblem('the report was not made', cause);
       notify({ kind: 'error', title: t.failed, detail: t.again });
