@@ -4,7 +4,7 @@ import {
   figuresOf,
   listingRows,
   powerOf,
-  serverPlaces,
+  serverRows,
   periodText,
   socialLinks,
   webAddress,
@@ -83,11 +83,11 @@ test('a listing says what it is good for and what its own month saves', () => {
 });
 
 test('a place of servers has its lowest price, in the order of the price list', () => {
-  expect(serverPlaces(figures, 'en')).toEqual([
+  expect(serverRows(figures, 'en')).toEqual([
     { code: 'US', name: 'United States', servers: 2, from: '$5.50', kes: 'KES 715' },
     { code: 'DE', name: 'Germany', servers: 1, from: '$10.50', kes: 'KES 1,365' },
   ]);
-  expect(serverPlaces(figures, 'sw').map(({ name }) => name)).toEqual(['Marekani', 'Ujerumani']);
+  expect(serverRows(figures, 'sw').map(({ name }) => name)).toEqual(['Marekani', 'Ujerumani']);
 });
 
 test('servers that are alike have one figure, others from which to which', () => {

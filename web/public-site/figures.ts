@@ -1,6 +1,7 @@
 /** The shop's figures as words for people; Kenya writes them alike in every language. */
 import { counted } from '#contracts/locales.ts';
 import { countryIn } from '#contracts/format/country-name.ts';
+import { serverPlaces } from '#contracts/goods/server-places.ts';
 import { goodFor } from '#contracts/goods/good-for.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import { savingOf } from '#contracts/goods/saving.ts';
@@ -94,15 +95,11 @@ const fromPrice = (cents: number | null, rateE4: number) => ({
 });
 
 /** The places where members order servers, in the order of the price list. */
-export function serverPlaces({ servers, shop: { rateE4 } }: SiteFigures, locale: Locale) {
-  const byCode = Map.groupBy(servers, ({ countryCode }) => countryCode);
-  return [...byCode].map(([code, here]) => ({
-    code,
-    name: countryIn(locale, code, here[0]?.country ?? code),
-    servers: here.length,
-    ...fromPrice(Math.min(...here.map(({ priceCents }) => priceCents)), rateE4),
+export const serverRows = ({ servers, shop: { rateE4 } }: SiteFigures, locale: Locale) =>
+  serverPlaces(servers, locale).map(({ fromCents, ...place }) => ({
+    ...place,
+    ...fromPrice(fromCents, rateE4),
   }));
-}
 
 /** What the servers of a plan have: one figure where they are alike, else from which to which. */
 export const powerOf = (servers: readonly Pick<SiteServer, 'vcpus' | 'ramGb' | 'diskGb'>[]) => ({

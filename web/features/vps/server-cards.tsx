@@ -2,14 +2,15 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
+import { serverPlaces } from '#contracts/goods/server-places.ts';
 import { countryName } from '../../lib/text/country-name.ts';
 import { formatUsdCents } from '../../lib/text/format.ts';
-import { useWords } from '../../lib/text/words.ts';
+import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
-import { cheaperAlike, isWindowsOnly, locationsOf } from './server-choice.ts';
+import { cheaperAlike, isWindowsOnly } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
 
@@ -17,13 +18,14 @@ type CountryProps = { offers: readonly VpsOffer[]; onChoose: (countryCode: strin
 
 export function CountryCards({ offers, onChoose }: CountryProps) {
   const t = useWords(vpsWords);
+  const locale = useLocale();
   return (
     <section aria-labelledby="choose-location">
       <h2 id="choose-location" className={styles.heading}>
         {t.choose}
       </h2>
       <div className={styles.countries}>
-        {locationsOf(offers).map(({ code, name, servers, fromCents }) => (
+        {serverPlaces(offers, locale).map(({ code, name, servers, fromCents }) => (
           <button
             key={code}
             type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { alikeIn, cheaperAlike, isWindowsOnly, locationsOf, systemOf } from './server-choice.ts';
+import { alikeIn, cheaperAlike, isWindowsOnly, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 
 const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
@@ -36,14 +36,6 @@ test('a German server is Windows whatever the address says', () => {
   expect(systemOf(german, 'Linux')).toBe('Windows');
   expect(isWindowsOnly(german)).toBe(true);
   expect(isWindowsOnly(offer())).toBe(false);
-});
-
-test('locations keep the order of the price list and tell their lowest price', () => {
-  const offers = [offer(), offer({ id: 'us2', priceCents: 550 }), german];
-  expect(locationsOf(offers)).toEqual([
-    { code: 'US', name: 'United States', servers: 2, fromCents: 550 },
-    { code: 'DE', name: 'Germany', servers: 1, fromCents: 1000 },
-  ]);
 });
 
 test('a server that is to be had for less under another name says so', () => {

@@ -1,5 +1,4 @@
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { countryName } from '../../lib/text/country-name.ts';
 
 export type OperatingSystem = VpsOffer['supportedOs'][number];
 
@@ -15,20 +14,6 @@ export function systemOf(
 
 export const isWindowsOnly = ({ supportedOs }: VpsOffer): boolean =>
   supportedOs.length === 1 && supportedOs[0] === 'Windows';
-
-export type Location = Readonly<{ code: string; name: string; servers: number; fromCents: number }>;
-
-/** The locations in the order of the price list, each with its servers and lowest price. */
-export function locationsOf(offers: readonly VpsOffer[]): Location[] {
-  const found = new Map<string, Location>();
-  for (const { countryCode: code, country, priceCents } of offers) {
-    const name = countryName(code, country);
-    const known = found.get(code) ?? { code, name, servers: 0, fromCents: priceCents };
-    const fromCents = Math.min(known.fromCents, priceCents);
-    found.set(code, { ...known, servers: known.servers + 1, fromCents });
-  }
-  return [...found.values()];
-}
 
 /** What all offers have alike, to be said once; undefined where they differ in any of it. */
 export const alikeIn = (
