@@ -97,7 +97,7 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
       >
         {button.label}
       </Button>
-      <p className={styles.safe}>{t.panel.safe}</p>
+      {isPrompt && <p className={styles.safe}>{t.panel.safe}</p>}
       {start.processing && <Overlay text={t.pay.overlay} />}
     </form>
   );

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { calls } from '#contracts/site/paths.ts';
+import { storageKeys } from '../../lib/session/session.ts';
+import { draw } from '../../testing/draw.tsx';
+import { examplePurchase, exampleQuote } from '../../testing/example-purchase.ts';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import { PayForm } from './pay-form.tsx';
+
+test('what the phone will show is promised to who is asked on the phone', async () => {
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  const shop = fakeShop();
+  shop.answers(calls.quote, exampleQuote);
+  shop.holds(calls.balance);
+  const { user } = await draw(
+    <PayForm purchase={examplePurchase} methods={['mpesa', 'card']} onFollow={() => {}} />,
+  );
+  const promise = () => screen.queryByText('Your phone will show exactly this amount.');
+  await screen.findByRole('button', { name: 'Pay KES 259 with M-Pesa' });
+  expect(promise()).not.toBeNull();
+  await user.click(screen.getByRole('radio', { name: /^Card/ }));
+  await screen.findByRole('button', { name: 'Pay 259 KES with the card provider' });
+  expect(promise()).toBeNull();
+});
