@@ -56,8 +56,11 @@ export const saleRefusals: Refusals = [
   ['{n} days', 'siku {}'],
   [
     '{} are shown as coming soon and cannot be bought.',
-    '{} zinakuja hivi karibuni na haziwezi kununuliwa bado.',
+    '{}: huduma hii inakuja hivi karibuni na haiwezi kununuliwa bado.',
   ],
+  ['Document templates', 'Violezo vya hati'],
+  ['Non-VOIP numbers', 'Nambari zisizo za VOIP'],
+  ['Virtual cards', 'Kadi za VCC'],
   ['Price not found. Open the payment again.', 'Bei haikupatikana. Fungua malipo tena.'],
   [
     'This price was valid for ten minutes. Open the payment again for a new one.',

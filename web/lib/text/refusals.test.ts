@@ -40,6 +40,18 @@ test.each(furtherLocales)('the refusals of %s fill every hole that English has',
   expect(refusals?.filter(([english, said]) => holes(said) > holes(english))).toEqual([]);
 });
 
+test('what is announced is named in Swahili where it is refused', async () => {
+  await fetchRefusals('sw');
+  const refused = ['Document templates', 'Non-VOIP numbers', 'Virtual cards'].map((name) =>
+    refusalIn('sw', `${name} are shown as coming soon and cannot be bought.`),
+  );
+  expect(refused).toEqual(
+    ['Violezo vya hati', 'Nambari zisizo za VOIP', 'Kadi za VCC'].map(
+      (name) => `${name}: huduma hii inakuja hivi karibuni na haiwezi kununuliwa bado.`,
+    ),
+  );
+});
+
 test('a reader of Swahili meets a refusal and its fields in Swahili', async () => {
   await fetchTexts('sw');
   await fetchRefusals('sw');
