@@ -31,16 +31,8 @@ export const landing: SiteTexts['landing'] = {
     link: 'Seva za RDP',
   },
   soon: 'Inakuja hivi karibuni',
-  templates: {
-    title: 'Violezo vya PSD',
-    text: 'Violezo vya miundo ya chapa yako. Bado havipatikani.',
-    link: 'Soma zaidi',
-  },
-  numbers: {
-    title: 'Nambari zisizo za VOIP na kadi za VCC',
-    text: 'Zitafunguliwa tukishakuwa na msambazaji mwenye leseni na ukaguzi wa utambulisho.',
-    link: 'Tazama hali',
-  },
+  templates: 'Violezo vya PSD',
+  numbers: 'Nambari zisizo za VOIP na kadi za VCC',
   how: 'Anza kutumia kwa hatua tatu',
   why: 'Kwa nini wateja hutuchagua',
   uses: 'Watu huzitumia kwa nini',

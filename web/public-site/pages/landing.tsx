@@ -3,13 +3,12 @@ import Check from 'lucide-react/icons/check';
 import CreditCard from 'lucide-react/icons/credit-card';
 import FileImage from 'lucide-react/icons/file-image';
 import Network from 'lucide-react/icons/network';
-import Phone from 'lucide-react/icons/phone';
 import Server from 'lucide-react/icons/server';
 import { buttonClass } from '../../ui/input/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
-import { Listings } from '../listings.tsx';
+import { Listings } from '../goods/listings.tsx';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { getStartedPath } from '../site-paths.ts';
 import { landingLists } from '../words/landing-lists.ts';
@@ -21,7 +20,7 @@ export function Landing() {
     <>
       <Intro />
       <Hero />
-      <Listings />
+      <Listings className={styles.section} />
       <Solutions />
       <HowItWorks />
       <Benefits />
@@ -67,32 +66,25 @@ function Solutions() {
   );
 }
 
-/** What is getting ready: shown, and not for sale. */
+/** What is getting ready: named in a line each, and not for sale. */
 function Announced() {
   const t = usePageWords(landingWords);
   const at = usePublicPath();
   return (
     <>
-      <article className={styles.solution} data-soon="">
+      <article className={styles.announced}>
         <FileImage aria-hidden="true" />
-        <h3>{t.templates.title}</h3>
-        <p>{t.templates.text}</p>
-        <p className={styles.soon}>{t.soon}</p>
-        <a href={at('/psd-template')}>
-          {t.templates.link} <ArrowRight aria-hidden="true" />
-        </a>
+        <h3>
+          <a href={at('/psd-template')}>{t.templates}</a>
+        </h3>
+        <p>{t.soon}</p>
       </article>
-      <article className={styles.solution} data-soon="">
-        <span className={styles.twoIcons}>
-          <Phone aria-hidden="true" />
-          <CreditCard aria-hidden="true" />
-        </span>
-        <h3>{t.numbers.title}</h3>
-        <p>{t.numbers.text}</p>
-        <p className={styles.soon}>{t.soon}</p>
-        <a href={at('/coming-soon')}>
-          {t.numbers.link} <ArrowRight aria-hidden="true" />
-        </a>
+      <article className={styles.announced}>
+        <CreditCard aria-hidden="true" />
+        <h3>
+          <a href={at('/coming-soon')}>{t.numbers}</a>
+        </h3>
+        <p>{t.soon}</p>
       </article>
     </>
   );

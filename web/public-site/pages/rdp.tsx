@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { buttonClass } from '../../ui/input/button.tsx';
-import { powerOf, serverPlaces } from '../figures.ts';
+import { powerOf, serverRows } from '../figures.ts';
 import { useCountryName, usePageLocale, usePageWords, usePublicPath } from '../language.ts';
-import { Place } from '../place.tsx';
+import { Place } from '../goods/place.tsx';
 import { Questions } from '../questions.tsx';
 import { PageHead } from '../page-head.tsx';
-import goods from '../goods.module.css';
+import goods from '../goods/goods.module.css';
 import styles from '../pages.module.css';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { rdpWords } from '../words/rdp-words.tsx';
@@ -135,7 +135,7 @@ function Places() {
   const nameOf = useCountryName();
   const locale = usePageLocale();
   const { figures } = useSiteData();
-  const known = figures ? serverPlaces(figures, locale) : [];
+  const known = figures ? serverRows(figures, locale) : [];
   return (
     <ul className={goods.countries}>
       {known.map(({ code, name, servers, from, kes }) => (

@@ -41,16 +41,8 @@ export const landingWords = catalogue('landing', {
     link: 'RDP servers',
   },
   soon: 'Coming soon',
-  templates: {
-    title: 'PSD templates',
-    text: 'Brand-layout templates. Not available yet.',
-    link: 'Read more',
-  },
-  numbers: {
-    title: 'Non-VOIP numbers and VCC cards',
-    text: 'Opening once we have a licensed supplier and identity checks in place.',
-    link: 'See the status',
-  },
+  templates: 'PSD templates',
+  numbers: 'Non-VOIP numbers and VCC cards',
   how: 'Up and running in three steps',
   why: 'Why customers choose us',
   uses: 'What people use it for',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './goods.module.css';
+import { SiteFlag } from './site-flag.tsx';
 
 type PlaceProps = Readonly<{
   /** The country's, by which its flag's file is named. */
@@ -17,12 +18,7 @@ export function Place({ code, name, href, about, price, kes }: PlaceProps) {
   return (
     <li className={styles.place}>
       <a href={href}>
-        <img
-          data-src={`${import.meta.env.VITE_FLAGS_BASE}/${code}.svg`}
-          alt=""
-          width={24}
-          height={16}
-        />
+        <SiteFlag code={code} />
         <span>
           {name}
           {about && <small>{about}</small>}

@@ -1,20 +1,19 @@
-import { listingRows } from './figures.ts';
-import styles from './landing.module.css';
-import { usePageWords } from './language.ts';
-import { useSiteData } from './site-data.ts';
-import { listingWords } from './words/listing-words.ts';
-
-const flags = import.meta.env.VITE_FLAGS_BASE;
+import { listingRows } from '../figures.ts';
+import styles from './listings.module.css';
+import { usePageWords } from '../language.ts';
+import { useSiteData } from '../site-data.ts';
+import { SiteFlag } from './site-flag.tsx';
+import { listingWords } from '../words/listing-words.ts';
 
 type ListingsProps = Readonly<{
   /** How many of them; all without it. */
   most?: number;
-  /** The section's, on a page that has its own. */
-  className?: string | undefined;
+  /** That of the page's sections. */
+  className: string | undefined;
 }>;
 
 /** The best of what can be had, measured a moment ago. */
-export function Listings({ most, className = styles.section }: ListingsProps) {
+export function Listings({ most, className }: ListingsProps) {
   const t = usePageWords(listingWords);
   const { figures } = useSiteData();
   const rows = figures ? listingRows(figures).slice(0, most) : [];
@@ -27,7 +26,7 @@ export function Listings({ most, className = styles.section }: ListingsProps) {
         {rows.map(({ id, city, isp, code, ping, speed, price, kes, month, saving, uses }) => (
           <li key={id}>
             <a href={`/client/proxy?country=${code}&proxy=${id}`}>
-              <img data-src={`${flags}/${code}.svg`} alt="" width={24} height={16} />
+              <SiteFlag code={code} />
               <b>{city}</b>
               <span>{isp}</span>
               <span>{t.measured(ping, speed)}</span>
