@@ -2426,6 +2426,16 @@ AS $function$
     select id from server_reveals where at < edge order by at limit max_rows) returning id;
 $function$
 ;
+CREATE OR REPLACE FUNCTION public.is_claimed(proxy text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE COST 10
+AS $function$
+begin
+  return exists (select from lease_claims k where k.proxy_id = proxy and k.until > at);
+end
+$function$
+;
 CREATE OR REPLACE FUNCTION public.keep_customer_balance()
  RETURNS trigger
  LANGUAGE plpgsql
