@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
 import { addSource, listSources, removeSource } from '#modules/leases/access';
 import { credentialsOf, revokeLease } from '#modules/leases/holding';
@@ -128,6 +129,25 @@ async function goesOn(tunnel: Socket) {
   tunnel.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n');
   await heard;
 }
+
+test('where a collector is named, it is told what each connection waited for', async () => {
+  let told = '';
+  const collector = createHttpServer((request, response) => {
+    request.on('data', (chunk: Buffer) => (told += String(chunk)));
+    request.on('end', () => response.end('{}'));
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  onTestFinished(() => void collector.close());
+  const { port } = collector.address() as AddressInfo;
+  const gateway = await givenGateway({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  const login = await givenLogin();
+  expect(await visit(login, gateway.socksPort, 'socks5')).toMatchObject({ ok: true });
+  const ended = once(gateway.child, 'exit');
+  gateway.child.kill('SIGTERM');
+  await ended;
+  const words = ['lango-gateway', '"authorise"', '"dial"', login.lease.id];
+  for (const word of words) expect(told).toContain(word);
+});
 
 test('a lease’s secret reaches the target through its own exit, by both protocols', async () => {
   const { socksPort, httpPort } = await givenGateway();

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { randomBytes } from 'node:crypto';
+import { connectionListener } from './connection-spans.ts';
 import { currentRequest } from './request-context.ts';
-import { isSampled, requestSpanOf, traceOf, type Span } from './span.ts';
+import { isSampled, newSpanId, newTraceId, requestSpanOf, traceOf, type Span } from './span.ts';
 import type { SpanSender } from './span-sender.ts';
 import { workChannel, type AnsweredRequest, type TracedWork } from './traced.ts';
 
@@ -18,9 +18,6 @@ export type KeepingOptions = Readonly<{
   collector: string;
 }>;
 
-const traceBytes = 16;
-const spanBytes = 8;
-const drawn = (bytes: number) => randomBytes(bytes).toString('hex');
 const now = () => performance.timeOrigin + performance.now();
 
 /** What undici, Node's own `fetch` included, tells of a call that goes out. */
@@ -31,8 +28,8 @@ type Call = Readonly<{
 
 /**
  * Makes spans of what the program tells on its channels: a request, a job or a transaction within
- * one of them, and each call to another host, by name, method and status and never by its address,
- * which may hold a key. Returns the end of it.
+ * one of them, each call to another host, by name, method and status and never by its address,
+ * which may hold a key, and each connection of a gateway. Returns the end of it.
  */
 export function keepSpans({ sender, share, collector }: KeepingOptions): () => void {
   const places = new AsyncLocalStorage<Here | undefined>();
@@ -92,6 +89,7 @@ export function keepSpans({ sender, share, collector }: KeepingOptions): () => v
   };
   const heard = [
     ['lango.request', onAnswer] as const,
+    ['lango.connection', connectionListener({ sender, share })] as const,
     ...callListeners({ collector, parentNow, end }),
   ];
   for (const [name, hear] of heard) subscribe(name, hear);
@@ -103,8 +101,8 @@ export function keepSpans({ sender, share, collector }: KeepingOptions): () => v
 }
 
 const begin = (parent: Here | undefined): Open => ({
-  traceId: parent?.traceId ?? drawn(traceBytes),
-  spanId: drawn(spanBytes),
+  traceId: parent?.traceId ?? newTraceId(),
+  spanId: newSpanId(),
   parentId: parent?.spanId,
   beganAtMs: now(),
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Attributes } from './traced.ts';
 
 /** One part of a trace, as OTLP wants it; times in ms of the system's clock. */
@@ -17,6 +18,10 @@ export type Span = Readonly<{
 
 const traceDigits = 32;
 const spanDigits = 16;
+
+const drawn = (digits: number) => randomBytes(digits / 2).toString('hex');
+export const newTraceId = () => drawn(traceDigits);
+export const newSpanId = () => drawn(spanDigits);
 
 /** The trace of a request is its id, so whoever has one finds the other. */
 export const traceOf = (requestId: string) => requestId.replaceAll('-', '').slice(0, traceDigits);

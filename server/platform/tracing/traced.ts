@@ -10,6 +10,23 @@ export type AnsweredRequest = Readonly<{
   tookMs: number;
 }>;
 
+/** A connection through the gateway, told once it has ended; times in ms of the system's clock. */
+export type EndedConnection = Readonly<{
+  protocol: string;
+  leaseId: string | null;
+  /** The kind of port that it led to, never the target. */
+  targetPort: string | null;
+  startedAt: number;
+  endedAt: number;
+  /** Until its lease was known, and what the exit took then; null when it did not come so far. */
+  handshakeMs: number | null;
+  dialMs: number | null;
+  bytesUp: number;
+  bytesDown: number;
+  end: string;
+  refusal: string | null;
+}>;
+
 /** Work that a trace shows as a part of its own; names only, never what it was done with. */
 export type TracedWork = { readonly name: string; readonly attributes: Attributes };
 export type Attributes = Readonly<Record<string, string | number>>;
@@ -20,6 +37,7 @@ export type Attributes = Readonly<Record<string, string | number>>;
  */
 export const workChannel = tracingChannel<unknown, TracedWork>('lango.work');
 export const requestChannel = channel('lango.request');
+export const connectionChannel = channel('lango.connection');
 
 /** Does the work; where traces are kept, with a span of this name around it. */
 export const traced = <T>(

@@ -11,7 +11,7 @@ import { Secret } from '../secrets.ts';
 import { openTracing } from './open-tracing.ts';
 import { inRequest } from './request-context.ts';
 import { requestSpanOf, traceOf } from './span.ts';
-import { requestChannel, workChannel } from './traced.ts';
+import { connectionChannel, requestChannel, workChannel } from './traced.ts';
 
 type Sent = Readonly<{
   traceId: string;
@@ -111,6 +111,49 @@ test('a request, its job in another process, transactions and calls are one trac
   expect(seen).toContain('/v1/traces a b');
 });
 
+test('a connection of a gateway is a trace with what it waited for, and with no address', async () => {
+  const close = await open();
+  const connection = {
+    gatewayId: 'gtw_1',
+    clientAddress: '198.51.100.7',
+    protocol: 'http-connect',
+    leaseId: 'lse_1',
+    targetPort: 'https',
+    startedAt: 1_000,
+    endedAt: 9_000,
+    handshakeMs: 30,
+    dialMs: 200,
+    bytesUp: 10,
+    bytesDown: 20,
+    end: 'finished',
+    refusal: null,
+  };
+  connectionChannel.publish(connection);
+  const turnedAway = { leaseId: null, handshakeMs: null, dialMs: null, refusal: 'bad-credentials' };
+  connectionChannel.publish({ ...connection, ...turnedAway, protocol: 'socks5' });
+  await close();
+  const spans = bodies.splice(0).flatMap(spansOf);
+  const named = (name: string) => spans.filter((span) => span.name === name);
+  const [whole] = named('http-connect');
+  const parts = [...named('authorise'), ...named('dial')];
+  expect(parts).toHaveLength(2);
+  for (const { traceId, parentSpanId } of parts) {
+    expect([traceId, parentSpanId]).toEqual([whole?.traceId, whole?.spanId]);
+  }
+  const lasted = [whole, ...parts].map((span) =>
+    Number(BigInt(span?.endTimeUnixNano ?? 0) - BigInt(span?.startTimeUnixNano ?? 0)),
+  );
+  expect(lasted).toEqual([8_000_000_000, 30_000_000, 200_000_000]);
+  expect(whole?.attributes).toContainEqual({
+    key: 'lango.lease_id',
+    value: { stringValue: 'lse_1' },
+  });
+  expect(whole?.status).toEqual({});
+  expect(named('socks5')).toMatchObject([{ status: { code: 2 } }]);
+  expect(spans).toHaveLength(4);
+  expect(JSON.stringify(spans)).not.toContain('198.51.100.7');
+});
+
 test('a collector that is down stops nothing', async () => {
   answer = 503;
   const close = await open();
@@ -132,7 +175,8 @@ test('a share of 0 keeps nothing', async () => {
 test('without a collector nothing listens', async () => {
   const off = { endpoint: undefined, headers: undefined, share: 1 };
   const close = await openTracing(off, { process: 'test', version: '1', log });
-  expect([requestChannel.hasSubscribers, workChannel.start.hasSubscribers]).toEqual([false, false]);
+  const channels = [requestChannel, connectionChannel, workChannel.start];
+  expect(channels.map(({ hasSubscribers }) => hasSubscribers)).toEqual([false, false, false]);
   await oneJob();
   await close();
 });
