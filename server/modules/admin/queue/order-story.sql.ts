@@ -11,17 +11,29 @@ export type NamedOrder = Readonly<{ id: OrderId; code: string; state: OrderState
 
 /**
  * The order behind any name that somebody quotes: its id or code, a payment's id, a receipt, a
- * provider's reference or the number of an invoice.
+ * provider's reference or the number of an invoice. Each is looked up by its own index; those of
+ * payments begin with the provider, so the few that there are are found first.
  */
 export async function orderNamed(db: Queryable, name: string): Promise<NamedOrder | undefined> {
   const [row] = await db.rows<NamedOrder>(sql`
-    select o.id, o.code, o.state from orders o
-     where o.id = ${name} or o.code = upper(${name})
-        or o.id in (select order_id from payment_attempts
-                     where id = ${name} or receipt = upper(${name}) or reference = ${name}
-                        or provider_reference = ${name} or merchant_request_id = ${name})
-        or o.id in (select order_id from invoices where number = upper(${name}))
-     limit 1`);
+    with recursive providers (name) as (
+      select min(provider) from payment_attempts union all
+      select (select min(provider) from payment_attempts where provider > name)
+        from providers where name is not null
+    ), named (id) as (
+      select id from orders where id = ${name}
+      union all select id from orders where code = upper(${name})
+      union all select order_id from payment_attempts where id = ${name}
+      union all select order_id from providers join payment_attempts on provider = providers.name
+                 where receipt = upper(${name})
+      union all select order_id from providers join payment_attempts on provider = providers.name
+                 where reference = ${name}
+      union all select order_id from providers join payment_attempts on provider = providers.name
+                 where provider_reference = ${name}
+      union all select order_id from payment_attempts where merchant_request_id = ${name}
+      union all select order_id from invoices where number = upper(${name})
+    )
+    select o.id, o.code, o.state from named join orders o on o.id = named.id limit 1`);
   return row;
 }
 
