@@ -997,7 +997,8 @@ create table refunds (
   charge_minor bigint,
   waits_for text,
   proposed_act text,
-  proposed_by text
+  proposed_by text,
+  request_id text
 );
 create table returnable_money (
   source_kind text not null,
@@ -1089,7 +1090,8 @@ create table server_operations (
   reason text,
   asked_by text not null,
   asked_at timestamp with time zone not null,
-  moved_at timestamp with time zone not null
+  moved_at timestamp with time zone not null,
+  request_id text
 );
 create table server_placements (
   offer_id text not null,

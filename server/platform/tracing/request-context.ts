@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 
 /**
  * Which request the work of this moment is for. It goes with the work through every wait, so that
@@ -12,3 +13,9 @@ export const inRequest = <T>(id: string | null, work: () => T): T =>
 
 /** The id of the request that this is done for; null for what a process does of its own accord. */
 export const currentRequest = (): string | null => requests.getStore() ?? null;
+
+/**
+ * The id to keep with something that calls others later, in turns of their own. What no request
+ * caused has one too, so that its calls and log lines are found by what is told of it.
+ */
+export const requestToKeep = (): string => currentRequest() ?? randomUUID();

@@ -28,7 +28,7 @@ export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promis
   const has = (kind: string) => chaos.counts.has(kind);
   const isNoted = has('paid by hand') || has('paid by hand, wrong account') || has('notice forged');
   const payments = (await dueAttempts(ctx, perSweep)).map(({ id }) => id);
-  const refunds = await dueRefunds(ctx.db, requested);
+  const refunds = (await dueRefunds(ctx.db, requested)).map(({ id }) => id);
   const codes = has('code typed') ? await dueClaims(ctx.db, requested) : [];
   const disputes = bank.hasAsked ? await dueDisputes(ctx.db, requested) : [];
   const notices = isNoted ? await dueNotices(ctx.db, requested) : [];

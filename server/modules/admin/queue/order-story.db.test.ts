@@ -52,6 +52,10 @@ async function givenTrouble() {
     values (${refund}, 'refund', 'payment', ${ids.payment}, ${ids.payment}, ${ids.order},
             ${ids.customer}, 'daraja', 'provider', 100, 100, 'KES', 'slow', false, 'requested',
             'story', ${`staff:${staff}`}, ${later})`);
+  await db.execute(sql`update refunds set request_id = 'of-refund' where id = ${refund}`);
+  await db.execute(sql`
+    insert into jobs (topic, dedupe_key, payload, run_at, created_at, request_id)
+    values ('document.make', 'caused by the refund', '{}', ${later}, ${later}, 'of-refund')`);
   await db.execute(sql`
     insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
     values (${refund}, null, 'requested', 'request', ${`staff:${staff}`}, '{}', ${later})`);
@@ -118,6 +122,7 @@ async function givenServer() {
   await db.execute(sql`
     insert into server_exchanges (operation_id, call, status, body, at)
     values (${operation}, 'POST /servers', 500, '{}', ${later})`);
+  await db.execute(sql`update server_operations set request_id = 'of-server'`);
 }
 
 const told = ({ about, name, to }: StoryLine) => `${about}: ${name}${to ? ` to ${to}` : ''}`;
@@ -141,6 +146,7 @@ test('the story of an order has all that happened around it, oldest first', asyn
       'email: receipt to sent',
       'job: mail.send to pending',
       'job: webhook.send to pending',
+      'job: document.make to pending',
     ]),
   );
   expect(story?.lines.find(({ about }) => about === 'server')).toMatchObject({
@@ -157,7 +163,7 @@ test('the story of an order has all that happened around it, oldest first', asyn
 test('it names the requests that logs are searched by, and nobody by name, address or number', async () => {
   const story = await findOrderStory(database.db, ids.order);
   const requests = new Set(story?.lines.map(({ requestId }) => requestId));
-  expect(requests).toEqual(new Set([null, 'the-request', 'of-callback']));
+  expect(requests).toEqual(new Set([null, 'the-request', 'of-callback', 'of-refund', 'of-server']));
   expect(JSON.stringify(story)).not.toMatch(/@shop|2547|Wanjiru|196\.201/);
 });
 
@@ -195,7 +201,7 @@ test('a refund of money that no payment of the shop brought has its calls told t
     const story = await findOrderStory(tx, ids.order);
     const calls = story?.lines.filter(({ about, name }) => about === 'call' && name === 'reversal');
     expect(calls).toMatchObject([
-      { provider: 'daraja', subject: ids.other('rfd', 1), requestId: 'the-request' },
+      { provider: 'daraja', subject: ids.other('rfd', 1), requestId: 'of-refund' },
       { provider: 'tala', subject: refund, requestId: null },
     ]);
   });

@@ -81,7 +81,7 @@ const ofMoney = sql`
     from provider_inbox n join payments p on p.id = n.payment_id
   union all
   select c.asked_at, 'call', c.kind, null, c.state, null, r.provider, c.result_code, null,
-         ${masked(sql`c.result_text`)}, r.id, p.request_id, 5, 0, c.id
+         ${masked(sql`c.result_text`)}, r.id, coalesce(r.request_id, p.request_id), 5, 0, c.id
     from provider_conversations c join order_refunds r on r.id = c.refund_id
     left join payments p on p.id = r.payment_id
   union all
@@ -91,7 +91,7 @@ const ofMoney = sql`
     join payments p on p.id = k.payment_id
   union all
   select e.at, 'refund', e.cause, e.from_state, e.to_state, e.actor, null, null, null, null,
-         e.refund_id, null, 7, e.id, e.id::text
+         e.refund_id, r.request_id, 7, e.id, e.id::text
     from refund_events e join order_refunds r on r.id = e.refund_id
   union all
   select d.heard_at, 'dispute', coalesce(nullif(d.category, ''), 'dispute'), null, d.state, null,
@@ -106,11 +106,11 @@ const ofMoney = sql`
 /** The work on its server, and what the provider answered while that was set up. */
 const ofServer = sql`
   select o.asked_at, 'server', o.kind, null, o.state, o.asked_by, o.provider, null, o.tries,
-         ${masked(sql`o.reason`)}, o.server_id, null, 5, 0, o.id
+         ${masked(sql`o.reason`)}, o.server_id, o.request_id, 5, 0, o.id
     from server_operations o join order_servers s on s.id = o.server_id
   union all
   select x.at, 'call', x.call, null, null, null, o.provider, x.status::text, null, null,
-         o.server_id, null, 5, x.id, x.id::text
+         o.server_id, o.request_id, 5, x.id, x.id::text
     from server_exchanges x join server_operations o on o.id = x.operation_id
     join order_servers s on s.id = o.server_id where o.kind = 'create'`;
 
@@ -130,7 +130,8 @@ const ofWork = sql`
    where j.id in (
      select id from jobs where dedupe_key in (select 'mail:' || dedupe_key from order_mails)
      union
-     select id from jobs where request_id in (select request_id from payments))`;
+     select id from jobs where request_id in (select request_id from payments union
+                                              select request_id from order_refunds))`;
 
 /**
  * The last `max` lines of what is written of an order, in the order of time: one statement over
@@ -146,7 +147,7 @@ export const storyOf = (
     with payments as (
       select id, provider, request_id from payment_attempts where order_id = ${id} and ${money}
     ), order_refunds as (
-      select id, payment_id, provider from refunds where order_id = ${id} and ${money}
+      select id, payment_id, provider, request_id from refunds where order_id = ${id} and ${money}
     ), order_servers as (
       select id from servers where order_id = ${id}
     ), direct_mails as (

@@ -4,6 +4,7 @@ import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
+import { requestToKeep } from '#platform/tracing/request-context.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import { RefundRefused } from '../errors.ts';
 import type { MoneySource, Refund, RefundState } from './refund.ts';
@@ -107,12 +108,12 @@ export async function insertRefund(tx: Tx, refund: Refund): Promise<boolean> {
       insert into refunds (id, kind, source_kind, source_id, payment_id, order_id, customer_id,
         provider, destination, carrier, payee_sealed, payee_masked, amount_minor, order_minor,
         vat_minor, currency, reason, ends_service, state, dedupe_key, requested_by, waits_for,
-        created_at, resolved_at, next_check_at)
+        created_at, resolved_at, next_check_at, request_id)
       values (${r.id}, ${r.kind}, ${r.source.kind}, ${r.source.id}, ${r.paymentId}, ${r.orderId},
         ${r.customerId}, ${r.provider}, ${r.destination}, ${r.carrier}, ${r.payeeSealed},
         ${r.payeeMasked}, ${r.amount.minor}, ${r.orderPart.minor}, ${r.vat.minor}, 'KES',
         ${r.reason}, ${r.endsService}, ${r.state}, ${r.dedupeKey}, ${r.requestedBy},
-        ${r.waitsFor}, ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt})
+        ${r.waitsFor}, ${r.createdAt}, ${r.resolvedAt}, ${r.nextCheckAt}, ${requestToKeep()})
       on conflict (dedupe_key) do nothing
       returning id
     )
@@ -182,20 +183,21 @@ export const claimRefund = (
     select ${columns} from r`,
   );
 
+/** A refund whose next look has come, with the request that asked for it. */
+export type DueRefund = Readonly<{ id: RefundId; requestId: string | null }>;
+
 /** Claims refunds whose next look has come, for a minute; two workers never get the same one. */
-export async function dueRefunds(
+export const dueRefunds = (
   db: Queryable,
   { at, limit }: { at: Date; limit: number },
-): Promise<RefundId[]> {
-  const rows = await db.rows<{ id: RefundId }>(sql`
+): Promise<DueRefund[]> =>
+  db.rows<DueRefund>(sql`
     update refunds set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from refunds
         where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
         order by next_check_at limit ${limit} for update skip locked)
-    returning id`);
-  return rows.map(({ id }) => id);
-}
+    returning id, request_id as "requestId"`);
 
 /** Makes the refunds of a payment due that are with their provider. */
 export async function wakeRefunds(

@@ -2,6 +2,7 @@ import { negate } from '#contracts/money.ts';
 import type { RefundId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
+import { inRequest } from '#platform/tracing/request-context.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
@@ -25,12 +26,15 @@ import type { SalesContext } from '../context.ts';
 const actor = 'system';
 const refundsPerTurn = 20;
 
-/** Looks after every refund that is due. Returns how many it took. */
+/**
+ * Looks after every refund that is due, under the id of the request that asked for it. Returns how
+ * many it took.
+ */
 export async function resolveDueRefunds(ctx: SalesContext): Promise<number> {
   const due = await dueRefunds(ctx.db, { at: ctx.clock(), limit: refundsPerTurn });
   await Promise.all(
-    due.map((refundId) =>
-      resolveRefund(ctx, refundId).catch((error: unknown) => {
+    due.map(({ id: refundId, requestId }) =>
+      inRequest(requestId, () => resolveRefund(ctx, refundId)).catch((error: unknown) => {
         // The claim runs out by itself, so the refund comes up again.
         ctx.log.warn({ err: error, refundId }, 'refund not resolved');
       }),

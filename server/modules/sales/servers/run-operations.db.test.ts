@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { accessOf, findServerOfOrder } from '#modules/servers/life';
+import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
+import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning, retryProvisioning } from './provision.ts';
@@ -45,6 +47,33 @@ test('a paid server is made by its provider and handed over without anybody', as
   expect(machine?.password.length).toBeGreaterThanOrEqual(16);
   expect(await mailsOf(shop, orderId)).toHaveLength(1);
   expect(await trialBalance(shop)).toBe(0);
+});
+
+test('each server is worked on under the request that bought it, or under an id of its own', async () => {
+  const shop = await givenMachineShop(database.db);
+  const calls: (string | null)[] = [];
+  const listening = Object.assign(Object.create(shop.fake) as FakeServerProvider, {
+    advance: (work: Parameters<FakeServerProvider['advance']>[0]) => {
+      calls.push(currentRequest());
+      return shop.fake.advance(work);
+    },
+  });
+  const heard = { ...shop, serverProviders: { ...shop.serverProviders, sandbox: listening } };
+  const bought = await inRequest('the-request', () => givenServerSale(shop));
+  const alone = await givenServerSale(shop);
+  await runServerOperations(heard);
+  const requestOf = async (orderId: OrderId) => {
+    const [operation] = await shop.db.rows<{ requestId: string }>(sql`
+      select p.request_id as "requestId"
+        from server_operations p join servers s on s.id = p.server_id
+       where s.order_id = ${orderId}`);
+    return operation?.requestId;
+  };
+  const ids = [await requestOf(bought.orderId), await requestOf(alone.orderId)];
+  expect(ids).toEqual(['the-request', expect.stringMatching(/^[\da-f-]{36}$/)]);
+  expect(new Set(calls)).toEqual(new Set(ids));
+  expect(calls).toHaveLength(ids.length);
+  await runMachines(shop, 4);
 });
 
 test('trouble is passed with longer and longer waits, and shows where it stands', async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
+import { inRequest } from '#platform/tracing/request-context.ts';
 import { lockOrder, moveOrder, type Order } from '#modules/orders';
 import {
   askMachineProvider,
@@ -18,14 +19,15 @@ const system = 'system';
 
 /**
  * Takes every piece of work on servers that is due a step further. Returns how many it took. Each
- * is asked outside of any transaction; what follows from the answer is written in one.
+ * is asked outside of any transaction, under the id of the request that caused it; what follows
+ * from the answer is written in one.
  */
 export async function runServerOperations(ctx: SalesContext): Promise<number> {
   const lockToken = makeId('lock', ctx.random);
   const claimed = await claimOperations(ctx.db, { at: ctx.clock(), lockToken });
   await Promise.all(
     claimed.map((operation) =>
-      advance(ctx, operation).catch((error: unknown) => {
+      inRequest(operation.requestId, () => advance(ctx, operation)).catch((error: unknown) => {
         // The claim runs out by itself, so the work comes up again with the same key.
         ctx.log.error({ err: error, operation: operation.id }, 'work on a server not recorded');
       }),

@@ -23,6 +23,8 @@ export type Operation = Readonly<{
   askedBy: string;
   askedAt: Date;
   movedAt: Date;
+  /** Of those from before requests were kept with it, null. */
+  requestId: string | null;
 }>;
 
 /** `silent`: nobody knows whether it was done. */

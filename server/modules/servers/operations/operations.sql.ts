@@ -3,6 +3,7 @@ import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
+import { requestToKeep } from '#platform/tracing/request-context.ts';
 import { operationSecrets } from '../life/access.ts';
 import type { Operation, Standing } from './operation.ts';
 import type { Exchange } from '../providers/server-provider.ts';
@@ -21,7 +22,7 @@ const columns = sql`
   p.id, p.server_id as "serverId", s.order_id as "orderId", p.kind, p.key, p.state, p.provider,
   p.image, p.task, p.secret_sealed as "secretSealed", p.tries, p.next_try_at as "nextTryAt",
   p.begun_at as "begunAt", p.lock_token as "lockToken", p.reason, p.asked_by as "askedBy",
-  p.asked_at as "askedAt", p.moved_at as "movedAt"`;
+  p.asked_at as "askedAt", p.moved_at as "movedAt", p.request_id as "requestId"`;
 const joined = sql`server_operations p join servers s on s.id = p.server_id`;
 
 export type NewOperation = Readonly<{
@@ -44,11 +45,12 @@ export async function insertOperation(tx: Tx, input: NewOperation): Promise<bool
   const rows = await tx.rows(sql`
     with added as (
       insert into server_operations (id, server_id, kind, key, state, provider, image,
-                                     secret_sealed, next_try_at, asked_by, asked_at, moved_at)
+                                     secret_sealed, next_try_at, asked_by, asked_at, moved_at,
+                                     request_id)
       values (${input.id}, ${input.serverId}, ${input.kind}, ${input.key}, 'waiting',
       ${input.provider},
               ${input.image}, ${input.secretSealed}, ${input.at}, ${input.askedBy}, ${input.at},
-              ${input.at})
+              ${input.at}, ${requestToKeep()})
       on conflict (key) do nothing returning id)
     select id, pg_notify(${operationsChannel}, id) from added`);
   return rows.length > 0;
