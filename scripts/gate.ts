@@ -74,7 +74,7 @@ process.channel?.unref();
 // The browser may take minutes to install, in which nothing else would be heard of.
 if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
-const tools = ['docker-compose', 'systemd-analyze'] as const;
+const tools = ['docker-compose', 'haproxy', 'systemd-analyze'] as const;
 for (const missing of offerPrograms(
   'caddy',
   'curl',

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { fileOf } from '../../../scripts/programs.ts';
+import { startBalancer } from './balancer.ts';
+
+/** An api that answers, or one that dies with each request in its hands. */
+async function givenApi({ dies }: Readonly<{ dies: boolean }>) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.url === '/readyz') return void response.end('ok');
+    asked.push(`${request.method} ${request.url}`);
+    request.resume();
+    if (dies) request.socket.destroy();
+    else response.end('answered');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { asked, port: (server.address() as AddressInfo).port };
+}
+
+test.skipIf(fileOf('haproxy') === undefined)(
+  'a read that an api died with is answered by another, and nothing else is sent twice (needs haproxy)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lango-balancer-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const [dying, living] = [await givenApi({ dies: true }), await givenApi({ dies: false })];
+    const balancer = await startBalancer(folder, [dying.port, living.port]);
+    onTestFinished(() => balancer.close());
+    const ask = (method: string, path: string) =>
+      fetch(`${balancer.url}${path}`, { method }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    for (let n = 0; n < 10; n += 1) expect(await ask('GET', `/read/${n}`)).toBe(200);
+    expect(dying.asked.length).toBeGreaterThan(0);
+    const bought = [];
+    for (let n = 0; n < 10; n += 1) bought.push(await ask('POST', `/buy/${n}`));
+    const sent = [...dying.asked, ...living.asked].filter((one) => one.startsWith('POST'));
+    expect(sent.toSorted()).toEqual(bought.map((_, n) => `POST /buy/${n}`).toSorted());
+    expect(bought.filter((status) => status !== 200).length).toBeGreaterThan(0);
+  },
+);
