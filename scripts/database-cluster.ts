@@ -1,6 +1,7 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import * as fs from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -150,11 +151,11 @@ export class Server {
   /** Takes over the files of another and follows it. */
   async copyOf(primary: Server): Promise<void> {
     const target = dataDirectoryOf(this.#setup.home);
-    fs.rmSync(target, { recursive: true, force: true });
+    await rm(target, { recursive: true, force: true });
     await primary.asAdmin(async (client) => {
       await client.query("select pg_backup_start('replica', true)");
       // What is deleted or grows meanwhile is in the log that is replayed.
-      spawnSync('cp', ['-a', dataDirectoryOf(primary.#setup.home), target]);
+      await run('cp', ['-a', dataDirectoryOf(primary.#setup.home), target]);
       const { rows } = await client.query<{ labelfile: string }>(
         'select * from pg_backup_stop(false)',
       );
@@ -163,7 +164,7 @@ export class Server {
     fs.rmSync(join(target, 'postmaster.pid'), { force: true });
     fs.writeFileSync(join(target, 'standby.signal'), '');
     const { account } = this.#setup;
-    if (account) spawnSync('chown', ['-R', `${account.uid}:${account.gid}`, target]);
+    if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, target]);
     await this.start(primary);
   }
 
@@ -243,7 +244,7 @@ export class Server {
   /** Ends it as a machine does that loses its power, with every process that it has. */
   async kill(): Promise<void> {
     if (!this.isRunning) return;
-    const all = childrenOf(this.pid);
+    const all = await childrenOf(this.pid);
     const ended = this.#end('SIGKILL');
     for (const pid of all) killNow(pid);
     await ended;
@@ -260,10 +261,22 @@ export class Server {
   }
 }
 
+/**
+ * Runs a program to its end and answers what it printed. Whoever sends traffic from this process
+ * goes on meanwhile.
+ */
+async function run(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
+  await once(child, 'close');
+  return said;
+}
+
 /** Processes that a process has started, as Linux and macOS tell them. */
-function childrenOf(pid: number | undefined): number[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  return stdout
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const listed = await run('ps', ['-A', '-o', 'pid=,ppid=']);
+  return listed
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === pid)

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { atThisPace } from './pace.ts';
-import { buildServerIfStale } from './server-build.ts';
+import { builtFile, buildServerIfStale } from './server-build.ts';
 
 /** Where the parts of a running program answer. `socks` and `httpProxy` are host:port. */
 export type Addresses = Readonly<{
@@ -34,7 +34,6 @@ export type Program = Readonly<{
 type Way = Readonly<{ isBuilt?: boolean }>;
 
 const sources = fileURLToPath(new URL('../launcher/start.ts', import.meta.url));
-const built = fileURLToPath(new URL('../dist/server/launcher-start.js', import.meta.url));
 const startsMax = 3;
 const startTimeoutMs = atThisPace(120_000);
 const stopTimeoutMs = atThisPace(30_000);
@@ -81,7 +80,7 @@ export async function startProgram(
 async function builtLauncher(): Promise<string> {
   const problem = await buildServerIfStale();
   if (problem !== undefined) throw new Error(`The processes do not build:\n${problem}`);
-  return built;
+  return builtFile('launcher/start.ts');
 }
 
 async function startOnce(file: string, env: Readonly<Record<string, string>>): Promise<Program> {

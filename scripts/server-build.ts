@@ -36,6 +36,9 @@ function isProgram(file: string): boolean {
   return !/\.test\.ts$|\/(context|mount-routes|settings)\.ts$/.test(file);
 }
 
+/** What a build makes of a program that is named by its source from the root. */
+export const builtFile = (source: string): string => join(folder, builtName(source));
+
 /** Resolves to the builder's own words when it fails. */
 export async function buildServer(): Promise<string | undefined> {
   const { build } = await import('vite');

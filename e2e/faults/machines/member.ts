@@ -1,16 +1,21 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Program } from '../../../scripts/program.ts';
+import { builtFile } from '../../../scripts/server-build.ts';
 import { freePort } from '../../support/free-port.ts';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
 const startMs = 120_000;
 const saidKept = 4_000;
 
 export type Kind = 'api' | 'worker' | 'gateway';
+
+/** As the files in deploy/ start them. */
+const flagsOf: Record<Kind, readonly string[]> = {
+  api: [],
+  worker: [],
+  gateway: ['--max-semi-space-size=64'],
+};
 
 /** The settings of a running process of the shop, as Linux tells them. */
 export async function settingsOf(program: Program): Promise<NodeJS.ProcessEnv> {
@@ -53,9 +58,9 @@ export class Member {
   }
 
   async #start(): Promise<void> {
-    const child = fork(join(root, `server/entrypoints/${this.kind}.ts`), [], {
+    const child = fork(builtFile(`server/entrypoints/${this.kind}.ts`), [], {
       env: this.#env,
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...flagsOf[this.kind]],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const hear = (chunk: Buffer) => (this.#said = (this.#said + String(chunk)).slice(-saidKept));

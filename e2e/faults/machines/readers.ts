@@ -10,7 +10,13 @@ const paths = [
   '/api/products/vps',
 ] as const;
 
-export type Reads = { answered: number; failed: string[]; slowestMs: number };
+export type Reads = {
+  answered: number;
+  failed: string[];
+  slowestMs: number;
+  /** Since somebody last set it to 0. */
+  slowestLatelyMs: number;
+};
 type Reading = Readonly<{ perSecond: number; over: AbortSignal; reads: Reads }>;
 
 /** Visitors, so many a second however long answers take, until the signal. */
@@ -30,7 +36,9 @@ export async function readUntil(
     } catch (cause) {
       reads.failed.push(`${path}: ${String(cause)}`);
     }
-    reads.slowestMs = Math.max(reads.slowestMs, Math.round(performance.now() - beganAt));
+    const tookMs = Math.round(performance.now() - beganAt);
+    reads.slowestMs = Math.max(reads.slowestMs, tookMs);
+    reads.slowestLatelyMs = Math.max(reads.slowestLatelyMs, tookMs);
   };
   const beganAt = performance.now();
   for (let n = 0; !over.aborted; n += 1) {

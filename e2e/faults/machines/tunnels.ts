@@ -99,6 +99,8 @@ async function use(socket: Socket, until: number, over: AbortSignal): Promise<bo
 }
 
 async function heard(socket: Socket): Promise<string> {
+  // Closed while nobody listened; it says so only once.
+  if (socket.closed) throw new Error('It was closed.');
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), answerMs);
   const closed = once(socket, 'close', stop).then(() => {
