@@ -25,13 +25,14 @@ import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { endServers, remindOfServerEnds, runServerOperations } from '#modules/sales/servers';
 import { findDisputes, resolveDueDisputes } from '#modules/sales/disputes';
 import {
+  beginDuePayments,
   forgetOldOffers,
   letGo,
+  paymentsAtOnce,
   proveFirstConnections,
   reconcileMoney,
   resolveDueClaims,
   resolveDueNotices,
-  resolveDuePayments,
 } from '#modules/sales/settlement';
 import { leaveEndingAddresses, replaceDeadAddresses } from '#modules/sales/replacements';
 import { remindOfEnds, renewByThemselves } from '#modules/sales/renewals';
@@ -55,6 +56,7 @@ import { forgetOldKeys, idempotencyKeptMs } from '#platform/http/idempotency.ts'
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { jobsChannel, runJobs } from '#platform/jobs.ts';
 import { startLoop } from '#platform/loops/loop.ts';
+import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { watchLoops } from '#platform/loops/loop-runs.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
@@ -118,7 +120,9 @@ const syncContext = {
   wait: (ms: number) => setTimeout(ms, undefined),
 };
 
-const payments = loop('payments', secondMs, () => resolveDuePayments(ctx));
+// Somebody waits for each of them, and a provider may take half a minute to answer.
+const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(ctx, room));
+const payments = loop('payments', secondMs, asking.turn);
 const jobs = announcedLoop('jobs', 2 * secondMs, () => runJobs({ ...ctx, onJobEnd }, handlers));
 const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(ctx));
 const disputes = announcedLoop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
@@ -224,6 +228,7 @@ stopOnSignals({
   log,
   steps: () => [
     () => Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]),
+    asking.ended,
     () => db.close(),
     closeTracing,
   ],

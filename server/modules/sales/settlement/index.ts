@@ -15,4 +15,11 @@ export { reconcileMoney } from './reconcile-money.ts';
 /** Payments made to the paybill by hand. */
 export { resolveDueNotices } from './resolve-notice.ts';
 /** What the worker does again and again. */
-export { forgetOldOffers, letGo, proveFirstConnections, resolveDuePayments } from './sweep.ts';
+export {
+  beginDuePayments,
+  forgetOldOffers,
+  letGo,
+  paymentsAtOnce,
+  proveFirstConnections,
+  resolveDuePayments,
+} from './sweep.ts';

@@ -1,10 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { holdMs } from '#contracts/sale/payments.ts';
+import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
+import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { letGo } from './sweep.ts';
-import { givenOpenSale, givenPassingShop, type TestShop } from '../testing/given-sales.ts';
+import { beginDuePayments, letGo, paymentsAtOnce } from './sweep.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenPassingShop,
+  type TestShop,
+} from '../testing/given-sales.ts';
 
 const database = useTestDatabase();
 const start = new Date('2026-03-01T12:00:00Z');
@@ -38,4 +45,31 @@ test('a sweep that meets another in a circle goes on, and lets every hold go', a
   expect(await sweep).toBeGreaterThan(0);
   const held = await shop.db.rows(sql`select 1 from lease_claims where proxy_id = ${proxyId}`);
   expect(held).toEqual([]);
+});
+
+test('a payment whose provider does not answer holds up no other', async () => {
+  const { shop, pass } = await givenPassingShop(database.db, start);
+  const [slow, quick] = [await givenOpenSale(shop), await givenOpenSale(shop)];
+  const { ask } = shop.daraja;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const slowReference = (await findAttempt(shop.db, slow.paymentId))?.providerReference;
+  shop.daraja.ask = async (reference) => {
+    asked.push(reference);
+    if (reference === slowReference) await answered;
+    return ask(reference);
+  };
+  const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(shop, room));
+  const stateOf = async (sale: typeof slow) => (await findAttempt(shop.db, sale.paymentId))?.state;
+  await customerPays(shop, slow);
+  expect(await asking.turn()).toBe(1);
+  await expect.poll(() => asked).toEqual([slowReference]);
+  await customerPays(shop, quick);
+  pass(1);
+  expect(await asking.turn()).toBe(1);
+  await expect.poll(() => stateOf(quick)).toBe('succeeded');
+  expect(await stateOf(slow)).not.toBe('succeeded');
+  answer();
+  await asking.ended();
+  expect(await stateOf(slow)).toBe('succeeded');
 });

@@ -12,26 +12,35 @@ import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import type { SalesContext } from '../context.ts';
 
-const paymentsPerTurn = 20;
+/** How many payments one worker asks about at once. */
+export const paymentsAtOnce = 20;
 const ordersPerTurn = 100;
 /** An order outlives its hold a little, so that a payment that ends with it is settled first. */
 const orderLifeMs = holdMs + 60_000;
 
 /**
- * Asks the provider about every payment that is due, under the id of the request that opened it.
- * Returns how many it took.
+ * Begins to ask the provider about payments that are due, at most `max`, each under the id of the
+ * request that opened it. None waits for another: a provider that answers late is waited for by
+ * its own payments alone.
  */
-export async function resolveDuePayments(ctx: SalesContext): Promise<number> {
-  const due = await dueAttempts(ctx, paymentsPerTurn);
-  await Promise.all(
-    due.map(({ id: paymentId, requestId }) =>
-      inRequest(requestId, () => resolvePayment(ctx, paymentId)).catch((error: unknown) => {
+export async function beginDuePayments(ctx: SalesContext, max: number): Promise<Promise<void>[]> {
+  const due = await dueAttempts(ctx, max);
+  return due.map(({ id: paymentId, requestId }) =>
+    inRequest(requestId, () => resolvePayment(ctx, paymentId)).then(
+      () => undefined,
+      (error: unknown) => {
         // The claim runs out by itself, so the payment comes up again.
         ctx.log.warn({ err: error, paymentId }, 'payment not resolved');
-      }),
+      },
     ),
   );
-  return due.length;
+}
+
+/** The same to the end of each. Returns how many it took. */
+export async function resolveDuePayments(ctx: SalesContext): Promise<number> {
+  const begun = await beginDuePayments(ctx, paymentsAtOnce);
+  await Promise.all(begun);
+  return begun.length;
 }
 
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
