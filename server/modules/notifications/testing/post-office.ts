@@ -14,7 +14,8 @@ export type PostOffice = Readonly<{
   close(): Promise<void>;
 }>;
 
-export async function openPostOffice(): Promise<PostOffice> {
+/** `at` is a port that it had before. */
+export async function openPostOffice(at = 0): Promise<PostOffice> {
   const delivered: Delivered[] = [];
   let refusals = 0;
   const server = new SMTPServer({
@@ -35,7 +36,7 @@ export async function openPostOffice(): Promise<PostOffice> {
       done();
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
