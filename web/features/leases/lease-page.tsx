@@ -128,6 +128,7 @@ function Parts({ service, proxy }: PartsProps) {
           {isActive && <SourceList leaseId={leaseId} />}
           <ReplaceAddress service={service} />
           <PaidTerms service={service} />
+          <Measured measured={service.measured} />
         </div>
         <div className={record.column}>
           <LeaseTime service={service} proxy={proxy} />
@@ -136,7 +137,6 @@ function Parts({ service, proxy }: PartsProps) {
             <UsageFigures leaseId={leaseId} />
           </Block>
           {isActive && <RefundBlock service={service} />}
-          <Measured measured={service.measured} />
         </div>
       </div>
     </>
