@@ -124,9 +124,7 @@ function SuspendOrRestore({ customer }: { customer: AdminCustomer }) {
   }
   return (
     <>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {adminWords.act.suspend}
-      </Button>
+      <Button onClick={() => setAsking(true)}>{adminWords.act.suspend}</Button>
       {asking && (
         <TextDialog
           title={`${adminWords.act.suspend} ${customer.name}`}

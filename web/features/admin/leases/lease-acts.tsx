@@ -28,9 +28,7 @@ export function LeaseActs({ lease }: { lease: AdminLease }) {
       {helps && <Button onClick={() => setAsking('move')}>{t.act.move}</Button>}
       {helps && <Button onClick={() => setAsking('limits')}>{t.act.limits}</Button>}
       {may.includes('payments.refund') && (
-        <Button variant="danger" onClick={() => setAsking('end')}>
-          {t.act.end}
-        </Button>
+        <Button onClick={() => setAsking('end')}>{t.act.end}</Button>
       )}
       {asking === 'extend' && <ExtendDialog lease={lease} onClose={close} />}
       {asking === 'move' && <MoveDialog lease={lease} onClose={close} />}
