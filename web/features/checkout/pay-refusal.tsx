@@ -10,7 +10,7 @@ import { checkoutSearchOf } from './progress/retry.ts';
 import { CheckoutLinkMissing } from './start-payment.ts';
 import { checkoutWords } from './words.ts';
 
-/** Why the payment did not start, what is safe, and what to try. It outlives the 2 s toast. */
+/** Why the payment did not start, what is safe, and what to try. */
 export function PayRefusal({ error, purchase }: { error: unknown; purchase: Purchase }) {
   const words = useWords(checkoutWords);
   const t = words.error;

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { readPhone } from '#contracts/phone.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { draw } from '../../testing/draw.tsx';
@@ -19,6 +19,12 @@ const start: Start = {
   phone: readPhone('0712 345 678') ?? undefined,
 };
 
+const toasts: ToastMessage[] = [];
+beforeEach(() => {
+  toasts.length = 0;
+  serveToasts((message) => toasts.push(message));
+});
+
 function Pay({ onFollow }: { onFollow: (paymentId: string) => void }) {
   const { begin } = useStartPayment({ onFollow, onPriceChanged: () => {} });
   return (
@@ -32,12 +38,20 @@ test('what the page of progress says large is spoken, and covers nothing of it',
   const { paymentId, orderId, transactionStatus } = examplePayment;
   const created = { paymentId, orderId, transactionStatus, metaData: {} };
   fakeShop().answers(calls.createPayment, created);
-  const toasts: ToastMessage[] = [];
-  serveToasts((message) => toasts.push(message));
   const onFollow = vi.fn<(id: string) => void>();
   const { user } = await draw(<Pay onFollow={onFollow} />);
   await user.click(screen.getByRole('button', { name: 'Pay' }));
   await expect.poll(() => onFollow.mock.calls).toEqual([[paymentId]]);
   const title = 'Enter your M-Pesa PIN on your phone to complete the payment';
   expect(toasts).toEqual([expect.objectContaining({ title, quiet: true })]);
+});
+
+test('a refusal is spoken too, for the notice above the button shows it', async () => {
+  const detail = 'Someone else just took this proxy.';
+  fakeShop().refuses(calls.createPayment, { code: 'proxy-taken', status: 409, detail });
+  const { user } = await draw(<Pay onFollow={vi.fn<(id: string) => void>()} />);
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
+  await expect
+    .poll(() => toasts)
+    .toEqual([expect.objectContaining({ title: detail, quiet: true })]);
 });

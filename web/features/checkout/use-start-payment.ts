@@ -50,7 +50,8 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
       if (cause.code && newPrice.has(cause.code)) onPriceChanged();
     }
     setError(cause);
-    notify({ area: 'payment', kind: 'error', title: refusalTitle(cause) });
+    // The notice above the button says the same, and stays.
+    notify({ area: 'payment', kind: 'error', title: refusalTitle(cause), quiet: true });
   };
   const begin = (start: Start) => {
     if (running.current) return;
