@@ -1,5 +1,6 @@
-import type { Quote } from '#contracts/sale/payments.ts';
+import { quoteValidMs, type Quote } from '#contracts/sale/payments.ts';
 import type { Purchase } from '../features/checkout/purchase.ts';
+import { nowMs } from '../lib/time/clock.ts';
 
 const hex = 'ab'.repeat(16);
 const about = { product: 'proxy', productId: `prx_${hex}`, plan: 'daily' } as const;
@@ -21,6 +22,6 @@ export const exampleQuote: Quote = {
   amountKes: 259,
   rateE4: 1_300_000,
   rateSetAt: '2026-11-20T08:00:00Z',
-  expiresAt: '2099-11-20T08:10:00Z',
+  expiresAt: new Date(nowMs() + quoteValidMs).toISOString(),
   furtherWays: [],
 };

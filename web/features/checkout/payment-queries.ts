@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Quote, Transaction } from '#contracts/sale/payments.ts';
-import { pollIntervalMs, transactionStatus } from '#contracts/sale/payments.ts';
+import { pollIntervalMs, quoteValidMs, transactionStatus } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../lib/api/api.ts';
 import { keyOf, queryOf } from '../../lib/queries/query-of.ts';
@@ -28,8 +28,9 @@ export const quoteQuery = (purchase: Purchase, coupon?: string) => {
 };
 
 const soonestRequoteMs = 1_000;
-const msUntilExpiry = (quote: Quote) =>
-  Math.max(soonestRequoteMs, Date.parse(quote.expiresAt) - nowMs());
+/** A clock that is weeks behind would ask for a longer timer than there is: it fires at once. */
+const msUntilExpiry = ({ expiresAt }: Quote) =>
+  Math.min(quoteValidMs, Math.max(soonestRequoteMs, Date.parse(expiresAt) - nowMs()));
 
 export const transactionKey = (paymentId: string) =>
   keyOf(calls.searchPayments, { query: { paymentId } });
