@@ -1,13 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Agent, fetch as fetchBy } from 'undici';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/account/notices.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { sql } from '#platform/db.ts';
+import { programFile } from '#testing/program-file.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../scripts/pace.ts';
@@ -59,7 +59,7 @@ async function givenApi(databaseUrl = database.url, more: Readonly<Record<string
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const file = join(import.meta.dirname, 'api.ts');
+  const file = programFile('api');
   const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   started.push(child);
   let words = '';

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { programFile } from '#testing/program-file.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { issued, rehearsalEnvironment } from '#testing/live-environment.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
-const file = join(import.meta.dirname, 'check-providers.ts');
+const file = programFile('check-providers');
 let client: SandboxClient;
 beforeAll(async () => {
   client = await openSandbox();

@@ -2,7 +2,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testThrough } from '#modules/inventory';
@@ -12,6 +11,7 @@ import { moveLease } from '#modules/leases/moves';
 import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
+import { programFile } from '#testing/program-file.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
@@ -57,7 +57,7 @@ async function givenGateway(more: Readonly<Record<string, string>> = {}) {
     LOG_LEVEL: 'silent',
     ...more,
   };
-  const file = join(import.meta.dirname, 'gateway.ts');
+  const file = programFile('gateway');
   const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   started.push(child);
   let complaint = '';

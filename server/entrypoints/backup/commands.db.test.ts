@@ -8,11 +8,11 @@ import { atThisPace } from '../../../scripts/pace.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import { startStore } from '../../../sandbox/store/store.ts';
 import { issued } from '#testing/live-environment.ts';
+import { programFile } from '#testing/program-file.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();
-const root = join(import.meta.dirname, '../../..');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lango-commands-'));
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command as a person types it, in their own folder. */
 async function shop(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [join(root, 'server/entrypoints/shop.ts'), ...args], {
+  const child = spawn(process.execPath, [programFile('shop'), ...args], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
