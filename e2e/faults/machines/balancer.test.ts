@@ -48,3 +48,18 @@ test.skipIf(fileOf('haproxy') === undefined)(
     expect(bought.filter((status) => status !== 200).length).toBeGreaterThan(0);
   },
 );
+
+test.skipIf(fileOf('haproxy') === undefined)(
+  'it does not pass on how long an api keeps a connection, since it keeps its own (needs haproxy)',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lango-balancer-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { port } = await givenApi({ dies: false });
+    const balancer = await startBalancer(folder, [port]);
+    onTestFinished(() => balancer.close());
+    const direct = await fetch(`http://127.0.0.1:${port}/`);
+    expect(direct.headers.get('keep-alive')).toMatch(/timeout=/);
+    const { headers } = await fetch(`${balancer.url}/`);
+    expect(headers.get('keep-alive')).toBeNull();
+  },
+);
