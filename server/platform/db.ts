@@ -4,7 +4,7 @@ import { hostsOf, placesOf } from './database/database-hosts.ts';
 import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './database/notification-listener.ts';
-import { isGone, lend, openPool, refusedAsReplica } from './database/pool.ts';
+import { isGone, lend, notLent, openPool, refusedAsReplica } from './database/pool.ts';
 import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
 import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
@@ -271,9 +271,7 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
     client.on('error', ignore);
     return client;
   } catch (cause) {
-    const error = asTrouble(cause);
-    const isCut = error instanceof DatabaseUnavailable && error.trouble === 'connection-lost';
-    throw noted(access, isCut ? new DatabaseUnavailable('unreachable', cause) : error);
+    throw noted(access, notLent(cause, pool.totalCount > 0));
   }
 }
 

@@ -109,3 +109,29 @@ test('what the database answers with an error of its own stays that error', asyn
     db.transaction((tx) => tx.rows(sql`select * from no_such_table`)),
   ).rejects.toMatchObject({ code: '42P01' });
 });
+
+test('where others took every connection, what is open goes on and no outage is told', async () => {
+  const { db, news } = await givenDatabase(4);
+  const [here] = await database.db.rows<{ name: string; taken: number }>(sql`
+    select current_database() as name, count(*) as taken from pg_stat_activity
+     where datname = current_database()`);
+  const { name = '', taken = 0 } = here ?? {};
+  const limitTo = (count: number) =>
+    database.db.execute({ text: `alter database ${name} connection limit ${count}`, values: [] });
+  await limitTo(taken);
+  const slow = db.rows(sql`select pg_sleep(1)`);
+  // The one that is open is at work, and no other can be made.
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, () => failureOf(db.rows(sql`select 1`))),
+  );
+  for (const { error, tookMs } of asked) {
+    expect(error).toMatchObject({ trouble: 'busy' });
+    expect(tookMs).toBeLessThan(slowestMs);
+  }
+  await slow;
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await limitTo(-1);
+  const both = [db.rows(sql`select pg_sleep(0.1)`), db.rows(sql`select 2 as two`)];
+  expect((await Promise.all(both))[1]).toEqual([{ two: 2 }]);
+  expect(outagesIn(news)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseUnavailable } from './database-trouble.ts';
+import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
 import type { PrimaryServer } from './primary-server.ts';
 import { sqlStateOf } from './sql-state.ts';
 
@@ -66,6 +66,20 @@ async function refuseReplica(client: pg.ClientBase): Promise<void> {
     query_timeout: setLimitsMs,
   } as pg.QueryConfig);
   if (rows[0]?.replica) throw new DatabaseUnavailable('unreachable', 'this server is a replica');
+}
+
+const noRoom = '53300';
+
+/**
+ * Why no connection was lent, as callers meet it. A server that has no room for one more is busy
+ * and not away, as long as others are open: what has one goes on.
+ */
+export function notLent(cause: unknown, hasOthers: boolean): unknown {
+  const error = asTrouble(cause);
+  if (!(error instanceof DatabaseUnavailable)) return error;
+  if (sqlStateOf(cause) === noRoom && hasOthers) return new DatabaseUnavailable('busy', cause);
+  const isCut = error.trouble === 'connection-lost';
+  return isCut ? new DatabaseUnavailable('unreachable', cause) : error;
 }
 
 /** The server takes no writes: it was the primary, or is not yet. */
