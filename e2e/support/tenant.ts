@@ -20,10 +20,12 @@ export async function makeTenant({ sandbox, newCustomer }: Houses): Promise<Tena
 }
 
 const proxiesTried = 5;
+const exchanged: ReadonlySet<string | undefined> = new Set(['proxy-failed-test', 'proxy-taken']);
 
 /**
- * Asks to pay for a free proxy. A proxy that the shop tries and finds too slow for its promise, as
- * on a machine that does too much, is exchanged for the nearest on offer, as a customer would.
+ * Asks to pay for a free proxy. One that somebody else takes meanwhile, and one that the shop tries
+ * and finds too slow for its promise, as on a machine that does too much, is exchanged for the
+ * nearest on offer, as a customer would.
  */
 async function payForProxy(customer: Customer, phone: string): Promise<string> {
   let { id } = await customer.freeProxy();
@@ -31,7 +33,7 @@ async function payForProxy(customer: Customer, phone: string): Promise<string> {
     const { body, text } = await customer.pay(id, { phone });
     const { paymentId, code, nearest } = body as Asked;
     if (paymentId !== undefined) return paymentId;
-    if (code !== 'proxy-failed-test' || tried === proxiesTried) throw new Error(`payment: ${text}`);
+    if (!exchanged.has(code) || tried === proxiesTried) throw new Error(`payment: ${text}`);
     ({ id } = nearest?.[0] ?? (await customer.freeProxy()));
   }
 }
