@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { measureCheapest } from '../support/books.ts';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { Customer } from '../support/customer.ts';
 import { sandboxAt } from '../support/sandbox.ts';
@@ -82,7 +83,9 @@ test('every filter and every search of the marketplace can be taken away again @
 
 test('proxies are compared side by side, looked at again and their search is kept', async ({
   page,
+  addresses,
 }) => {
+  await measureCheapest(addresses.database, 'Texas');
   await page.goto('/client/proxy?region=Texas&sort=price');
   const ticks = page.getByRole('checkbox', { name: /^Compare / });
   for (const index of [0, 1, 2]) await ticks.nth(index).check();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { eventually } from '../../scripts/eventually.ts';
 
 /** Reads the database from outside, to hold the shop to its invariants. */
 export async function readBooks<T>(
@@ -104,4 +105,23 @@ export const endOf = (url: string, leaseId: string) =>
       [leaseId],
     );
     return rows[0]?.ends_at.getTime() ?? 0;
+  });
+
+/**
+ * Has the cheapest addresses of a region measured now, as after a customer's failing request: a new
+ * shop takes minutes for all of its stock.
+ */
+export const measureCheapest = (url: string, region: string) =>
+  readBooks(url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `update upstreams set hurried_at = now(), next_check_at = now()
+        where id in (select upstream_id from proxies
+                      where region = $1 and on_sale order by price_month_cents, id limit 10)
+       returning id`,
+      [region],
+    );
+    const unmeasured = `select count(*) from upstreams where health = 'new' and id = any($1)`;
+    const isMeasured = async () =>
+      (await countOf(client, unmeasured, [rows.map(({ id }) => id)])) === 0;
+    await eventually(`the addresses of ${region} to be measured`, isMeasured);
   });

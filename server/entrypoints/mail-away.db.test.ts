@@ -2,13 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { mailHandlers } from '#modules/notifications';
 import { findAttempt } from '#modules/payments/collect';
+import { resolvePayment } from '#modules/sales/settlement';
 import { sql } from '#platform/db.ts';
 import { backoffMs, runJobs } from '#platform/jobs.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { createSmtpTransport } from '../modules/notifications/providers/smtp.ts';
 import { openPostOffice } from '../modules/notifications/testing/post-office.ts';
-import { resolvePayment } from '../modules/sales/settlement/resolve-payment.ts';
 import {
   customerPays,
   givenOpenSale,
@@ -29,11 +28,9 @@ test('a sale is done while the mail host is away, and each of its mails leaves o
     isShop: true,
     smtpUrl: new Secret(office.url),
   };
-  const transport = createSmtpTransport(mail);
-  onTestFinished(() => transport.close());
   const { publicUrl } = shop;
   const config = { mode: 'sandbox' as const, mail, publicUrl, shop: shop.shop };
-  const handlers = mailHandlers({ ...shop, config, transport });
+  const handlers = mailHandlers({ ...shop, config });
   const sale = await givenOpenSale(shop);
   await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
