@@ -8,7 +8,7 @@ export const landingWords = catalogue('landing', {
   description:
     'Residential and mobile proxies and RDP/VPS servers with measured quality. Pay with ' +
     'M-Pesa or card and start right away.',
-  headline: 'Proxies and servers that just work. Pay with M-Pesa.',
+  headline: 'Proxies and servers that just work. Pay\u00a0with M-Pesa.',
   subtitle: "We've Got the Perfect Solutions For You",
   start: 'Get Started',
   onSale: 'Browse proxies',
