@@ -222,6 +222,7 @@ const ways: readonly Way[] = [
 /** Those that no test can type, each with the reason. */
 const notTried: readonly (readonly [begins: RegExp, why: string])[] = [
   [/^npm ci\b/, 'fetches packages; the gate begins with it'],
+  [/^npm rebuild --ignore-scripts$/, 'changes the packages that the gate runs with'],
   [/^grep ID$/, 'reads the logs of the operator'],
   [/^npm audit$/, 'asks the registry'],
   [/^git (?:clone|pull)\b/, 'needs the repository of the operator'],
