@@ -263,8 +263,10 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
   try {
     if (primary.isLost && !(await primary.search())) throw new NoPrimary();
     const client = await lend(pool, primary).catch(async (cause: unknown) => {
-      if (isGone(asTrouble(cause)) && (await primary.search())) return lend(pool, primary);
-      throw cause;
+      // A server without room is there: a search would find it no sooner, and then call it lost.
+      const error = notLent(cause, pool.totalCount > 0);
+      if (isGone(error) && (await primary.search())) return lend(pool, primary);
+      throw error;
     });
     // The pool listens to idle connections only; lost between two statements, an unheard one ends
     // the process. The next statement on it fails and says so.

@@ -12,9 +12,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-async function givenDatabase(poolMax = 4) {
-  const { proxy, url } = await proxyDatabase(database.url);
+/** `withOther` names a second server, which is away. */
+async function givenDatabase(poolMax = 4, { withOther = false } = {}) {
+  const { proxy, url: alone } = await proxyDatabase(database.url);
   closers.push(() => proxy.close());
+  const url = withOther ? await withSecond(alone) : alone;
   const news: OutageNews[] = [];
   const onOutage = (each: OutageNews) => void news.push(each);
   const options = { url, applicationName: 'outage', poolMax, statementMs: 4_000, onOutage };
@@ -22,6 +24,15 @@ async function givenDatabase(poolMax = 4) {
   closers.push(() => db.close());
   await db.rows(sql`select 1`);
   return { proxy, db, news };
+}
+
+/** The address with a second server behind the first, which refuses every connection. */
+async function withSecond(url: string): Promise<string> {
+  const { proxy, url: second } = await proxyDatabase(database.url);
+  closers.push(() => proxy.close());
+  proxy.set('closed');
+  const { host } = new URL(url);
+  return url.replace(host, `${host},${new URL(second).host}`);
 }
 
 /** How long it took to fail, and with what. */
@@ -110,28 +121,40 @@ test('what the database answers with an error of its own stays that error', asyn
   ).rejects.toMatchObject({ code: '42P01' });
 });
 
-test('where others took every connection, what is open goes on and no outage is told', async () => {
-  const { db, news } = await givenDatabase(4);
+/** How many connections the database has now, and the way to allow it so many and no more. */
+async function connectionLimit() {
   const [here] = await database.db.rows<{ name: string; taken: number }>(sql`
     select current_database() as name, count(*) as taken from pg_stat_activity
      where datname = current_database()`);
   const { name = '', taken = 0 } = here ?? {};
   const limitTo = (count: number) =>
     database.db.execute({ text: `alter database ${name} connection limit ${count}`, values: [] });
-  await limitTo(taken);
-  const slow = db.rows(sql`select pg_sleep(1)`);
-  // The one that is open is at work, and no other can be made.
-  const asked = await Promise.all(
-    Array.from({ length: 6 }, () => failureOf(db.rows(sql`select 1`))),
-  );
-  for (const { error, tookMs } of asked) {
-    expect(error).toMatchObject({ trouble: 'busy' });
-    expect(tookMs).toBeLessThan(slowestMs);
-  }
-  await slow;
-  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  await limitTo(-1);
-  const both = [db.rows(sql`select pg_sleep(0.1)`), db.rows(sql`select 2 as two`)];
-  expect((await Promise.all(both))[1]).toEqual([{ two: 2 }]);
-  expect(outagesIn(news)).toEqual([]);
-});
+  return { taken, limitTo };
+}
+
+test.each([
+  { servers: 'one server', withOther: false },
+  { servers: 'two servers', withOther: true },
+])(
+  'where others took every connection, what is open goes on and no outage is told ($servers)',
+  async ({ withOther }) => {
+    const { db, news } = await givenDatabase(4, { withOther });
+    const { taken, limitTo } = await connectionLimit();
+    await limitTo(taken);
+    const slow = db.rows(sql`select pg_sleep(1)`);
+    // The one that is open is at work, and no other can be made.
+    const asked = await Promise.all(
+      Array.from({ length: 6 }, () => failureOf(db.rows(sql`select 1`))),
+    );
+    for (const { error, tookMs } of asked) {
+      expect(error).toMatchObject({ trouble: 'busy' });
+      expect(tookMs).toBeLessThan(slowestMs);
+    }
+    await slow;
+    expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    await limitTo(-1);
+    const both = [db.rows(sql`select pg_sleep(0.1)`), db.rows(sql`select 2 as two`)];
+    expect((await Promise.all(both))[1]).toEqual([{ two: 2 }]);
+    expect(outagesIn(news)).toEqual([]);
+  },
+);
