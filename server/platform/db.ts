@@ -5,6 +5,7 @@ import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './database/notification-listener.ts';
 import { isGone, lend, notLent, openPool, refusedAsReplica } from './database/pool.ts';
+import type { CountedPool } from './database/pool.ts';
 import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
 import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
@@ -208,7 +209,7 @@ const openReplicas = ({ replicaUrl, onOutage: _own, ...others }: DatabaseOptions
   replicaUrl ? hostsOf(replicaUrl).map((url) => connectDatabase({ ...others, url })) : [];
 
 type Access = Readonly<{
-  pool: pg.Pool;
+  pool: CountedPool;
   primary: PrimaryServer;
   outage: Outage;
   patienceMs: number;
@@ -264,7 +265,7 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
     if (primary.isLost && !(await primary.search())) throw new NoPrimary();
     const client = await lend(pool, primary).catch(async (cause: unknown) => {
       // A server without room is there: a search would find it no sooner, and then call it lost.
-      const error = notLent(cause, pool.totalCount > 0);
+      const error = notLent(cause, pool.openCount > 0);
       if (isGone(error) && (await primary.search())) return lend(pool, primary);
       throw error;
     });
@@ -273,7 +274,7 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
     client.on('error', ignore);
     return client;
   } catch (cause) {
-    throw noted(access, notLent(cause, pool.totalCount > 0));
+    throw noted(access, notLent(cause, pool.openCount > 0));
   }
 }
 

@@ -158,3 +158,25 @@ test.each([
     expect(outagesIn(news)).toEqual([]);
   },
 );
+
+test('where no connection is open and the server has no room, several callers meet an outage', async () => {
+  const { proxy, db, news } = await givenDatabase(4);
+  proxy.set('closed');
+  await expect.poll(() => db.connections().idle).toBe(0);
+  proxy.set('open');
+  const ended = sql`select 1 from pg_stat_activity where application_name = 'outage'
+                       and datname = current_database()`;
+  await expect.poll(() => database.db.rows(ended)).toEqual([]);
+  const { taken, limitTo } = await connectionLimit();
+  await limitTo(taken);
+  // The others are connecting at the same time, which makes no connection that is open.
+  const asked = await Promise.all(
+    Array.from({ length: 6 }, () => failureOf(db.rows(sql`select 1`))),
+  );
+  expect(asked.map(({ error }) => (error as DatabaseUnavailable).trouble)).toEqual(
+    Array.from({ length: 6 }, () => 'unreachable'),
+  );
+  await limitTo(-1);
+  await expect.poll(() => db.rows(sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
+  expect(outagesIn(news)).toEqual(['began', 'ended']);
+});

@@ -18,8 +18,26 @@ export type PoolSetup = Readonly<{
 /** A connection with the server that it leads to. */
 type Connection = pg.PoolClient & Readonly<{ url: string }>;
 
+/** Knows how many of its connections are open: `totalCount` has those in the making as well. */
+export class CountedPool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>();
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.on('connect', (client) => {
+      this.#open.add(client);
+      // Whichever side ends it, and whoever has borrowed it then.
+      client.once('end', () => this.#open.delete(client));
+    });
+  }
+
+  get openCount(): number {
+    return this.#open.size;
+  }
+}
+
 /** Connections to the server that takes writes, wherever that is when they are made. */
-export function openPool(primary: PrimaryServer, setup: PoolSetup): pg.Pool {
+export function openPool(primary: PrimaryServer, setup: PoolSetup): CountedPool {
   const { connection, max, connectMs, limitMs } = setup;
   class ToPrimary extends pg.Client {
     readonly url: string;
@@ -30,7 +48,7 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): pg.Pool {
       this.url = url;
     }
   }
-  return new pg.Pool({
+  return new CountedPool({
     ...connection,
     Client: ToPrimary,
     max,
