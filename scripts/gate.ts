@@ -74,21 +74,22 @@ process.channel?.unref();
 // The browser may take minutes to install, in which nothing else would be heard of.
 if (!quick) offerChromium();
 // Tests run them as customers do. One that cannot be installed is named, and its tests are skipped.
-const tools = ['docker-compose', 'haproxy', 'systemd-analyze'] as const;
-for (const missing of offerPrograms(
+const missingPrograms = offerPrograms(
   'caddy',
   'curl',
+  'docker-compose',
   'git',
+  'haproxy',
   'promtool',
   'python3',
+  'systemd-analyze',
   'wget',
-  ...tools,
-))
-  console.log(missing);
-// Brought over the network, while the static checks compute.
-const helm = quick ? undefined : offerHelm();
+);
+for (const missing of missingPrograms) console.log(missing);
 
 const pace = await measurePace();
+// Brought over the network while the static checks compute, and not while the pace is measured.
+const helm = quick ? undefined : offerHelm();
 if (pace > 1) {
   console.log(`This machine is ${pace} times slower than the limits expect; they grow with it.`);
 }
