@@ -34,11 +34,14 @@ const heads = [
   'traffic, %',
 ];
 
+/** What was not measured is no number. */
+const figure = (n: number) => (Number.isNaN(n) ? '-' : String(n));
+
 export function tableOf(steps: readonly Step[]): string {
   const rows = steps.map(({ what, ms, slowestMs, reads, sales, cut, load }) => {
     const { busy, waiting, traffic } = load;
     const figures = [ms, slowestMs, reads, sales, cut, busy, waiting, traffic];
-    return [what.padEnd(26), ...figures.map((n) => String(n).padStart(12))].join('');
+    return [what.padEnd(26), ...figures.map((n) => figure(n).padStart(12))].join('');
   });
   const head = [''.padEnd(26), ...heads.map((text) => text.padStart(12))].join('');
   return ['', head, ...rows].join('\n          ');

@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
 export type Load = Readonly<{
   /** Of all its processors, in percent. */
   busy: number;
-  /** Of its time, in percent, in which something that could have run waited for a processor. */
+  /**
+   * Of its time, in percent, in which something that could have run waited for a processor; NaN
+   * where the kernel does not count it.
+   */
   waiting: number;
   /** How much of its one thread the traffic took, in percent. */
   traffic: number;
@@ -47,12 +50,12 @@ function lookNow(): Look {
   return { at: performance.now(), idle: idle + disk, all, waitingUs: pressure() };
 }
 
-/** Nothing where the kernel does not count it. */
-function pressure(): number {
+/** Microseconds that something waited since the machine started; NaN where nobody counts them. */
+export function pressure(file = '/proc/pressure/cpu'): number {
   try {
-    const text = readFileSync('/proc/pressure/cpu', 'utf8');
-    return Number(/^some .*total=(\d+)$/m.exec(text)?.[1] ?? 0);
+    const text = readFileSync(file, 'utf8');
+    return Number(/^some .*total=(\d+)$/m.exec(text)?.[1] ?? Number.NaN);
   } catch {
-    return 0;
+    return Number.NaN;
   }
 }
