@@ -7,7 +7,7 @@ import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/account/notices.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { sql } from '#platform/db.ts';
-import { programFile } from '#testing/program-file.ts';
+import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../scripts/pace.ts';
@@ -59,7 +59,7 @@ async function givenApi(databaseUrl = database.url, more: Readonly<Record<string
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const file = programFile('api');
+  const file = entrypointFile('api');
   const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   started.push(child);
   let words = '';

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { programFile } from '#testing/program-file.ts';
+import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { issued, rehearsalEnvironment } from '#testing/live-environment.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
-const file = programFile('check-providers');
+const file = entrypointFile('check-providers');
 let client: SandboxClient;
 beforeAll(async () => {
   client = await openSandbox();

@@ -11,7 +11,7 @@ import { moveLease } from '#modules/leases/moves';
 import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
-import { programFile } from '#testing/program-file.ts';
+import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../sandbox/index.ts';
@@ -57,7 +57,7 @@ async function givenGateway(more: Readonly<Record<string, string>> = {}) {
     LOG_LEVEL: 'silent',
     ...more,
   };
-  const file = programFile('gateway');
+  const file = entrypointFile('gateway');
   const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   started.push(child);
   let complaint = '';

@@ -8,7 +8,7 @@ import { atThisPace } from '../../../scripts/pace.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import { startStore } from '../../../sandbox/store/store.ts';
 import { issued } from '#testing/live-environment.ts';
-import { programFile } from '#testing/program-file.ts';
+import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The command as a person types it, in their own folder. */
 async function shop(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [programFile('shop'), ...args], {
+  const child = spawn(process.execPath, [entrypointFile('shop'), ...args], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',
