@@ -24,7 +24,8 @@ type Played = Readonly<{
 }>;
 
 type Outcome = Readonly<{
-  passed: number;
+  /** Files with a test that passed. */
+  passed: readonly string[];
   /** Names of tests that failed. */
   failed: readonly string[];
   output: string;
@@ -45,11 +46,10 @@ export default (project) => {
 export async function playEarlier(played: Played): Promise<Outcome> {
   const { commit, files, folder, urls, signal } = played;
   const archive = join(folder, 'release.tar');
-  const git = spawnSync('git', ['archive', '--output', archive, commit], { cwd: root });
-  if (git.status !== 0) throw new Error(`git: ${String(git.stderr)}`);
+  finish('git', ['archive', '--output', archive, commit]);
   const release = join(folder, 'release');
   fs.mkdirSync(release);
-  spawnSync('tar', ['-xf', archive, '-C', release]);
+  finish('tar', ['-xf', archive, '-C', release]);
   fs.symlinkSync(join(root, 'node_modules'), join(release, 'node_modules'));
   fs.writeFileSync(join(release, 'scripts/vitest-global-setup.ts'), setUp);
   const report = join(folder, 'report.json');
@@ -59,11 +59,12 @@ export async function playEarlier(played: Played): Promise<Outcome> {
   const args = [vitest, 'run', '--project', 'database', ...reporters, ...left, ...files];
   const child = spawn(process.execPath, args, {
     cwd: release,
-    // Nothing of this run's own settings but where it may write.
+    // Of this run's own settings only where it may write, and how slow this machine is.
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       TMPDIR: process.env['TMPDIR'],
+      LANGO_PACE: process.env['LANGO_PACE'],
       TEST_DATABASE_URL: urls.owner,
       TEST_APP_URL: urls.app,
     },
@@ -76,8 +77,13 @@ export async function playEarlier(played: Played): Promise<Outcome> {
   child.stderr.on('data', keep);
   child.on('error', () => undefined);
   await once(child, 'close');
-  if (!fs.existsSync(report)) return { passed: 0, failed: ['no report'], output };
+  if (!fs.existsSync(report)) return { passed: [], failed: ['no report'], output };
   return { ...readReport(report), output };
+}
+
+function finish(command: string, args: readonly string[]): void {
+  const { status, error, stderr } = spawnSync(command, args, { cwd: root });
+  if (status !== 0) throw new Error(`${command}: ${String(error ?? stderr)}`);
 }
 
 type Report = Readonly<{
@@ -93,7 +99,8 @@ type Report = Readonly<{
   }>[];
 }>;
 
-function readReport(file: string): Omit<Outcome, 'output'> {
+/** Reads vitest's report in JSON. */
+export function readReport(file: string): Omit<Outcome, 'output'> {
   const { testResults } = JSON.parse(fs.readFileSync(file, 'utf8')) as Report;
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const isUnloadable = (one: Report['testResults'][number]) =>
@@ -104,6 +111,8 @@ function readReport(file: string): Omit<Outcome, 'output'> {
   const unloadable = testResults.filter(isUnloadable).map(({ name, message }) => {
     return `${name}: ${message ?? ''}`;
   });
-  const passed = tests.filter(({ status }) => status === 'passed').length;
+  const passed = testResults
+    .filter((one) => one.assertionResults.some(({ status }) => status === 'passed'))
+    .map(({ name }) => name);
   return { passed, failed: [...failed, ...unloadable] };
 }
