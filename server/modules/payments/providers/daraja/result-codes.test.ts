@@ -1,6 +1,6 @@
 import { firstLocale, furtherLocales } from '#contracts/locales.ts';
 import { expect, test } from 'vitest';
-import { meaningOf, refusalAdvice, resultCodes } from './result-codes.ts';
+import { meaningOf, refusals, resultCodes } from './result-codes.ts';
 import { darajaTraits } from './traits.ts';
 
 // Payments facts §1.7, written out again by hand.
@@ -53,6 +53,31 @@ test('each code that is the customer’s own decision or means is declined', () 
   expect(declined).toEqual(['1', '4', '1031', '1032', '2001', '8006']);
 });
 
+test('that no money was taken is said of what cannot follow a payment, and of nothing else', () => {
+  const safe = (code: string) => darajaTraits.meaningOf(code).moneyTaken === false;
+  // Not of 17, 1001 and "phone-busy": the same amount, or an open request, may just have been paid.
+  // Not of 1025 and 9999: whether the prompt came to the phone is a guess.
+  expect(table.map(([code]) => code).filter(safe)).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '8',
+    '26',
+    '1032',
+    '2001',
+    '2028',
+    'SFC_IC0003',
+    '8006',
+  ]);
+  expect(Object.keys(refusals).filter(safe)).toEqual([
+    'phone-refused',
+    'provider-busy',
+    'provider-unreachable',
+    'shop-misconfigured',
+  ]);
+});
+
 test.each([
   ['4999', 'M-Pesa is still working on your payment. You do not need to do anything.'],
   ['7777', 'M-Pesa gave an answer we are checking. Please do not pay again; we will tell you.'],
@@ -65,7 +90,7 @@ test('a refusal to send the prompt has words of its own, and is nobody’s decis
     const { declined, advice } = darajaTraits.meaningOf(code);
     return { declined, en: advice.en };
   };
-  expect(Object.keys(refusalAdvice).map(wordsOf)).toEqual([
+  expect(Object.keys(refusals).map(wordsOf)).toEqual([
     { declined: false, en: 'M-Pesa does not accept this phone number. Check it and try again.' },
     { declined: false, en: meaningOf('1001').advice.en },
     { declined: false, en: meaningOf('26').advice.en },

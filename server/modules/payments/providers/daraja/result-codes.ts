@@ -55,10 +55,13 @@ const failure = (advice: Advice, more: Partial<Result> = {}): Result => ({
   class: 'failure',
   declined: false,
   alarm: false,
-  moneyTaken: false,
   advice,
   ...more,
 });
+
+/** A failure of which nobody doubts that it took no money, nor one just before it. */
+const safeFailure = (advice: Advice, more: Partial<Result> = {}): Result =>
+  failure(advice, { moneyTaken: false, ...more });
 
 /** An end after which money has come all the same. */
 const softFailure = (advice: Advice, more: Partial<Result> = {}): Result => ({
@@ -77,24 +80,24 @@ export const resultCodes: Readonly<Record<string, Result>> = {
     alarm: false,
     advice: paid,
   },
-  '1': failure(say.balanceLow, { declined: true }),
-  '2': failure(say.belowLeast),
-  '3': failure(say.aboveMost),
-  '4': failure(say.aboveDay, { declined: true }),
-  '8': failure(ours, { alarm: true }),
+  '1': safeFailure(say.balanceLow, { declined: true }),
+  '2': safeFailure(say.belowLeast),
+  '3': safeFailure(say.aboveMost),
+  '4': safeFailure(say.aboveDay, { declined: true }),
+  '8': safeFailure(ours, { alarm: true }),
   '17': failure(say.twice),
-  '26': failure(busy),
+  '26': safeFailure(busy),
   '1001': failure(say.another),
   '1019': softFailure(unreachable),
   '1025': failure(notSent),
   '1031': softFailure(cancelled, { declined: true }),
-  '1032': failure(cancelled, { declined: true }),
+  '1032': safeFailure(cancelled, { declined: true }),
   '1036': softFailure(unreachable),
   '1037': softFailure(unreachable),
-  '2001': failure(say.wrongPin, { declined: true }),
-  '2028': failure(ours, { alarm: true }),
-  SFC_IC0003: failure(ours, { alarm: true }),
-  '8006': failure(say.lockedPin, { declined: true }),
+  '2001': safeFailure(say.wrongPin, { declined: true }),
+  '2028': safeFailure(ours, { alarm: true }),
+  SFC_IC0003: safeFailure(ours, { alarm: true }),
+  '8006': safeFailure(say.lockedPin, { declined: true }),
   '9999': failure(notSent),
   '4999': {
     class: 'pending',
@@ -115,11 +118,11 @@ const unknown: Result = {
 export const meaningOf = (code: string): Result =>
   (Object.hasOwn(resultCodes, code) ? resultCodes[code] : undefined) ?? unknown;
 
-/** Words for refusals of the push itself, by the short codes that adapters give them. */
-export const refusalAdvice: Readonly<Record<string, Advice>> = {
-  'phone-refused': say.wrongPhone,
-  'phone-busy': resultCodes['1001']?.advice ?? busy,
-  'provider-busy': busy,
-  'provider-unreachable': say.away,
-  'shop-misconfigured': ours,
+/** What refusals of the push itself mean, by the short codes that adapters give them. */
+export const refusals: Readonly<Record<string, Meaning>> = {
+  'phone-refused': safeFailure(say.wrongPhone),
+  'phone-busy': failure(say.another),
+  'provider-busy': safeFailure(busy),
+  'provider-unreachable': safeFailure(say.away),
+  'shop-misconfigured': safeFailure(ours),
 };

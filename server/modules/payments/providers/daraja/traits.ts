@@ -1,5 +1,5 @@
 import type { ProviderTraits } from '../traits.ts';
-import { meaningOf, refusalAdvice, waiting } from './result-codes.ts';
+import { meaningOf, refusals, waiting } from './result-codes.ts';
 
 /** M-Pesa through Safaricom's Daraja: a prompt on the customer's phone. */
 export const darajaTraits: ProviderTraits = {
@@ -35,8 +35,6 @@ export const darajaTraits: ProviderTraits = {
     '196.201.212.74',
   ],
   waiting,
-  meaningOf: (code) => {
-    const advice = Object.hasOwn(refusalAdvice, code) ? refusalAdvice[code] : undefined;
-    return advice ? { declined: false, moneyTaken: false, advice } : meaningOf(code);
-  },
+  meaningOf: (code) =>
+    (Object.hasOwn(refusals, code) ? refusals[code] : undefined) ?? meaningOf(code),
 };
