@@ -227,7 +227,10 @@ await db.listen(suppliersChannel, () => suppliers.wake());
 stopOnSignals({
   log,
   steps: () => [
-    () => Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]),
+    () => {
+      asking.close();
+      return Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]);
+    },
     asking.ended,
     () => db.close(),
     closeTracing,

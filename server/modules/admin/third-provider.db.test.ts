@@ -6,7 +6,7 @@ import { idempotencyKeyHeader, type Quote } from '#contracts/sale/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, traitsOf } from '#modules/payments';
 import { transactionView, findAttempt } from '#modules/payments/collect';
-import { callbackRoutes, resolveDuePayments } from '#modules/sales/settlement';
+import { beginDuePayments, callbackRoutes, paymentsAtOnce } from '#modules/sales/settlement';
 import { checkoutRoutes, listenToPayments } from '#modules/sales/checkout';
 import { refundable, requestRefund, resolveDueRefunds } from '#modules/sales/refunds';
 import { createApp } from '#platform/http/app.ts';
@@ -120,6 +120,7 @@ function pay(reference: string) {
   wallet.paid = true;
 }
 
+const resolveDue = async () => Promise.all(await beginDuePayments(shop, paymentsAtOnce));
 const broken = async () => (await checkInvariants(shop.db, shop.clock())).filter(({ ok }) => !ok);
 
 test('a provider in one folder sells: quote, page, signed word, goods, and a refund', async () => {
@@ -129,13 +130,13 @@ test('a provider in one folder sells: quote, page, signed word, goods, and a ref
     status: 200,
     body: { taken: 'yes' },
   });
-  await resolveDuePayments(shop);
+  await resolveDue();
   expect((await findAttempt(shop.db, paymentId))?.state).toBe('pending');
 
   pay(reference);
   await callback(reference, 'tala-sandbox');
   now += 60_000;
-  await resolveDuePayments(shop);
+  await resolveDue();
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, delivered: 1 });
   expect((await balanceOf(shop.db, 'tala_clearing')).minor).toBe(amount * 100);
 

@@ -43,6 +43,18 @@ test('no more than so many are under way, and the next begins when one has ended
   await work.ended();
 });
 
+test('what waits for room begins nothing once it is closed', async () => {
+  const { due, begun, work, end } = givenWork(1);
+  due.push('one', 'two');
+  await work.turn();
+  const next = work.turn();
+  work.close();
+  end('one');
+  expect(await next).toBe(0);
+  expect(begun).toEqual(['one']);
+  await work.ended();
+});
+
 test('nothing is due: the turn says so, and the end waits for nobody', async () => {
   const { work } = givenWork(2);
   expect(await work.turn()).toBe(0);

@@ -1,6 +1,8 @@
 export type SideBySide = Readonly<{
   /** The work of one turn of a loop: begins what there is room for. Returns how many it began. */
   turn: () => Promise<number>;
+  /** Lets no turn begin anything more, not even one that waits for room. */
+  close: () => void;
   /** Resolves once everything that was begun has ended. */
   ended: () => Promise<void>;
 }>;
@@ -15,9 +17,11 @@ export function sideBySide(
   begin: (room: number) => Promise<readonly Promise<void>[]>,
 ): SideBySide {
   const underWay = new Set<Promise<void>>();
+  let isClosed = false;
   return {
     turn: async () => {
       if (underWay.size >= max) await Promise.race(underWay);
+      if (isClosed) return 0;
       const begun = await begin(max - underWay.size);
       for (const piece of begun) {
         underWay.add(piece);
@@ -25,6 +29,7 @@ export function sideBySide(
       }
       return begun.length;
     },
+    close: () => void (isClosed = true),
     ended: async () => {
       await Promise.all(underWay);
     },

@@ -2,6 +2,10 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 
+/**
+ * Short, since what a dead worker held waits for it. A question takes as long at most; while a
+ * prompt is sent for longer, one may be asked beside it, and a prompt is never sent twice.
+ */
 const claimMs = 25_000;
 
 /** An attempt with the request that opened it, where one did. */

@@ -21,5 +21,4 @@ export {
   letGo,
   paymentsAtOnce,
   proveFirstConnections,
-  resolveDuePayments,
 } from './sweep.ts';

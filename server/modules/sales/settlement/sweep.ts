@@ -36,13 +36,6 @@ export async function beginDuePayments(ctx: SalesContext, max: number): Promise<
   );
 }
 
-/** The same to the end of each. Returns how many it took. */
-export async function resolveDuePayments(ctx: SalesContext): Promise<number> {
-  const begun = await beginDuePayments(ctx, paymentsAtOnce);
-  await Promise.all(begun);
-  return begun.length;
-}
-
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
 export async function letGo(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
