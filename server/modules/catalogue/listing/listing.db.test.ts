@@ -251,6 +251,8 @@ test('the holder sees the address of a lease, others see that it is taken, and n
   const { db } = database;
   const leased = await givenProxy(db, { ip: '198.18.8.1', countryCode: 'TZ' });
   const held = await givenProxy(db, { ip: '198.18.8.2', countryCode: 'TZ' });
+  const searched = { countryCode: 'TZ', search: 'savanna' };
+  expect(await list(searched)).toHaveLength(2);
   const holder = await givenClaim(db, { proxyId: leased, state: 'active' });
   const keeper = await givenClaim(db, { proxyId: held, state: 'reserved' });
   const path = `/products/proxies/${leased}`;
@@ -261,6 +263,7 @@ test('the holder sees the address of a lease, others see that it is taken, and n
     expect(json).toMatchObject({ ip: '198.18.8.•••', availability: 'leased' });
   }
   expect(await list({ countryCode: 'TZ' })).toEqual([]);
+  expect(await list(searched)).toEqual([]);
   expect((await pages({ countryCode: 'TZ', segments: 'true' })).segments?.isps).toEqual([]);
   expect((await pages({ countryCode: 'TZ' })).totalItems).toBe(0);
   const own = await front.get(`/products/proxies/${held}`, {}, keeper);
