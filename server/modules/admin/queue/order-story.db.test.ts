@@ -123,6 +123,9 @@ async function givenServer() {
     insert into server_exchanges (operation_id, call, status, body, at)
     values (${operation}, 'POST /servers', 500, '{}', ${later})`);
   await db.execute(sql`update server_operations set request_id = 'of-server'`);
+  await db.execute(sql`
+    insert into jobs (topic, dedupe_key, payload, run_at, created_at, request_id)
+    values ('webhook.send', 'caused by the server', '{}', ${later}, ${later}, 'of-server')`);
 }
 
 const told = ({ about, name, to }: StoryLine) => `${about}: ${name}${to ? ` to ${to}` : ''}`;
@@ -164,6 +167,10 @@ test('it names the requests that logs are searched by, and nobody by name, addre
   const story = await findOrderStory(database.db, ids.order);
   const requests = new Set(story?.lines.map(({ requestId }) => requestId));
   expect(requests).toEqual(new Set([null, 'the-request', 'of-callback', 'of-refund', 'of-server']));
+  const jobs = story?.lines.filter(({ about }) => about === 'job') ?? [];
+  expect(new Set(jobs.map(({ requestId }) => requestId))).toEqual(
+    new Set([null, 'the-request', 'of-refund', 'of-server']),
+  );
   expect(JSON.stringify(story)).not.toMatch(/@shop|2547|Wanjiru|196\.201/);
 });
 

@@ -114,8 +114,11 @@ const ofServer = sql`
     from server_exchanges x join server_operations o on o.id = x.operation_id
     join order_servers s on s.id = o.server_id where o.kind = 'create'`;
 
-/** Its emails, and the jobs that they and its requests caused. */
-const ofWork = sql`
+/**
+ * Its emails, and the jobs that they and its requests caused. Work on a server may be caused by a
+ * payment, so the jobs of its requests are told with `money` only.
+ */
+const ofWork = (money: boolean): Sql => sql`
   select coalesce(m.sent_at, m.created_at), 'email', m.template, null,
          case when m.sent_at is null then 'waiting' else 'sent' end, null, null, null, m.tries,
          ${masked(sql`m.last_error`)}, m.id, null, 9, 0, m.id
@@ -130,8 +133,10 @@ const ofWork = sql`
    where j.id in (
      select id from jobs where dedupe_key in (select 'mail:' || dedupe_key from order_mails)
      union
-     select id from jobs where request_id in (select request_id from payments union
-                                              select request_id from order_refunds))`;
+     select id from jobs where request_id in (
+       select request_id from payments union select request_id from order_refunds union
+       select o.request_id from server_operations o join order_servers s on s.id = o.server_id
+        where ${money}))`;
 
 /**
  * The last `max` lines of what is written of an order, in the order of time: one statement over
@@ -159,7 +164,7 @@ export const storyOf = (
       select * from direct_mails union all
       select m.* from mails m where m.resend_of in (select id from direct_mails)
     ), lines as (
-      ${ofOrder(id, money)} union all ${ofMoney} union all ${ofServer} union all ${ofWork}
+      ${ofOrder(id, money)} union all ${ofMoney} union all ${ofServer} union all ${ofWork(money)}
     ), newest as (
       select * from lines order by at desc, place desc, seq desc, id desc limit ${max}
     )
