@@ -158,7 +158,7 @@ export const staffInvitation = z.object({
 });
 export const staffAccount = z.strictObject({
   firstName: name,
-  lastName: name,
+  lastName,
   password: newPassword,
 });
 export const acceptStaffBody = z.strictObject({

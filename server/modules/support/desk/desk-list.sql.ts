@@ -26,7 +26,7 @@ const unreadByStaff = sql`
 const joined = (chosen: Sql) => sql`from ${chosen} t left join customers a on a.id = t.assignee_id`;
 const columns = sql`
   ${ticketColumns}, ${unreadByStaff} as unread,
-  case when a.id is not null then a.first_name || ' ' || a.last_name end as "assigneeName"`;
+  a.name as "assigneeName"`;
 
 function views({ view, staffId }: Requested): Sql {
   if (view === 'all') return sql`true`;

@@ -25,7 +25,7 @@ export const forgetOldArrivals = (db: Queryable, before: Date) =>
 /** The account behind an address that its owner has confirmed; a suspended one may still ask. */
 export async function findSender(db: Queryable, email: string): Promise<Requester | undefined> {
   const [row] = await db.rows<Requester>(sql`
-    select id, email, first_name || ' ' || last_name as name from customers
+    select id, email, name from customers
      where email = ${email} and email_verified and erased_at is null`);
   return row;
 }

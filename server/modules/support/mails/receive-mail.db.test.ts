@@ -5,6 +5,8 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { openTicket, openTicketsMax } from '../tickets/open-ticket.ts';
+import { findDeskTicket } from '../desk/desk-list.sql.ts';
+import { findSender } from './desk-mails.sql.ts';
 import { openMailListener, type MailListener } from '../providers/mail-listener.ts';
 import { replyAddressOf } from './reply-address.ts';
 import { say } from '../tickets/say.ts';
@@ -196,4 +198,17 @@ test('a customer with too many open tickets opens no more by mail', async () => 
   await send({ to: deskAddress });
   expect(await verdicts()).toEqual([{ verdict: 'too-many' }]);
   expect(await ticketsOf(customer)).toHaveLength(openTicketsMax);
+});
+
+test('who has one name only is called by it, as requester and as whose desk it is', async () => {
+  const { db } = database;
+  for (const { id } of [customer, staff]) {
+    await db.execute(sql`
+      update customers set name = 'Wanjiru', first_name = 'Wanjiru', last_name = ''
+       where id = ${id}`);
+  }
+  expect(await findSender(db, customer.email)).toMatchObject({ name: 'Wanjiru' });
+  const { id } = await givenTicket(customer);
+  await db.execute(sql`update tickets set assignee_id = ${staff.id} where id = ${id}`);
+  expect(await findDeskTicket(db, id)).toMatchObject({ assigneeName: 'Wanjiru' });
 });
