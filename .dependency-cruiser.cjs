@@ -52,6 +52,15 @@ const builtIn = (names) => `^(node:)?(${names})$`;
 const npm = (names) => `node_modules/(${names})/`;
 const ours = (folders) => `^(${folders})/`;
 const tests = String.raw`\.(test|spec|fake|contract)\.tsx?$|(^|/)testing/`;
+/** What builds the shop, with what it asks: it runs where no development packages are. */
+const theBuild =
+  '^(vite[.]config|scripts/(app-(screens|shell)|browsers|(server-|web-|compress-)?build|page-styles|' +
+  'offline-files|public-pages|shared-parts|site-(files|scripts)))[.]ts$';
+/** What pages are made of, and what makes them. */
+const ofPages =
+  '@base-ui/[^/]+|@fontsource-variable/[^/]+|@hookform/[^/]+|@tanstack/[^/]+|@vitejs/[^/]+|' +
+  'country-flag-icons|lightningcss|lucide-react|react|react-dom|react-error-boundary|' +
+  'react-hook-form|vite';
 /** A use case may name the type `Database` without being able to write SQL. */
 const values = { dependencyTypesNot: ['type-only'] };
 
@@ -266,9 +275,20 @@ const everywhere = [
     to: { path: tests },
   }),
   rule('no-development-packages-in-production', 'Move the package to dependencies.', {
-    from: { path: ours('contracts|languages|server|gateway|sandbox|launcher'), pathNot: tests },
+    from: {
+      path: [ours('contracts|languages|server|gateway|sandbox|launcher|web'), theBuild],
+      pathNot: tests,
+    },
     to: { dependencyTypes: ['npm-dev'], ...values },
   }),
+  rule(
+    'no-packages-of-pages-in-the-server',
+    'Pages are built; no process loads what builds them.',
+    {
+      from: { path: ours('contracts|languages|server|gateway|sandbox|launcher'), pathNot: tests },
+      to: { path: npm(ofPages), ...values },
+    },
+  ),
   rule('no-unknown-imports', 'Correct the path, or declare the package in package.json.', {
     from: {},
     to: { couldNotResolve: true, pathNot: '^virtual:' },

@@ -3,11 +3,11 @@
 # The version of Node is the one that package.json pins.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
-# Pages and processes are built here, with every package, so nothing is built when a process starts.
+# Pages and processes are built here, so nothing is built when a process starts.
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node scripts/build.ts
 

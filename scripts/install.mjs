@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { removeUnneeded } from './unneeded-files.mjs';
 
 const lockWaitMs = 15 * 60_000;
 const lockPollMs = 200;
@@ -11,14 +12,13 @@ const outputKept = 20_000;
 
 /**
  * Makes node_modules match package-lock.json. Resolves to nothing when it does, or to a sentence
- * for the person at the terminal when it cannot. `toRun` is for programs of the shop itself: they
- * take an installation without development packages as it is, and install nothing into it, since a
- * server's own files are read-only.
+ * for the person at the terminal when it cannot. `toRun` is for what runs or builds the shop: that
+ * needs no development packages, and takes an installation without them as it is, since a server's
+ * own files are read-only. Whoever asks for everything later gets the rest beside what is there.
  */
 export async function ensureInstalled(root, { toRun = false } = {}) {
-  const expected = stampFor(root);
-  if (readText(stampPath(root)) === expected) return undefined;
-  if (toRun && isInstalled(root, isForProduction)) {
+  if (isStamped(root, toRun)) return undefined;
+  if (toRun && isInstalled(root, isForShop)) {
     if (isWritable(join(root, 'node_modules'))) hydrateLibraryLinks(root);
     return undefined;
   }
@@ -29,21 +29,20 @@ export async function ensureInstalled(root, { toRun = false } = {}) {
   }
   try {
     // Whoever held the lock before may just have done the work.
-    if (readText(stampPath(root)) === expected) return undefined;
-    if (!isInstalled(root, () => true)) {
-      const problem = await installLocked(root);
-      if (problem) return problem;
-    }
+    if (isStamped(root, toRun)) return undefined;
+    const problem = await installMissing(root, toRun);
+    if (problem) return problem;
     hydrateLibraryLinks(root);
-    removeHeaders(root);
-    fs.writeFileSync(stampPath(root), expected);
+    removeUnneeded(root);
+    fs.writeFileSync(stampPath(root), stampFor(root, toRun ? 'shop' : 'all'));
     return undefined;
   } finally {
     fs.rmSync(lock, { force: true });
   }
 }
 
-const isForProduction = ({ dev, devOptional }) => !dev && !devOptional;
+const isForShop = ({ dev, devOptional }) => !dev && !devOptional;
+const isForAll = () => true;
 
 function isWritable(folder) {
   try {
@@ -67,9 +66,14 @@ function readText(path) {
 }
 
 /** The platform is part of it: a node_modules copied from elsewhere has the wrong binaries. */
-function stampFor(root) {
+function stampFor(root, kind) {
   const hash = createHash('sha256').update(fs.readFileSync(join(root, 'package-lock.json')));
-  return `${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+  return `${kind} ${hash.digest('hex')} ${process.platform}-${process.arch}\n`;
+}
+
+function isStamped(root, toRun) {
+  const stamp = readText(stampPath(root));
+  return stamp === stampFor(root, 'all') || (toRun && stamp === stampFor(root, 'shop'));
 }
 
 /**
@@ -96,15 +100,33 @@ function isInstalled(root, isNeeded) {
 }
 
 /**
- * Install scripts stay off: npm 12 blocks them, so nothing here may depend on one. Development
- * packages are asked for by name, since NODE_ENV=production would leave the web without its tools.
+ * Brings in what is missing. The rest comes beside what a shop may be running from: `npm ci` would
+ * take that away first. An addition that was broken off leaves no stamp, and all begins anew.
  */
-function installLocked(root) {
-  const flags = ['--include=dev', '--include=optional', '--ignore-scripts', '--loglevel=error'];
-  const args = ['ci', ...flags, '--no-audit', '--no-fund', '--no-progress'];
+async function installMissing(root, toRun) {
+  if (isInstalled(root, toRun ? isForShop : isForAll)) return undefined;
+  const hasShop = !toRun && readText(stampPath(root)) === stampFor(root, 'shop');
+  fs.rmSync(stampPath(root), { force: true });
+  if (hasShop) {
+    const problem = await runNpm(root, ['install', '--no-save', '--include=dev'], addingSaid);
+    if (problem || isInstalled(root, isForAll)) return problem;
+  }
+  return runNpm(root, ['ci', toRun ? '--omit=dev' : '--include=dev'], installingSaid);
+}
+
+const installingSaid = 'Installing the locked dependencies (first run, about a minute) ...\n';
+const addingSaid = 'Installing what development needs besides ...\n';
+
+/**
+ * Install scripts stay off: npm 12 blocks them, so nothing here may depend on one. What is wanted
+ * is named, since NODE_ENV and a person's own settings of npm would leave some of it out.
+ */
+function runNpm(root, command, said) {
+  const flags = ['--include=optional', '--ignore-scripts', '--loglevel=error'];
+  const args = [...command, ...flags, '--no-audit', '--no-fund', '--no-progress'];
   const npm = process.env.npm_execpath ?? '';
   const viaNode = /npm-cli\.c?js$/.test(npm);
-  process.stderr.write('Installing the locked dependencies (first run, about a minute) ...\n');
+  process.stderr.write(said);
   return new Promise((resolve) => {
     const child = viaNode
       ? spawn(process.execPath, [npm, ...args], { cwd: root })
@@ -119,7 +141,7 @@ function installLocked(root) {
     child.on('exit', (code) => {
       if (code === 0) return resolve(undefined);
       process.stderr.write(output);
-      resolve(`"npm ci" failed with code ${code}; its own words are above.`);
+      resolve(`"npm ${command[0]}" failed with code ${code}; its own words are above.`);
     });
   });
 }
@@ -138,15 +160,6 @@ function hydrateLibraryLinks(root) {
       fs.rmSync(link, { force: true });
       fs.symlinkSync(relative(dirname(link), join(scope, name, source)), link);
     }
-  }
-}
-
-/** The pinned Node brings its headers, a third of its size; no package of ours compiles. */
-function removeHeaders(root) {
-  const folder = join(root, 'node_modules');
-  for (const name of fs.readdirSync(folder)) {
-    if (!/^node-(bin-)?(linux|darwin|win)-\w+$/.test(name)) continue;
-    fs.rmSync(join(folder, name, 'include'), { recursive: true, force: true });
   }
 }
 

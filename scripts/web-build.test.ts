@@ -37,7 +37,7 @@ test('where nothing can build, a missing build is told with what to do', async (
   const folder = mkdtempSync(join(tmpdir(), 'lango-unbuilt-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const { problem } = await buildWebIfStale({ root: folder });
-  expect(problem).toMatch(/no development packages[^]*npm run build/);
+  expect(problem).toMatch(/no packages to build with[^]*npm run build/);
 });
 
 test('a build is fresh until the content of a source changes', () => {

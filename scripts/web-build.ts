@@ -6,7 +6,7 @@ import { isFresh, stampBuild } from './fresh-build.mjs';
 
 const builderIn = (root: string) => join(root, 'node_modules/vite/bin/vite.js');
 const withoutBuilder =
-  'This installation has no development packages to build with. Run npm run build where they are, ' +
+  'This installation has no packages to build with. Run npm run build where they are, ' +
   'and bring the folder dist along with the sources that it was built from.';
 const outputKept = 20_000;
 

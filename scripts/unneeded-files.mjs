@@ -1,0 +1,47 @@
+// Takes out of node_modules what nobody reads: half of what packages bring. Plain JavaScript
+// without dependencies, like `install.mjs`, which calls it after each installation.
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What jsPDF loads to draw HTML and SVG, which our reports never ask of it. Their package.json
+ * stays, so that npm counts them as installed and fetches them no second time.
+ */
+export const neverLoaded = ['canvg', 'core-js', 'dompurify', 'html2canvas'];
+
+const folders = [
+  // The one form of a flag that the shop shows is `3x2`.
+  ...['1x1', 'commonjs', 'modules', 'react', 'string'].map((form) => `country-flag-icons/${form}`),
+  '@base-ui/react/docs',
+];
+
+/** No package of ours compiles, so the pinned Node needs no headers. */
+const pinnedNode = /^node-(bin-)?(linux|darwin|win)-\w+$/;
+
+/** Removes it from the packages of the project at `root`; once more changes nothing. */
+export function removeUnneeded(root) {
+  const packages = join(root, 'node_modules');
+  for (const name of neverLoaded) removeCode(join(packages, name));
+  const headers = fs.readdirSync(packages).filter((name) => pinnedNode.test(name));
+  for (const folder of [...folders, ...headers.map((name) => `${name}/include`)]) {
+    fs.rmSync(join(packages, folder), { recursive: true, force: true });
+  }
+  removeSourceMaps(packages);
+}
+
+/** Packages inside of one are npm's to keep or to move. */
+function removeCode(folder) {
+  const kept = ['package.json', 'node_modules'];
+  for (const name of fs.existsSync(folder) ? fs.readdirSync(folder) : []) {
+    if (!kept.includes(name)) fs.rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** They lead into sources that mostly are not there. */
+function removeSourceMaps(folder) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeSourceMaps(path);
+    else if (entry.isFile() && entry.name.endsWith('.map')) fs.rmSync(path, { force: true });
+  }
+}
