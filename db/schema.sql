@@ -2246,6 +2246,7 @@ CREATE INDEX meter_batches_received_at ON public.meter_batches USING btree (rece
 CREATE INDEX notices_of_customer ON public.notices USING btree (customer_id, id DESC) WHERE in_bell;
 CREATE INDEX notices_of_staff ON public.notices USING btree (id DESC) WHERE (audience = 'staff'::text);
 CREATE INDEX notices_unread ON public.notices USING btree (customer_id) WHERE (in_bell AND (read_at IS NULL));
+CREATE INDEX order_events_at ON public.order_events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
@@ -2273,6 +2274,7 @@ CREATE INDEX payment_attempts_order ON public.payment_attempts USING btree (orde
 CREATE UNIQUE INDEX payment_attempts_provider_reference ON public.payment_attempts USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE UNIQUE INDEX payment_attempts_receipt ON public.payment_attempts USING btree (provider, receipt) WHERE (receipt IS NOT NULL);
 CREATE INDEX payment_attempts_unproved ON public.payment_attempts USING btree (account_masked) WHERE ((provider = 'daraja'::text) AND (state = 'succeeded'::text) AND (NOT receipt_proved));
+CREATE INDEX payment_events_at ON public.payment_events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id, id);
 CREATE INDEX payment_exceptions_open ON public.payment_exceptions USING btree (id DESC) WHERE (resolved_at IS NULL);
 CREATE INDEX payment_exceptions_payment ON public.payment_exceptions USING btree (payment_id) WHERE (payment_id IS NOT NULL);
@@ -2306,6 +2308,7 @@ CREATE INDEX quotes_expires_at ON public.quotes USING btree (expires_at);
 CREATE INDEX rate_limits_window_end ON public.rate_limits USING btree (window_end);
 CREATE INDEX receipt_claims_created_at ON public.receipt_claims USING btree (created_at);
 CREATE INDEX receipt_claims_due ON public.receipt_claims USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX refund_events_at ON public.refund_events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX refund_events_refund ON public.refund_events USING btree (refund_id, id);
 CREATE INDEX refunds_created_at ON public.refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_customer ON public.refunds USING btree (customer_id, created_at DESC) WHERE (customer_id IS NOT NULL);

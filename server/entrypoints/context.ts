@@ -7,7 +7,7 @@ import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
 import { logOutage } from '#platform/database/database-outage.ts';
-import { connectDatabase, statementMs, type DatabaseOptions } from '#platform/db.ts';
+import { connectDatabase, statementMs, type Database, type DatabaseOptions } from '#platform/db.ts';
 import { createLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { sealerName } from '#platform/sealing/sealing-keys.ts';
@@ -73,3 +73,15 @@ export function buildContext(
     Pick<DeskContext, 'deskAddress'> &
     Pick<Settings, 'rateService' | 'keptDays'> & { config: Settings; settings: LiveSettings };
 }
+
+/**
+ * One connection for reads of all history, which take as long as there is history: minutes, with
+ * millions of orders. Past a pooler, whose connections have limits of their own.
+ */
+export const connectForHistory = (config: Settings): Database =>
+  connectDatabase({
+    url: config.databaseListenUrl ?? config.databaseAppUrl ?? config.databaseUrl ?? '',
+    applicationName: 'lango-worker-history',
+    statementMs: statementMs.history,
+    poolMax: 1,
+  });

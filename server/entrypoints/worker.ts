@@ -68,7 +68,7 @@ import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { readSettings } from './settings.ts';
 import { addWorkerFigures } from './start/process-figures.ts';
 import { stopIfRetired } from './start/stop-retired.ts';
-import { buildContext } from './context.ts';
+import { buildContext, connectForHistory } from './context.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
 const config = readSettings();
@@ -105,6 +105,9 @@ const handlers = {
   ...privacyHandlers(ctx, everyHolding),
   ...waitingHandlers(ctx),
 };
+const history = connectForHistory(config);
+/** A read of all history is not waited for; who asks again reads it again. */
+const { promise: stopping, resolve: stopReading } = Promise.withResolvers<number>();
 const watched = watchLoops(clock);
 type Work = () => Promise<number>;
 const loop = (name: string, everyMs: number, work: Work) =>
@@ -192,7 +195,9 @@ const loops = [
     return 0;
   }),
   loop('exchange-rate', minuteMs, () => followRate(ctx)),
-  loop('invariants', minuteMs, () => watchInvariants(ctx)),
+  loop('invariants', minuteMs, () =>
+    Promise.race([watchInvariants({ ...ctx, history }), stopping]),
+  ),
   loop('forget', 10 * minuteMs, async () => {
     await forgetExpired(db, clock());
     await forgetOldMeters(db, clock());
@@ -229,6 +234,7 @@ stopOnSignals({
   steps: () => [
     () => {
       asking.close();
+      stopReading(0);
       return Promise.all([desk?.close(), closeMetrics(), ...loops.map((one) => one.stop())]);
     },
     asking.ended,

@@ -132,8 +132,8 @@ export type DatabaseOptions = Readonly<{
   onCount?: (count: Count) => void;
 }>;
 
-/** Calls that a person waits for, and the long reads of the worker. */
-export const statementMs = { answer: 4_000, work: 30_000 } as const;
+/** Calls that a person waits for, the long reads of the worker, and those of all history. */
+export const statementMs = { answer: 4_000, work: 30_000, history: 3_600_000 } as const;
 /** Waiting for a connection, be it for a free one or for a new one. */
 const connectMsMax = 10_000;
 const listenerMs = 4_000;

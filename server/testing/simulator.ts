@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
-import { unsettledInvariants } from '../modules/admin/testing/invariants.ts';
+import { brokenByMoved, unsettledInvariants } from '../modules/admin/testing/invariants.ts';
 import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';
 import { defectiveDatabase } from './simulator/database.ts';
@@ -121,8 +121,18 @@ async function playSeed({ db, look, watch }: Ground, seed: number, defect?: Defe
   return play;
 }
 
-/** The rules that hold only in the end; the others were asked when the story ended. */
+/**
+ * The rules that hold only in the end; the others were asked when the story ended. And those of
+ * customers once more, as the worker asks them of whoever moved.
+ */
 async function finalFaults({ look }: Ground): Promise<string[]> {
-  const broken = await unsettledInvariants(look, new Date(began));
-  return broken.map(({ id, subject, detail }) => `${id}: ${subject}, ${detail}`);
+  const at = new Date(began);
+  const unsettled = await unsettledInvariants(look, at);
+  const byMoved = await brokenByMoved(look, { since: new Date(0), at });
+  return [
+    ...unsettled.map(({ id, subject, detail }) => `${id}: ${subject}, ${detail}`),
+    ...byMoved.flatMap(({ rule, offences }) =>
+      offences.map(({ subject, detail }) => `${rule.id} by who moved: ${subject}, ${detail}`),
+    ),
+  ];
 }

@@ -11,6 +11,7 @@ export const documentRules: readonly Rule[] = [
     id: 'sales-have-invoices',
     sentence: 'Each paid order of goods has its invoice at its price, and no other order has one.',
     holds: 'always',
+    of: 'customers',
     // Whose goods were gone when the money came bought nothing: a transfer `credit` says so.
     offences: () => sql`
       with sold as (
@@ -31,6 +32,7 @@ export const documentRules: readonly Rule[] = [
     id: 'papers-are-the-books',
     sentence: 'Of each day, invoices less credit notes are what the books earned, with tax.',
     holds: 'always',
+    of: 'customers',
     // By order, which is stricter. Deposits are what was invoiced and is not earned yet, and what
     // is promised back has no note before it is sent.
     offences: () => sql`
@@ -71,6 +73,7 @@ export const documentRules: readonly Rule[] = [
     id: 'tax-is-the-books',
     sentence: 'Of each delivered order, the tax on its papers is the tax in the books.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       with booked as (
         select coalesce(r.order_id, t.source_id) as order_id, -sum(e.amount_minor) as minor
@@ -118,13 +121,14 @@ export const documentRules: readonly Rule[] = [
     id: 'credit-notes-within-invoices',
     sentence: 'What credit notes took back of an invoice is counted and no more than it says.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select v.number as subject, 'counted ' || coalesce(s.credited_minor, -1) || ', notes '
              || coalesce(sum(c.total_minor), 0) || ', invoice ' || v.total_minor as detail
         from invoices v
         left join invoice_standings s on s.invoice_id = v.id
         left join credit_notes c on c.invoice_id = v.id
-       group by v.id, s.invoice_id
+       group by v.id, v.number, v.total_minor, s.invoice_id
       having coalesce(sum(c.total_minor), 0) is distinct from s.credited_minor
           or coalesce(sum(c.vat_minor), 0) is distinct from s.credited_vat_minor
           or s.credited_minor > v.total_minor`,

@@ -7,6 +7,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'goods-are-paid',
     sentence: 'Whatever is delivered or about to be was paid for.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select o.id as subject, o.state as detail from orders o
        where o.state in ('paid', 'provisioning', 'delivered', 'provisioning_failed')
@@ -17,6 +18,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'money-brings-goods',
     sentence: 'An order whose money is in was delivered, is being provisioned, or was credited.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select o.id as subject, o.state as detail
         from orders o join payment_intents i on i.order_id = o.id and i.state = 'paid'
@@ -31,6 +33,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'delivered-means-lease',
     sentence: 'A delivered proxy order has its lease, and a lease that ran has its order.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select o.id as subject, 'delivered without a lease' as detail
         from orders o join order_lines n on n.order_id = o.id
@@ -46,6 +49,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'delivery-is-told',
     sentence: 'Each delivered proxy order has its steps of delivery and its one mail.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select o.id as subject, 'steps or mail missing' as detail
         from orders o join order_lines n on n.order_id = o.id
@@ -59,6 +63,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'orders-move-legally',
     sentence: 'Orders move along their state table, without a gap, to the state they are in.',
     holds: 'always',
+    of: 'customers',
     // Written out again on purpose, as for payments.
     offences: () => sql`
       with steps as (
@@ -98,6 +103,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'leases-are-claimed',
     sentence: 'Each running lease and open hold has the claim of its proxy until its end.',
     holds: 'always',
+    of: 'customers',
     offences: (at) => sql`
       select l.id as subject, l.state || ' without its claim' as detail
         from leases l
@@ -122,6 +128,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'leases-make-sense',
     sentence: 'A lease ends after it starts, a hold has no credentials, a revoked one no secret.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select id as subject, state as detail from leases
        where ends_at <= starts_at or reserved_until <= reserved_at
@@ -133,6 +140,7 @@ export const goodsRules: readonly Rule[] = [
     id: 'holds-are-bounded',
     sentence: 'No customer has more than three open holds.',
     holds: 'always',
+    of: 'customers',
     offences: (at) => sql`
       select customer_id as subject, count(*) || ' holds' as detail from leases
        where state = 'reserved' and reserved_until > ${at}

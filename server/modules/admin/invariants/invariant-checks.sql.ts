@@ -14,7 +14,7 @@ export type RuleCheck = Readonly<{
   ms: number;
 }>;
 
-const offencesMax = 20;
+export const offencesMax = 20;
 
 /** What breaks a rule now, at most twenty rows of it. */
 export const offencesOf = (db: Queryable, { offences }: Rule, at: Date) =>
@@ -92,7 +92,10 @@ function unionOf(requested: readonly Rule[]): Sql {
   return sql`${all} limit ${offencesMax}`;
 }
 
-/** Keeps the newest result of each rule for the staff page, with the time since it is broken. */
+/**
+ * Keeps these results as the newest of their rules, with the time since each is broken; those of
+ * rules that are no more go.
+ */
 export async function saveChecks(
   db: Queryable,
   checks: readonly RuleCheck[],
@@ -110,7 +113,7 @@ export async function saveChecks(
            offences = excluded.offences, ms = excluded.ms,
            broken_since = case when not excluded.ok
                                then coalesce(c.broken_since, excluded.broken_since) end`);
-  const known = checks.map(({ id }) => id);
+  const known = rules.map(({ id }) => id);
   await db.execute(sql`delete from invariant_checks where rule <> all(${known})`);
 }
 

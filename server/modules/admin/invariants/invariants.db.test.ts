@@ -6,6 +6,7 @@ import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { defects } from '../testing/broken-offences.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';
+import { brokenByMoved } from './broken-by-moved.ts';
 import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';
 import { watchInvariants } from './watch-invariants.ts';
@@ -15,6 +16,10 @@ const database = useTestDatabase();
 class Undone extends Error {
   override readonly name = 'Undone';
 }
+
+const fail = (id: string): never => {
+  throw new Error(`${id} has no seeded offence.`);
+};
 
 /** Runs in a transaction that is taken back, whatever it damaged. */
 async function undone(work: (tx: Tx) => Promise<void>) {
@@ -50,6 +55,38 @@ test.each(Object.entries(defects))('%s finds what is seeded', async (id, { witho
       subject: expect.any(String),
       detail: expect.any(String),
     });
+  });
+});
+
+const ofCustomers = rules.filter(({ of }) => of === 'customers');
+
+test('a sound sale breaks no rule by its own customer alone', async () => {
+  await undone(async (tx) => {
+    await givenSoundSale(tx);
+    expect(await brokenByMoved(tx, { since: new Date(0), at: noon })).toEqual([]);
+  });
+});
+
+test.each(ofCustomers)('$id finds what is seeded among who moved', async ({ id }) => {
+  const { without = [], damage } = defects[id] ?? fail(id);
+  await undone(async (tx) => {
+    for (const guard of without) await tx.execute(guard);
+    await givenSoundSale(tx);
+    await damage(tx);
+    const broken = await brokenByMoved(tx, { since: new Date(0), at: noon });
+    expect(broken.map(({ rule }) => rule.id)).toContain(id);
+  });
+});
+
+test('only who moved is asked about', async () => {
+  await undone(async (tx) => {
+    await givenSoundSale(tx);
+    await tx.execute(sql`delete from lease_claims`);
+    const before = new Date(noon.getTime() - 1);
+    expect(await brokenByMoved(tx, { since: before, at: noon })).toMatchObject([
+      { rule: { id: 'leases-are-claimed' } },
+    ]);
+    expect(await brokenByMoved(tx, { since: noon, at: noon })).toEqual([]);
   });
 });
 
@@ -112,7 +149,7 @@ test('the worker keeps what it found and logs each offence as an error', async (
   await db.execute(sql`
     insert into jobs (topic, dedupe_key, payload, run_at, created_at, dead_at)
     values ('mail.send', 'dead', '{}', ${noon}, ${noon}, ${noon})`);
-  await watchInvariants({ db, clock: () => noon, log: log as typeof silentLog });
+  await watchInvariants({ db, history: db, clock: () => noon, log: log as typeof silentLog });
   await db.execute(sql`delete from jobs`);
   expect(errors).toMatchObject([{ rule: 'jobs-are-done', detail: 'mail.send given up' }]);
   expect((await keptChecks(db))[0]).toMatchObject({ id: 'jobs-are-done', ok: false });

@@ -51,6 +51,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'receipts-are-booked',
     sentence: 'Each payment that succeeded is one receipt of at least its amount in the ledger.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select a.id as subject, 'booked ' || coalesce(sum(e.amount_minor), 0) as detail
         from payment_attempts a
@@ -64,6 +65,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'receipts-are-confirmed',
     sentence: 'Each receipt in the ledger belongs to a payment that the provider confirmed.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select t.id as subject, 'for ' || t.source_id as detail from ledger_transfers t
         left join payment_attempts a on a.id = t.source_id and a.state = 'succeeded'
@@ -73,6 +75,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'money-is-somebodys',
     sentence: 'What a receipt brought is the customer’s deposit or credit, to the cent.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select t.id as subject, 'not theirs: ' || sum(e.amount_minor) as detail
         from ledger_transfers t
@@ -86,6 +89,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'deposits-are-owed-orders',
     sentence: 'A customer’s deposits are what their paid and undelivered orders cost.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       with held as (
         select customer_id, -sum(amount_minor) as minor from ledger_entries
@@ -103,6 +107,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'revenue-is-delivered',
     sentence: 'Each delivered order is earned once at its price, and nothing else is earned.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select coalesce(o.id, d.source_id) as subject,
              'price ' || coalesce(o.kes_minor, 0) || ', earned ' || coalesce(d.minor, 0) as detail
@@ -119,6 +124,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'credit-is-not-negative',
     sentence: 'No customer has spent more credit than they had.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select customer_id as subject, currency || ' ' || -sum(amount_minor) as detail
         from ledger_entries where account = 'customer_credit'
@@ -128,6 +134,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'balances-are-the-books',
     sentence: 'A customer’s balance is what the ledger says their credit is.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       with booked as (
         select customer_id, currency, -sum(amount_minor) as minor from ledger_entries
@@ -141,6 +148,7 @@ export const ledgerRules: readonly Rule[] = [
     id: 'top-ups-are-credited',
     sentence: 'Each delivered top-up is its customer’s credit once at its price, and nothing else.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select coalesce(o.id, c.source_id) as subject,
              'price ' || coalesce(o.kes_minor, 0) || ', credited ' || coalesce(c.minor, 0)

@@ -9,6 +9,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'one-living-payment',
     sentence: 'An order has at most one payment under way.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select order_id as subject, count(*) || ' under way' as detail from payment_attempts
        where state in ${living} group by order_id having count(*) > 1`,
@@ -32,16 +33,18 @@ export const paymentRules: readonly Rule[] = [
     id: 'paid-means-confirmed',
     sentence: 'An order’s money is in exactly when one of its payments succeeded.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select i.order_id as subject, i.state || ' with ' || count(a.id) || ' successes' as detail
         from payment_intents i
         left join payment_attempts a on a.order_id = i.order_id and a.state = 'succeeded'
-       group by i.order_id having (i.state = 'paid') <> (count(a.id) > 0)`,
+       group by i.order_id, i.state having (i.state = 'paid') <> (count(a.id) > 0)`,
   },
   {
     id: 'payments-cost-the-order',
     sentence: 'A payment asks for what its order costs, of the customer who placed it.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select a.id as subject, 'asks ' || a.amount_minor || ', costs ' || o.kes_minor as detail
         from payment_attempts a
@@ -54,6 +57,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'payments-have-a-next-step',
     sentence: 'A payment under way has a moment when it is looked at again.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select id as subject, state as detail from payment_attempts
        where state in ${living} and next_check_at is null`,
@@ -70,6 +74,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'payments-move-legally',
     sentence: 'Payments move along their state table, without a gap, to the state they are in.',
     holds: 'always',
+    of: 'customers',
     // Written out again on purpose: a wrong entry in the program's table must not excuse itself.
     offences: () => sql`
       with steps as (
@@ -101,6 +106,7 @@ export const paymentRules: readonly Rule[] = [
     id: 'payments-have-a-history',
     sentence: 'Each payment has the beginning of its history.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select a.id as subject, a.state as detail from payment_attempts a
        where not exists (select 1 from payment_events e where e.payment_id = a.id)`,

@@ -10,6 +10,7 @@ export const refundRules: readonly Rule[] = [
     id: 'refunds-within-receipts',
     sentence: 'What goes back of a payment is counted to the cent and no more than it brought.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select m.source_id as subject, 'counted ' || m.returned_minor || ', refunds '
              || coalesce(sum(r.amount_minor), 0) || ', received ' || m.received_minor as detail
@@ -20,7 +21,7 @@ export const refundRules: readonly Rule[] = [
         left join lateral (
           select coalesce(sum(d.held_minor), 0) as minor from disputes d
            where m.source_kind = 'payment' and d.payment_id = m.source_id) held on true
-       group by m.source_kind, m.source_id, held.minor
+       group by m.source_kind, m.source_id, m.received_minor, m.returned_minor, held.minor
       having coalesce(sum(r.amount_minor), 0) + held.minor <> m.returned_minor
           or m.returned_minor > m.received_minor`,
   },
@@ -28,12 +29,13 @@ export const refundRules: readonly Rule[] = [
     id: 'refunds-are-booked',
     sentence: 'A promised refund is in the books, and one that a provider sent has left them.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select r.id as subject, r.state || ', booked ' || count(t.id) as detail
         from refunds r
         left join ledger_transfers t on t.source_id = r.id
              and t.source_kind in ('refund', 'refund-sent', 'refund-kept')
-       group by r.id
+       group by r.id, r.kind, r.state, r.destination
       having count(t.id) <> case
         -- A payout is taken from the balance when it is asked for, and given back when declined.
         when r.kind = 'payout' and r.state = 'rejected' then 2
@@ -62,6 +64,7 @@ export const refundRules: readonly Rule[] = [
     id: 'payouts-within-payments',
     sentence: 'No balance is paid out beyond what proven numbers of its owner paid in.',
     holds: 'always',
+    of: 'customers',
     offences: () => sql`
       select r.customer_id as subject,
              'paid out ' || sum(r.amount_minor) || ', paid in ' || coalesce(came.minor, 0) as detail
@@ -81,6 +84,7 @@ export const refundRules: readonly Rule[] = [
     id: 'refunds-move-legally',
     sentence: 'Refunds move along their state table, without a gap, to the state they are in.',
     holds: 'always',
+    of: 'customers',
     // Written out again on purpose, as for payments.
     offences: () => sql`
       with steps as (

@@ -12,5 +12,7 @@ export type Rule = Readonly<{
    * that has just been started or whose clock jumped may break it for a while.
    */
   holds: 'always' | 'settled';
+  /** It is true of all customers when it is true of each, by what is that customer's alone. */
+  of?: 'customers';
   offences: (at: Date) => Sql;
 }>;

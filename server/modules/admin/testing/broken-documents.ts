@@ -21,7 +21,7 @@ export const documentDefects: Readonly<Record<string, Defect>> = {
     damage: (db) =>
       givenTransfer(db, {
         id: transfer(9),
-        source: ['test', order],
+        source: ['credit', order],
         entries: { revenue: 3572, vat_output: -3572 },
       }),
   },
