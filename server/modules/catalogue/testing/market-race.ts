@@ -158,8 +158,10 @@ async function change(db: Database, { ids, history, random }: Market): Promise<v
   const { sold } = stood;
   const chance = random();
   const cents = chance < 0.4 ? monthCents + Math.floor(random() * 500) : stood.monthCents;
-  const lastsMs = chance < 0.7 ? 100 + random() * 500 : hourMs;
-  const until = new Date(Date.now() + lastsMs);
+  // Somebody ends the others before their time; without an end nothing would be left to sell.
+  const runsOut = chance < 0.7;
+  const lastsMs = runsOut ? 100 + random() * 500 : hourMs;
+  const endsAt = new Date(Date.now() + lastsMs);
   let statement = sql`update proxies set price_month_cents = ${cents} where id = ${id}`;
   if (chance < 0.4) {
     states.push({ from, until: Infinity, sold, monthCents: cents });
@@ -167,11 +169,12 @@ async function change(db: Database, { ids, history, random }: Market): Promise<v
     states.push({ from, until: Infinity, sold: false, monthCents: cents });
     statement = sql`delete from lease_claims where proxy_id = ${id}`;
   } else {
-    states.push({ from, until: from + lastsMs, sold: true, monthCents: cents });
-    states.push({ from: from + lastsMs, until: Infinity, sold: false, monthCents: cents });
+    const until = runsOut ? from + lastsMs : Infinity;
+    states.push({ from, until, sold: true, monthCents: cents });
+    if (runsOut) states.push({ from: until, until: Infinity, sold: false, monthCents: cents });
     statement = sql`
       insert into lease_claims (proxy_id, lease_id, customer_id, until)
-      values (${id}, ${id.replace('prx', 'lse')}, ${id.replace('prx', 'cus')}, ${until})
+      values (${id}, ${id.replace('prx', 'lse')}, ${id.replace('prx', 'cus')}, ${endsAt})
       on conflict (proxy_id) do update set until = excluded.until`;
   }
   await db.execute(statement);
