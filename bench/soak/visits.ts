@@ -1,0 +1,126 @@
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Pool } from 'undici';
+import type { Customer } from '../../e2e/support/customer.ts';
+import { twoDigits } from '../measure/timing.ts';
+import { headers } from '../reads/load.ts';
+
+const list = '/api/products/proxy/details/global-config';
+
+/** What everybody reads, what is read of one proxy, and what is a customer's own. */
+const shared = [
+  '/',
+  '/residential',
+  '/api/products/countries',
+  '/api/products/proxies?page=0&countryCode=US&segments=true',
+  `${list}?countryCode=US`,
+  `${list}?countryCode=US&pageNum=3&sort=speed`,
+  `${list}?countryCode=GB&sort=price`,
+  `${list}?countryCode=US&search=fiber`,
+] as const;
+const own = ['/api/dashboard/summary', '/api/orders/search', '/api/balance'] as const;
+
+/** How many who look are signed in: one of so many, and as many look at a single proxy. */
+const signedInOf = 4;
+
+type Visit = Readonly<{ path: string; headers: Record<string, string> }>;
+/** The visits of a shop, one after the other and from the start again. */
+export type Visits = Readonly<{ next: () => Visit }>;
+
+export function visitsOf(customers: readonly Customer[], proxyIds: readonly string[]): Visits {
+  let turn = 0;
+  const visit = (): Visit => {
+    const nth = Math.floor(turn / signedInOf);
+    const path = (paths: readonly string[], at = nth) => paths[at % paths.length] ?? '/';
+    if (turn % signedInOf === 0) {
+      const customer = customers[nth % customers.length];
+      return { path: path(own), headers: { ...headers, ...customer?.headers('GET') } };
+    }
+    if (turn % signedInOf === 1) {
+      return { path: `/api/products/proxies/${path(proxyIds)}`, headers };
+    }
+    return { path: path(shared, turn), headers };
+  };
+  const next = () => {
+    turn += 1;
+    return visit();
+  };
+  return { next };
+}
+
+/** Answers since they were last taken, and how long those took in milliseconds. */
+export type Answers = Readonly<{ answered: number; p50: number; p99: number; failed: string[] }>;
+
+/** Asks a shop and keeps the times in memory of a fixed size, however long it goes on. */
+export class Visitors {
+  readonly #pool: Pool;
+  readonly #visits: Visits;
+  readonly #times: RecordableHistogram = createHistogram();
+  #failed: string[] = [];
+
+  constructor(origin: string, visits: Visits) {
+    this.#pool = new Pool(origin, { connections: 32 });
+    this.#visits = visits;
+  }
+
+  /** As many answers a second as the shop gives to 32 who each ask when they were told. */
+  async highestRate(forMs: number): Promise<number> {
+    const beganAt = performance.now();
+    const lane = async () => {
+      while (performance.now() < beganAt + forMs) await this.#ask();
+    };
+    await Promise.all(Array.from({ length: 32 }, lane));
+    const { answered, failed } = this.take();
+    if (failed.length > 0) throw new Error(`At the highest rate: ${failed[0]}`);
+    return (answered * 1_000) / (performance.now() - beganAt);
+  }
+
+  /** Asks so often a second, however long answers take: who waits is not waited for. */
+  async atRate(perSecond: number, over: AbortSignal): Promise<void> {
+    const asking = new Set<Promise<void>>();
+    const beganAt = performance.now();
+    for (let n = 0; !over.aborted; n += 1) {
+      const asked = this.#ask();
+      asking.add(asked);
+      void asked.finally(() => asking.delete(asked));
+      const aheadMs = (n * 1_000) / perSecond - (performance.now() - beganAt);
+      if (aheadMs > 1) await pause(aheadMs);
+    }
+    await Promise.all(asking);
+  }
+
+  take(): Answers {
+    const at = (share: number) => twoDigits(this.#times.percentile(share) / 1_000);
+    const taken = {
+      answered: this.#times.count,
+      p50: at(50),
+      p99: at(99),
+      failed: this.#failed,
+    };
+    this.#times.reset();
+    this.#failed = [];
+    return taken;
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #ask(): Promise<void> {
+    const { path, headers: asked } = this.#visits.next();
+    const beganAt = performance.now();
+    try {
+      const { statusCode, body } = await this.#pool.request({
+        path,
+        method: 'GET',
+        headers: asked,
+      });
+      const text = await body.text();
+      if (statusCode !== 200) this.#failed.push(`${path}: ${statusCode} ${text.slice(0, 200)}`);
+    } catch (cause) {
+      this.#failed.push(`${path}: ${String(cause)}`);
+    }
+    // The histogram counts whole numbers: microseconds.
+    this.#times.record(Math.max(1, Math.round((performance.now() - beganAt) * 1_000)));
+  }
+}
