@@ -31,7 +31,10 @@ export function problemText(code: ProblemCode, locale: Locale): ProblemText | un
     code,
     title: title.slice(2),
     summary: /^.*?[.:;](?= |$)/.exec(plain)?.[0] ?? plain,
-    html: micromark(rest.join('\n\n')),
+    // Titles are wanted of all at every start, pages of those that somebody opens.
+    get html() {
+      return micromark(rest.join('\n\n'));
+    },
   };
 }
 
