@@ -8,8 +8,8 @@ import type { Engine, EngineName, Usage } from './gateway/engines.ts';
 import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
 import type { Done } from './gateway/loads.ts';
 import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
-import { untilQuiet } from './gateway/quiet.ts';
-import type { Quietness } from './gateway/quiet.ts';
+import { untilQuiet } from './measure/quiet.ts';
+import type { Quietness } from './measure/quiet.ts';
 import type { Asked } from './measure/ground.ts';
 
 type Result = Readonly<{

@@ -2,9 +2,12 @@ import { parseArgs } from 'node:util';
 import { separateGround, sharedGround } from '../bench/measure/ground.ts';
 import { ensurePace } from './pace.ts';
 import { loadSuite, runCommand, suitesIn, UnknownSuite } from './suites.ts';
-import { playToys, type Bench, type Measured } from './toy-benches.ts';
+import { untilQuiet } from '../bench/measure/quiet.ts';
+import { playToys, type Bench } from './toy-benches.ts';
+import { measureWhole, type Told } from './whole-benches.ts';
 
 const nameWidth = 40;
+const quietWithinMs = 60_000;
 
 const load = async (name: string) => (await loadSuite('bench', name)) as Bench;
 
@@ -21,24 +24,23 @@ async function bench(): Promise<boolean> {
   const { json, toy } = values;
   if (toy) return playSmall(names);
   const rows = values.rows === undefined ? undefined : wholeNumber(values.rows);
-  if (names.length === 0) {
-    throw new UnknownSuite(`Name a benchmark: ${suitesIn('bench').join(', ')}.`);
-  }
-  for (const name of names) {
-    const { run } = await load(name);
-    const { ratios, raw } = await run({
-      json,
-      size: 'whole',
-      ground: separateGround,
-      rows,
-      only: values.only,
-    });
-    if (json) console.log(JSON.stringify({ name, ratios, raw }));
-    else print(name, ratios);
-  }
+  const all = suitesIn('bench');
+  if (names.length === 0) throw new UnknownSuite(`Name a benchmark, or all: ${all.join(', ')}.`);
+  const chosen = names.includes('all') ? all : names;
+  // A name that is none is told before anything is measured.
+  await Promise.all(chosen.map(load));
   // With --json the standard output holds nothing but JSON.
-  (json ? console.error : console.log)(`${names.length} passed, 0 failed`);
-  return true;
+  const complain = json ? console.error : console.log;
+  const failed = await measureWhole({
+    names: chosen,
+    load,
+    asked: { json, size: 'whole', ground: separateGround, rows, only: values.only },
+    untilQuiet: () => untilQuiet(quietWithinMs),
+    tell: json ? (told) => console.log(JSON.stringify(told)) : print,
+    complain,
+  });
+  complain(`${chosen.length - failed} passed, ${failed} failed`);
+  return failed === 0;
 }
 
 function wholeNumber(text: string): number {
@@ -47,7 +49,7 @@ function wholeNumber(text: string): number {
   throw new UnknownSuite(`--rows takes a whole number, not ${text}.`);
 }
 
-function print(name: string, ratios: Measured['ratios']): void {
+function print({ name, ratios }: Told): void {
   console.log(`\n${name}`);
   for (const [key, value] of Object.entries(ratios)) {
     console.log(`  ${key.padEnd(nameWidth)} ${value ?? 'not measured here'}`);
