@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db.ts';
-import { fillStock } from '../listing/stock.ts';
+import { addStock, countStock } from '../listing/stock.ts';
 import { fillDesk } from '../office/desk-and-returns.ts';
 import { fillOffice } from '../office/people-and-orders.ts';
 import { withoutIndexes } from './rebuild.ts';
@@ -35,7 +35,8 @@ export async function fillShop(
 ): Promise<void> {
   const [stock, office, desk] = filled;
   const large = size.listings < rebuiltFrom ? [] : undefined;
-  await withoutIndexes(db, stock, () => fillStock(db, size.listings, { at, offSale: true }));
+  await withoutIndexes(db, stock, () => addStock(db, size.listings, { at, offSale: true }));
+  await countStock(db);
   told('stock');
   await withoutIndexes(db, large ?? office, () => fillOffice(db, size, at));
   told('people and orders');

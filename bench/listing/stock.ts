@@ -8,14 +8,22 @@ const firstCountryTenths = 4;
 
 const batch = 10_000;
 
+type Stock = Readonly<{ at: Date; offSale?: boolean }>;
+
 /**
  * Fills a migrated database with measured proxies, beside those that it has; every 50th of them
  * is claimed by a hold, and with `offSale` a fifth is off sale.
  */
-export async function fillStock(
+export async function fillStock(db: Database, count: number, stock: Stock): Promise<void> {
+  await addStock(db, count, stock);
+  await countStock(db);
+}
+
+/** The proxies without their counts, for whoever adds them to tables without indexes. */
+export async function addStock(
   db: Database,
   count: number,
-  { at, offSale = false }: Readonly<{ at: Date; offSale?: boolean }>,
+  { at, offSale = false }: Stock,
 ): Promise<void> {
   for (let first = 1; first <= count; first += batch) {
     await addProxies(db, { first, last: Math.min(count, first + batch - 1), offSale }, at);
@@ -27,6 +35,10 @@ export async function fillStock(
               from proxies p join upstreams u on u.id = p.upstream_id
              where u.supplier = 'bench') as numbered
      where n % 50 = 0`);
+}
+
+/** The counts of what was added, which look each proxy up by its key. */
+export async function countStock(db: Database): Promise<void> {
   while ((await foldListingCounts(db)) > 0);
   await db.execute(sql`vacuum analyze proxies`);
   await db.execute(sql`vacuum analyze upstreams`);
