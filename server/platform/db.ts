@@ -264,7 +264,7 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
   try {
     if (primary.isLost && !(await primary.search())) throw new NoPrimary();
     const client = await lend(pool, primary).catch(async (cause: unknown) => {
-      // A server without room is there: a search would find it no sooner, and then call it lost.
+      // A server without room is there, so that a search would find no other.
       const error = notLent(cause, pool.openCount > 0);
       if (isGone(error) && (await primary.search())) return lend(pool, primary);
       throw error;

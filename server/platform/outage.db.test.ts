@@ -159,6 +159,23 @@ test.each([
   },
 );
 
+test('where a connection ends and there is no room for another, the others go on at once', async () => {
+  const { db, news } = await givenDatabase(4, { withOther: true });
+  const both = [db.rows(sql`select pg_sleep(0.1)`), db.rows(sql`select pg_sleep(0.1)`)];
+  await Promise.all(both);
+  const { limitTo } = await connectionLimit();
+  await limitTo(1);
+  await database.db.rows(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'outage' and datname = current_database() limit 1`);
+  await expect.poll(() => db.connections().idle).toBe(1);
+  const { error, tookMs } = await failureOf(db.rows(sql`select 1`));
+  expect(error).toBeUndefined();
+  expect(tookMs).toBeLessThan(atOnceMs);
+  await limitTo(-1);
+  expect(outagesIn(news)).toEqual([]);
+});
+
 test('where no connection is open and the server has no room, several callers meet an outage', async () => {
   const { proxy, db, news } = await givenDatabase(4);
   proxy.set('closed');

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
 import type { PrimaryServer } from './primary-server.ts';
-import { sqlStateOf } from './sql-state.ts';
+import { hasNoRoom, sqlStateOf } from './sql-state.ts';
 
 const setLimitsMs = 2_000;
 const idleInTransactionMs = 30_000;
@@ -86,8 +86,6 @@ async function refuseReplica(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.replica) throw new DatabaseUnavailable('unreachable', 'this server is a replica');
 }
 
-const noRoom = '53300';
-
 /**
  * Why no connection was lent, as callers meet it. A server that has no room for one more is busy
  * and not away, as long as others are open: what has one goes on.
@@ -95,7 +93,7 @@ const noRoom = '53300';
 export function notLent(cause: unknown, hasOthers: boolean): unknown {
   const error = asTrouble(cause);
   if (!(error instanceof DatabaseUnavailable)) return error;
-  if (sqlStateOf(cause) === noRoom && hasOthers) return new DatabaseUnavailable('busy', cause);
+  if (hasNoRoom(cause) && hasOthers) return new DatabaseUnavailable('busy', cause);
   const isCut = error.trouble === 'connection-lost';
   return isCut ? new DatabaseUnavailable('unreachable', cause) : error;
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { hostsOf } from './database-hosts.ts';
 import { DatabaseUnavailable } from './database-trouble.ts';
+import { hasNoRoom } from './sql-state.ts';
 
 /** For one look at a server that may have vanished from the network. */
 const lookMs = 1_000;
@@ -17,7 +18,8 @@ type Seen = Readonly<{ url: string; timeline: number }>;
  * Which server of a database takes writes now. Several are asked at once, `pg_is_in_recovery()`;
  * of two that say they do, as after a failover whose old primary came back by itself, the one of
  * the later timeline counts, and none of an earlier one than was seen before. This does not replace
- * the fence of whoever promotes: a server that alone is reached is believed.
+ * the fence of whoever promotes: a server that alone is reached is believed. So is the one that took
+ * writes last, while it has no room for who asks it.
  */
 export class PrimaryServer {
   readonly #urls: readonly string[];
@@ -74,7 +76,7 @@ export class PrimaryServer {
 
   async #find(until: number): Promise<boolean> {
     for (;;) {
-      const found = await lookAt(this.#urls, this.#timeline);
+      const found = await lookAt(this.#urls, { url: this.#current, timeline: this.#timeline });
       if (found !== undefined) {
         this.#current = found.url;
         this.#timeline = found.timeline;
@@ -102,12 +104,12 @@ export async function primaryUrl(url: string): Promise<string> {
 }
 
 /** The primary of the latest timeline among those that answer, as soon as it is likely. */
-async function lookAt(urls: readonly string[], timeline: number): Promise<Seen | undefined> {
+async function lookAt(urls: readonly string[], last: Seen): Promise<Seen | undefined> {
   const seen: Seen[] = [];
   const timer = new AbortController();
   const looks = urls.map(async (url) => {
-    const found = await timelineAt(url);
-    if (found !== undefined && found >= timeline) seen.push({ url, timeline: found });
+    const timeline = await timelineAt(url, last);
+    if (timeline !== undefined && timeline >= last.timeline) seen.push({ url, timeline });
   });
   const firstFound = Promise.any(
     looks.map(async (look) => {
@@ -123,8 +125,11 @@ async function lookAt(urls: readonly string[], timeline: number): Promise<Seen |
   return seen.toSorted((a, b) => b.timeline - a.timeline)[0];
 }
 
-/** The timeline that a server writes; undefined for one that replays another's, or is away. */
-async function timelineAt(url: string): Promise<number | undefined> {
+/**
+ * The timeline that a server writes; undefined for one that replays another's, or is away. `last` is
+ * believed while it has no room: it is there, and another primary would have a later timeline.
+ */
+async function timelineAt(url: string, last: Seen): Promise<number | undefined> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'lango-primary',
@@ -140,8 +145,8 @@ async function timelineAt(url: string): Promise<number | undefined> {
     const file = rows[0]?.file;
     // The first eight digits of a file of the log are its timeline.
     return file ? Number.parseInt(file.slice(0, 8), 16) : undefined;
-  } catch {
-    return undefined;
+  } catch (error) {
+    return url === last.url && hasNoRoom(error) ? last.timeline : undefined;
   } finally {
     client.end().catch(() => undefined);
   }

@@ -4,6 +4,9 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
+/** Whether a server refused a connection because it has no room for one more: it is there. */
+export const hasNoRoom = (error: unknown): boolean => sqlStateOf(error) === '53300';
+
 /** The constraint that a database error names, so that a refusal can be told from a bug. */
 export function constraintOf(error: unknown): string | undefined {
   const name = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
