@@ -18,8 +18,8 @@ type Seen = Readonly<{ url: string; timeline: number }>;
  * Which server of a database takes writes now. Several are asked at once, `pg_is_in_recovery()`;
  * of two that say they do, as after a failover whose old primary came back by itself, the one of
  * the later timeline counts, and none of an earlier one than was seen before. This does not replace
- * the fence of whoever promotes: a server that alone is reached is believed. So is the one that took
- * writes last, while it has no room for who asks it.
+ * the fence of whoever promotes: a server that alone is reached is believed. So is the one that
+ * took writes last, while it has no room for who asks it.
  */
 export class PrimaryServer {
   readonly #urls: readonly string[];
@@ -126,8 +126,8 @@ async function lookAt(urls: readonly string[], last: Seen): Promise<Seen | undef
 }
 
 /**
- * The timeline that a server writes; undefined for one that replays another's, or is away. `last` is
- * believed while it has no room: it is there, and another primary would have a later timeline.
+ * The timeline that a server writes; undefined for one that replays another's, or is away. `last`
+ * is believed while it has no room: it is there, and another primary would have a later timeline.
  */
 async function timelineAt(url: string, last: Seen): Promise<number | undefined> {
   const client = new pg.Client({

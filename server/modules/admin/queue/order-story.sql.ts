@@ -25,11 +25,8 @@ export async function orderNamed(db: Queryable, name: string): Promise<NamedOrde
       union all select id from orders where code = upper(${name})
       union all select order_id from payment_attempts where id = ${name}
       union all select order_id from providers join payment_attempts on provider = providers.name
-                 where receipt = upper(${name})
-      union all select order_id from providers join payment_attempts on provider = providers.name
-                 where reference = ${name}
-      union all select order_id from providers join payment_attempts on provider = providers.name
-                 where provider_reference = ${name}
+                 where receipt = upper(${name}) or reference = ${name}
+                    or provider_reference = ${name}
       union all select order_id from payment_attempts where merchant_request_id = ${name}
       union all select order_id from invoices where number = upper(${name})
     )

@@ -16,30 +16,36 @@ type ListedRow = ProxyRow &
 const stocked = sql`p.on_sale and p.health <> 'down'`;
 
 /**
- * What the market offers: nothing that somebody holds or leases at this moment (decision H1).
- * `offset 0` has each claim looked up by its key. A join would be planned by how many claims the
- * statistics believe to last, and with old ones it read all claims for each proxy.
+ * What the market offers: nothing that somebody holds or leases at this moment (decision H1). Every
+ * form finds the same proxies. PostgreSQL chooses how it looks for claims by how the question is
+ * written, and no form is quick for all three kinds of pages:
+ *
+ * - `eachByKey` looks up each proxy's claim by its key, which `offset 0` asks for. A join would be
+ *   planned by how many claims the statistics believe to last, and with old ones it read all claims
+ *   for each proxy.
+ * - `allAtOnce` may join all claims once, which is quicker for a page behind thousands of rows.
+ * - `afterWords` tells the planner that each look is cheap (migration 0085). A search in a country
+ *   then reads the best until its page is full; `eachByKey` is priced for rows whose claims nobody
+ *   looks at, because the words do not find them, and everything that the words find was read.
+ *
+ * `search-plan.db.test.ts` holds the plans, `npm run bench -- listing` the times.
  */
-const listed = (at: Date) => sql`
-  ${stocked} and not exists (
-    select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`;
+const offered = {
+  eachByKey: (at: Date) => sql`
+    ${stocked} and not exists (
+      select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`,
+  allAtOnce: (at: Date) => sql`
+    ${stocked} and not exists (
+      select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`,
+  afterWords: (at: Date) => sql`${stocked} and not is_claimed(p.id, ${at})`,
+} as const;
 
-/** The same for whoever passes over so many rows that joining all claims once is quicker. */
-const listedOfMany = (at: Date) => sql`
-  ${stocked}
-  and not exists (select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`;
-/** From so many rows on. */
+/** From so many rows before a page on, all claims are joined at once. */
 const manyRows = 5_000;
 
-/**
- * The same for a search in a country, which passes over what its words do not find before it looks
- * at claims: the planner is told that each of these looks is cheap (migration 0085).
- */
-const listedOfFound = (at: Date) => sql`${stocked} and not is_claimed(p.id, ${at})`;
-
-function listedFor({ countryCode, search }: ListingFilter, isDeep: boolean, at: Date): Sql {
-  if (isDeep) return listedOfMany(at);
-  return countryCode && search ? listedOfFound(at) : listed(at);
+function offeredFor({ countryCode, search }: ListingFilter, isDeep: boolean, at: Date): Sql {
+  if (isDeep) return offered.allAtOnce(at);
+  return countryCode && search ? offered.afterWords(at) : offered.eachByKey(at);
 }
 
 /** One page of what can be had at this moment, so nobody has a claim on any of it. */
@@ -51,7 +57,7 @@ export async function listProxies(
   const order = orders[sort][direction];
   const offset = page * pageSize;
   const isDeep = offset >= manyRows;
-  const where = conditions(filter, listedFor(filter, isDeep, at));
+  const where = conditions(filter, offeredFor(filter, isDeep, at));
   // Indexes begin with the country: without one, the first rows of each are set beside each other.
   // What is searched for has an index of its own.
   const found =
@@ -93,9 +99,10 @@ const foundMax = 10_000;
 
 /** Counts what a search finds. */
 export async function countFound(db: Queryable, filter: ListingFilter, at: Date): Promise<number> {
+  const where = conditions(filter, offered.eachByKey(at));
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) as count from (
-      select from proxies p where ${conditions(filter, listed(at))} limit ${foundMax}) as found`);
+      select from proxies p where ${where} limit ${foundMax}) as found`);
   return row?.count ?? 0;
 }
 
@@ -119,7 +126,7 @@ export async function listSegments(
       const others = Object.entries(filter).filter(
         ([name]) => !ignored.some((one) => one === name),
       );
-      const where = conditions(Object.fromEntries(others), listed(at));
+      const where = conditions(Object.fromEntries(others), offered.eachByKey(at));
       return [facetCalls[facet].options, await optionsOf(db, proxyColumn(facet), where)] as const;
     }),
   );
