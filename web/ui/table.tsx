@@ -64,10 +64,13 @@ type SortProps = {
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
-export function SortHeadCell({ children, direction, onToggle, numeric = false }: SortProps) {
+/** Marks of its caller's own, `data-…`, stand on the cell. */
+export function SortHeadCell(props: SortProps) {
+  const { children, direction, onToggle, numeric = false, ...marks } = props;
   const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown;
   return (
     <th
+      {...marks}
       scope="col"
       className={cx(styles.head, styles.sortHead, numeric && styles.numeric)}
       aria-sort={direction ? ariaSort[direction] : 'none'}

@@ -24,7 +24,7 @@ export type Column<Row extends RowData> = Readonly<{
   width?: string;
   /**
    * Its place in the two lines of a phone's row: `title` and `mark` above, `second` and `end`
-   * below. Without one it is not shown there.
+   * below. Without one it is not shown there, and nothing is sorted by it.
    */
   phone?: 'title' | 'mark' | 'second' | 'end';
   /** Not shown until somebody chooses it. */

@@ -52,13 +52,15 @@ export function DataRow<Row extends RowData>(props: Props<Row>) {
       <tr className={styles.row} data-open={isOpen || undefined} data-tone={toneOf?.(item)}>
         {onChoose && (
           <td className={styles.choose}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              aria-label={t.choose(nameOf(item))}
-              checked={chosen.has(row.id)}
-              onChange={() => onChoose(toggled(chosen, row.id))}
-            />
+            <label className={styles.target}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                aria-label={t.choose(nameOf(item))}
+                checked={chosen.has(row.id)}
+                onChange={() => onChoose(toggled(chosen, row.id))}
+              />
+            </label>
           </td>
         )}
         {shown.map((column, index) => (

@@ -117,6 +117,25 @@ test('x selects the row that has the focus, and the head selects all', async () 
 
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked);
 
+test('a box is as large as a thumb: what is beside it selects as well', async () => {
+  const user = userEvent.setup();
+  render(<Towns />);
+  const target = screen.getByRole('checkbox', { name: 'Select Lamu' }).closest('label');
+  await user.click(target ?? document.body);
+  expect(boxes()).toEqual([false, false, true, false]);
+});
+
+test('a phone sorts by what it shows', () => {
+  const { rerender } = render(<Towns />);
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  expect(head('Town').dataset['phone']).toBe('title');
+  expect(head('People').dataset['phone']).toBeUndefined();
+  const sorts = () => screen.getAllByRole('rowgroup')[0]?.dataset['sorts'];
+  expect(sorts()).toBe('true');
+  rerender(<Towns hidden={new Set(['name'])} />);
+  expect(sorts()).toBeUndefined();
+});
+
 test('Shift with x selects all rows since the one that x selected, and Escape lets them go', async () => {
   const user = userEvent.setup();
   render(<Towns />);

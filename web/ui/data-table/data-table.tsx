@@ -113,7 +113,10 @@ type HeadProps<Row extends RowData> = {
 function Head<Row extends RowData>({ table, shown, acts, chooser }: HeadProps<Row>) {
   const t = useWords(tableWords);
   return (
-    <thead className={styles.heads} data-sorts={shown.some(({ sort }) => sort) || undefined}>
+    <thead
+      className={styles.heads}
+      data-sorts={shown.some(({ sort, phone }) => sort && phone) || undefined}
+    >
       <tr>
         {chooser && (
           <th scope="col" className={styles.head}>
@@ -157,7 +160,7 @@ function ChooseAll({ ids, chosen, onChoose }: ChooseAllProps) {
 type ColumnHeadProps<Row extends RowData> = { table: TableModel<Row>; column: Column<Row> };
 
 function ColumnHead<Row extends RowData>({ table, column }: ColumnHeadProps<Row>) {
-  const { id, head, numeric, sort } = column;
+  const { id, head, numeric, sort, phone } = column;
   if (!sort) {
     return (
       <th scope="col" className={styles.head} data-numeric={numeric}>
@@ -169,6 +172,7 @@ function ColumnHead<Row extends RowData>({ table, column }: ColumnHeadProps<Row>
   return (
     <SortHeadCell
       numeric={numeric === true}
+      data-phone={phone}
       direction={model?.getIsSorted() || null}
       onToggle={() => model?.toggleSorting()}
     >
