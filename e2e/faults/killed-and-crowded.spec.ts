@@ -5,6 +5,7 @@ import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { notifyWhenFailed } from '../support/last-words.ts';
+import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
@@ -21,7 +22,7 @@ const crowd = { buyers: 125, triesEach: 8, joiningAtOnce: 5 };
 test.beforeAll(async () => {
   test.setTimeout(atThisPace(180_000));
   // A quarter is enough for them, and is measured in a quarter of the time.
-  program = await startProgram({ DEMO_STOCK_PERCENT: '25' }, { isBuilt: true });
+  program = await startProgram({ DEMO_STOCK_PERCENT: '25', ...littleMemory }, { isBuilt: true });
 });
 test.afterEach(() => notifyWhenFailed(program));
 test.afterAll(() => program?.stop());
@@ -250,3 +251,23 @@ test('an address that dies is noticed, taken off sale and replaced behind the sa
   });
   expect([held?.city, held?.cc]).toEqual([bought.loc.city, bought.loc.cc]);
 });
+
+for (const name of ['api', 'worker', 'gateway'] as const) {
+  test(`F-29 the ${name} out of memory between prompt and callback loses nothing and comes back`, async () => {
+    const sandbox = sandboxAt(program.addresses.sandbox);
+    const customer = await customerOf().join(sandbox, 'full');
+    const phone = freshPhone();
+    await sandbox.phone(phone, { callback: { delayMs: 500 } });
+    const proxy = await customer.freeProxy();
+    expect((await customer.pay(proxy.id, { phone })).status).toBe(200);
+    const prompt = await sandbox.promptOn(phone);
+    await sandbox.answer(prompt.id, 'approve');
+    await runOutOfMemory(program, name);
+    expect(program.said()).toContain(`The ${name} stopped (SIGABRT)`);
+    await expectOneOfEach(customer);
+    const charges = await sandbox.truth('daraja');
+    expect(charges.filter((charge) => charge.phone === phone)).toHaveLength(1);
+    const credentials = await credentialsOf(customer);
+    await eventually('the tunnel', async () => (await curl('socks5h', credentials)).exitCode === 0);
+  });
+}
