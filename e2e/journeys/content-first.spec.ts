@@ -87,7 +87,7 @@ const rowsOnDesk = 18;
 /** A list with nothing in it has no row to measure; most have one. */
 const measuredAtLeast = 9;
 
-test(`the office shows ${rowsOnDesk} rows of a list at once`, async ({
+test(`the office shows ${rowsOnDesk} rows of a list at once, and j goes to the first`, async ({
   browser,
   addresses,
   buyer,
@@ -112,6 +112,8 @@ test(`the office shows ${rowsOnDesk} rows of a list at once`, async ({
     if (!first) continue;
     const rowHeight = second ? second.y - first.y : first.height;
     found[path] = Math.floor((desk.height - first.y) / rowHeight);
+    await page.keyboard.press('j');
+    await expect(page.locator('main tbody tr').first().locator(':focus'), path).toHaveCount(1);
   }
   await context.close();
   test.info().annotations.push({ type: 'rows', description: JSON.stringify(found) });

@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { exceptionWords as t } from '../money/exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -88,27 +89,22 @@ function DisputeFacts({ dispute }: { dispute: DisputeItem }) {
   const may = useQuery(meQuery).data?.permissions ?? [];
   const ask = useAct(() => request(bookCalls.checkDispute, { params: { id } }));
   const facts = [
+    orderId && (
+      <Link key="order" to="/admin/orders/$id" params={{ id: orderId }}>
+        {orderCode}
+      </Link>
+    ),
     customerEmail,
     readable(dispute.category),
     readable(dispute.providerStatus),
     dispute.reference,
+    dispute.servicePaused && t.paused,
   ];
   const isOpen = state === 'open' || state === 'heard';
   return (
     <div className={styles.part}>
       <p>{state === 'open' ? t.answer(dueAt && formatMoment(dueAt)) : t.ends[state]}</p>
-      <p className={styles.soft}>
-        {orderId && (
-          <>
-            <Link to="/admin/orders/$id" params={{ id: orderId }}>
-              {orderCode}
-            </Link>
-            {' · '}
-          </>
-        )}
-        {facts.filter(Boolean).join(' · ')}
-        {dispute.servicePaused && ` · ${t.paused}`}
-      </p>
+      <Dots items={facts} />
       {isOpen && may.includes('payments.check') && (
         <div className={styles.acts}>
           <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>

@@ -1,6 +1,7 @@
 import { bookCalls, type StatementImport } from '#contracts/office/money/books.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
+import { Facts } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readBooks, type BookView } from './views.ts';
@@ -56,6 +57,17 @@ export function Imports({ filters, above }: BookView) {
       columns={columns}
       rowId={({ id }) => id}
       nameOf={({ fileName }) => fileName}
+      renderDetail={({ lines, known, open, rejected, importedBy }) => (
+        <Facts
+          items={[
+            [heads.lines, lines],
+            [heads.known, known],
+            [heads.open, open],
+            [heads.rejected, rejected],
+            [heads.by, importedBy],
+          ]}
+        />
+      )}
       toneOf={({ open }) => (open > 0 ? 'warn' : undefined)}
       filters={filters}
       above={above}

@@ -16,23 +16,30 @@ const { heads } = t;
 
 const columns: readonly Column<OpenLine>[] = [
   {
+    id: 'receipt',
+    head: heads.receipt,
+    value: ({ receipt }) => receipt,
+    width: '9rem',
+    phone: 'title',
+  },
+  { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '12rem' },
+  { id: 'details', head: heads.details, value: ({ details }) => details, phone: 'second' },
+  {
     id: 'amount',
     head: heads.amount,
     cell: ({ minor }) => formatBooks(minor),
     value: ({ minor }) => shillings(minor),
-    width: '10rem',
-    phone: 'title',
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
   },
-  { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '12rem' },
-  { id: 'receipt', head: heads.receipt, value: ({ receipt }) => receipt, width: '9rem' },
-  { id: 'details', head: heads.details, value: ({ details }) => details, phone: 'second' },
   {
     id: 'completed',
     head: heads.completed,
     cell: ({ completedAt }) => formatMoment(completedAt),
     value: ({ completedAt }) => completedAt,
     width: '11.5rem',
-    phone: 'end',
+    phone: 'mark',
   },
 ];
 

@@ -28,14 +28,12 @@ const callOf = {
 
 const columns: readonly Column<UnmatchedPayment>[] = [
   {
-    id: 'amount',
-    head: heads.amount,
-    cell: ({ minor }) => formatBooks(minor),
-    value: ({ minor }) => shillings(minor),
-    width: '10rem',
+    id: 'receipt',
+    head: heads.receipt,
+    value: ({ receipt }) => receipt,
+    width: '9rem',
     phone: 'title',
   },
-  { id: 'receipt', head: heads.receipt, value: ({ receipt }) => receipt, width: '9rem' },
   { id: 'reference', head: heads.reference, value: ({ reference }) => reference, phone: 'second' },
   {
     id: 'customer',
@@ -54,12 +52,20 @@ const columns: readonly Column<UnmatchedPayment>[] = [
     phone: 'mark',
   },
   {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ minor }) => formatBooks(minor),
+    value: ({ minor }) => shillings(minor),
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
+  },
+  {
     id: 'found',
     head: heads.found,
     cell: ({ foundAt }) => formatMoment(foundAt),
     value: ({ foundAt }) => foundAt,
     width: '11.5rem',
-    phone: 'end',
   },
 ];
 

@@ -10,7 +10,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { providerWord } from '../words/provider.ts';
-import { paymentStateWords } from '../words/states.ts';
+import { moneyTones, paymentStateWords } from '../words/states.ts';
 
 /** What the address of the list can say. */
 export const read = listSearch({ sorts: paymentSorts });
@@ -26,7 +26,7 @@ const columns: readonly Column<PaymentEntry>[] = [
     id: 'order',
     head: heads.order,
     value: ({ orderCode }) => orderCode,
-    width: '8.5rem',
+    width: '7.5rem',
     phone: 'title',
   },
   {
@@ -35,12 +35,12 @@ const columns: readonly Column<PaymentEntry>[] = [
     value: ({ customerEmail }) => customerEmail,
     phone: 'second',
   },
-  { id: 'method', head: heads.method, value: ({ method }) => method, width: '7rem' },
+  { id: 'method', head: heads.method, value: ({ method }) => method, width: '6rem' },
   {
     id: 'account',
     head: heads.account,
     value: ({ account, customerEmail }) => (account === customerEmail ? '' : account),
-    width: '9rem',
+    width: '8.5rem',
   },
   {
     id: 'receipt',
@@ -53,7 +53,7 @@ const columns: readonly Column<PaymentEntry>[] = [
     id: 'state',
     head: heads.state,
     cell: ({ state }) => (
-      <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateWords[state]}</Badge>
+      <Badge tone={moneyTones[state] ?? 'neutral'}>{paymentStateWords[state]}</Badge>
     ),
     value: ({ state }) => paymentStateWords[state],
     width: '8rem',

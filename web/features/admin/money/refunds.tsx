@@ -19,11 +19,10 @@ const refreshMs = 15_000;
 
 const columns: readonly Column<AdminRefund>[] = [
   {
-    id: 'amount',
-    head: heads.amount,
-    cell: ({ amountMinor }) => formatKesExact(amountMinor),
-    value: ({ amountMinor }) => shillings(amountMinor),
-    width: '9rem',
+    id: 'order',
+    head: heads.order,
+    value: ({ orderCode }) => orderCode,
+    width: '9.5rem',
     phone: 'title',
   },
   {
@@ -32,7 +31,6 @@ const columns: readonly Column<AdminRefund>[] = [
     value: ({ customerEmail }) => customerEmail,
     phone: 'second',
   },
-  { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '8.5rem' },
   { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '8rem' },
   { id: 'reason', head: heads.reason, value: ({ reason }) => reason, width: '20%' },
   { id: 'by', head: heads.by, value: ({ requestedBy }) => actorWord(requestedBy), isExtra: true },
@@ -45,12 +43,20 @@ const columns: readonly Column<AdminRefund>[] = [
     phone: 'mark',
   },
   {
+    id: 'amount',
+    head: heads.amount,
+    cell: ({ amountMinor }) => formatKesExact(amountMinor),
+    value: ({ amountMinor }) => shillings(amountMinor),
+    numeric: true,
+    width: '9rem',
+    phone: 'end',
+  },
+  {
     id: 'created',
     head: heads.created,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,
     width: '11.5rem',
-    phone: 'end',
   },
 ];
 
@@ -65,9 +71,7 @@ export function Refunds() {
       list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
       columns={columns}
       rowId={({ id }) => id}
-      nameOf={({ amountMinor, customerEmail }) =>
-        `${formatKesExact(amountMinor)} ${customerEmail ?? ''}`
-      }
+      nameOf={({ orderCode, amountMinor }) => `${orderCode ?? ''} ${formatKesExact(amountMinor)}`}
       renderDetail={(refund) => <RefundFacts refund={refund} />}
       filters={[
         {
