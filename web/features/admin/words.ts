@@ -76,7 +76,6 @@ export const adminWords = {
     suspend: 'Suspend',
     restore: 'Restore',
     save: 'Save',
-    send: 'Send',
     run: 'Retry job',
   },
   form: {
@@ -86,7 +85,6 @@ export const adminWords = {
     passwordHint: 'Stored encrypted. The customer sees it after signing in; it is never emailed.',
     note: 'Note for the customer',
     reason: 'Reason',
-    body: 'Message',
   },
   order: {
     lease: 'Lease record',
@@ -115,7 +113,6 @@ export const adminWords = {
       reason: 'Reason',
       ends: 'Ends',
     },
-    customer: 'Customer',
     sold: 'Product details',
     missing: 'Order not found',
     missingText: 'Go back to the queue and choose another.',
@@ -181,5 +178,4 @@ export const adminWords = {
   },
   suspended: 'Suspended',
   bought: (orders: number, spent: string) => `${spent} in ${counted(orders, 'order')}`,
-  credit: (amount: string) => `credit ${amount}`,
 } as const;

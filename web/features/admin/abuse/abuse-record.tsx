@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { meQuery } from '../team/staff.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
@@ -39,13 +40,13 @@ function Parts({ found }: { found: Found }) {
         </PageTitle>
         <Badge tone={abuseTones[report.state]}>{t.states[report.state]}</Badge>
       </div>
-      <p className={styles.soft}>
-        {[
+      <Dots
+        items={[
           t.kinds[report.kind],
           t.happened(formatMoment(report.happenedAt)),
           t.came(formatMoment(report.createdAt)),
-        ].join(' · ')}
-      </p>
+        ]}
+      />
       <Block id="said" title={t.said}>
         <p className={styles.said}>{body}</p>
         <p>
@@ -88,16 +89,17 @@ function Match({ match }: { match: Found['matches'][number] }) {
   const { customerId, customerEmail, orderId, orderCode, connections, isSuspended } = match;
   return (
     <section className={styles.part} aria-label={orderCode}>
-      <p>
-        <Link to="/admin/customers/$id" params={{ id: customerId }}>
-          {customerEmail}
-        </Link>{' '}
-        ·{' '}
-        <Link to="/admin/orders/$id" params={{ id: orderId }}>
-          {orderCode}
-        </Link>
-        {isSuspended && ` · ${t.isSuspended}`}
-      </p>
+      <Dots
+        items={[
+          <Link key="customer" to="/admin/customers/$id" params={{ id: customerId }}>
+            {customerEmail}
+          </Link>,
+          <Link key="order" to="/admin/orders/$id" params={{ id: orderId }}>
+            {orderCode}
+          </Link>,
+          isSuspended && t.isSuspended,
+        ]}
+      />
       <p className={styles.soft}>{t.span(formatMoment(match.from), formatMoment(match.until))}</p>
       <h3>{t.times}</h3>
       {connections.length === 0 && <p>{t.noTimes}</p>}

@@ -6,13 +6,19 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { deskWords } from '../desk/desk-words.ts';
 import { refundWords } from '../money/refund-words.ts';
 import { serverOfficeWords, stateTones } from '../servers/server-words.ts';
 import { auditWord } from '../words/audit.ts';
 import { providerWord } from '../words/provider.ts';
-import { wordIn } from '../words/readable.ts';
-import { leaseStateWords, paymentStateWords, refundStateWords } from '../words/states.ts';
+import { readable, wordIn } from '../words/readable.ts';
+import {
+  leaseStateWords,
+  moneyTones,
+  paymentStateWords,
+  refundStateWords,
+} from '../words/states.ts';
 import { customerWords as t } from './customer-words.ts';
 
 type Props = { record: AdminCustomerRecord };
@@ -22,7 +28,7 @@ export const Empty = () => <p className={styles.soft}>{t.none}</p>;
 type Line = {
   key: string;
   title: ReactNode;
-  text: ReactNode;
+  text: readonly ReactNode[];
   badge?: { tone: Tone; word: string };
 };
 
@@ -37,7 +43,7 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
           <li key={key} className={styles.line}>
             <div>
               <p>{name}</p>
-              <p className={styles.soft}>{text}</p>
+              <Dots items={text} />
             </div>
             {badge && <Badge tone={badge.tone}>{badge.word}</Badge>}
           </li>
@@ -62,7 +68,7 @@ export function Services({ record }: Props) {
               {title}
             </Link>
           ),
-          text: until(endsAt),
+          text: [until(endsAt)],
           badge: { tone: leaseTones[state] ?? 'neutral', word: leaseStateWords[state] },
         }))}
       />
@@ -75,20 +81,13 @@ export function Services({ record }: Props) {
               {title}
             </Link>
           ),
-          text: [address, until(endsAt)].filter(Boolean).join(' · '),
+          text: [address, until(endsAt)],
           badge: { tone: stateTones[state], word: serverOfficeWords.states[state] },
         }))}
       />
     </div>
   );
 }
-
-const moneyTones: Record<string, Tone> = {
-  succeeded: 'ok',
-  failed: 'bad',
-  needs_attention: 'bad',
-  awaiting_approval: 'warn',
-};
 
 export function Money({ record }: Props) {
   return (
@@ -106,9 +105,7 @@ export function Money({ record }: Props) {
             payment.orderCode,
             payment.receipt ?? providerWord(payment),
             formatMoment(payment.createdAt),
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ],
           badge: {
             tone: moneyTones[payment.state] ?? 'neutral',
             word: paymentStateWords[payment.state],
@@ -120,9 +117,7 @@ export function Money({ record }: Props) {
         lines={record.refunds.map((refund) => ({
           key: refund.id,
           title: `${formatKes(refund.kes)} · ${refundWords.to[refund.destination]}`,
-          text: [refund.orderCode, refund.reason, formatMoment(refund.createdAt)]
-            .filter(Boolean)
-            .join(' · '),
+          text: [refund.orderCode, refund.reason, formatMoment(refund.createdAt)],
           badge: {
             tone: moneyTones[refund.state] ?? 'neutral',
             word: refundStateWords[refund.state],
@@ -145,7 +140,7 @@ export function Messages({ record }: Props) {
               {subject}
             </Link>
           ),
-          text: `${code} · ${formatMoment(spokeAt)}`,
+          text: [code, formatMoment(spokeAt)],
           badge: {
             tone: status === 'open' ? 'warn' : 'neutral',
             word: wordIn(deskWords.status, status),
@@ -156,8 +151,8 @@ export function Messages({ record }: Props) {
         title={t.mails}
         lines={record.mails.map(({ template, subject, sentAt, createdAt }) => ({
           key: `${template}-${createdAt}`,
-          title: subject ?? template,
-          text: `${template} · ${sentAt ? formatMoment(sentAt) : t.notSent}`,
+          title: subject ?? readable(template),
+          text: [readable(template), sentAt ? formatMoment(sentAt) : t.notSent],
         }))}
       />
     </div>
@@ -172,7 +167,7 @@ export function Access({ record }: Props) {
         lines={record.sessions.map(({ address, userAgent, createdAt, lastSeenAt }) => ({
           key: createdAt,
           title: deviceName(userAgent),
-          text: `${address} · ${t.seen(formatMoment(lastSeenAt))}`,
+          text: [address, t.seen(formatMoment(lastSeenAt))],
         }))}
       />
       <Lines
@@ -185,9 +180,7 @@ export function Access({ record }: Props) {
             formatMoment(at),
             method === 'passkey' && t.byPasskey,
             newDevice && t.newDevice,
-          ]
-            .filter(Boolean)
-            .join(' · '),
+          ],
           badge: { tone: outcome === 'signed-in' ? 'ok' : 'warn', word: t.outcomes[outcome] },
         }))}
       />
@@ -201,7 +194,7 @@ export function Access({ record }: Props) {
             used.lastUsedAt
               ? t.used(formatMoment(used.lastUsedAt), used.lastUsedFrom ?? '')
               : t.unused,
-          ].join(' · '),
+          ],
           ...(isExpired ? { badge: { tone: 'neutral', word: t.expired } } : {}),
         }))}
       />
@@ -210,7 +203,7 @@ export function Access({ record }: Props) {
         lines={record.devices.map(({ firstAt, lastAt }) => ({
           key: firstAt,
           title: t.knownSince(formatMoment(firstAt)),
-          text: t.seen(formatMoment(lastAt)),
+          text: [t.seen(formatMoment(lastAt))],
         }))}
       />
       {record.audit.length > 0 && (
@@ -219,7 +212,7 @@ export function Access({ record }: Props) {
           lines={record.audit.map(({ id, action, actor, at, address }) => ({
             key: String(id),
             title: auditWord(action),
-            text: `${actor} · ${address} · ${formatMoment(at)}`,
+            text: [actor, address, formatMoment(at)],
           }))}
         />
       )}

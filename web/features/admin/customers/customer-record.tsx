@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -16,6 +17,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
 import { OrderCard } from '../queue/order-card.tsx';
 import { adminWords } from '../words.ts';
+import { readable } from '../words/readable.ts';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { Access, Empty, Messages, Money, Services } from './customer-parts.tsx';
@@ -36,6 +38,9 @@ export function CustomerRecord({ id }: { id: string }) {
   if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
   return (
     <>
+      <p>
+        <Link to="/admin/customers">{adminWords.nav.customers}</Link>
+      </p>
       <Head record={data} />
       <Tabs
         label={t.parts}
@@ -87,7 +92,7 @@ function Head({ record }: { record: AdminCustomerRecord }) {
         <span className={styles.tabs}>
           {erasedAt && <Badge tone="neutral">{t.erased}</Badge>}
           {suspendedAt && <Badge tone="bad">{adminWords.suspended}</Badge>}
-          {staffRole && <Badge tone="brand">{staffRole}</Badge>}
+          {staffRole && <Badge tone="brand">{readable(staffRole)}</Badge>}
           {!erasedAt && (
             <Badge tone={verified ? 'ok' : 'warn'}>{verified ? t.verified : t.unverified}</Badge>
           )}

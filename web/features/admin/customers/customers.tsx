@@ -10,6 +10,7 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { customerWords } from './customer-words.ts';
 import { adminWords } from '../words.ts';
+import { readable } from '../words/readable.ts';
 
 /** What the address of the list can say. */
 export const read = listSearch({ sorts: customerSorts });
@@ -30,7 +31,9 @@ const columns: readonly Column<AdminCustomer>[] = [
     head: t.state,
     cell: (customer) => <State customer={customer} />,
     value: ({ erasedAt, suspendedAt, staffRole }) =>
-      (erasedAt && customerWords.erased) || (suspendedAt && adminWords.suspended) || staffRole,
+      (erasedAt && customerWords.erased) ||
+      (suspendedAt && adminWords.suspended) ||
+      readable(staffRole ?? ''),
     width: '7rem',
     phone: 'mark',
   },
@@ -98,5 +101,5 @@ function State({ customer }: { customer: AdminCustomer }) {
       </span>
     );
   }
-  return staffRole && <Badge tone="brand">{staffRole}</Badge>;
+  return staffRole && <Badge tone="brand">{readable(staffRole)}</Badge>;
 }

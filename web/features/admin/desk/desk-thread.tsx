@@ -10,9 +10,11 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Thread, type ThreadLine } from '../../../ui/thread.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { meQuery } from '../team/staff.ts';
 import { DeskComposer } from './desk-composer.tsx';
 import desk from './desk.module.css';
@@ -41,9 +43,7 @@ export function DeskThread({ id }: { id: string }) {
   if (!found.data) return <Notice tone="bad" live title={found.error.message} />;
   return (
     <div className={desk.thread}>
-      <p>
-        <Link to="/admin/tickets">{t.back}</Link>
-      </p>
+      <BackLink to="/admin/tickets">{t.back}</BackLink>
       <ThreadHead thread={found.data} />
       {mayAnswer && <TicketControls ticket={found.data.ticket} />}
       <Thread
@@ -69,17 +69,15 @@ function ThreadHead({ thread: { ticket } }: { thread: Answer }) {
         <PageTitle>{subject}</PageTitle>
         <Badge tone={tones[status]}>{t.status[status]}</Badge>
       </div>
-      <p className={styles.soft}>
-        {[
+      <Dots
+        items={[
           requester.name,
           requester.name === requester.email ? null : requester.email,
           requester.id === null ? t.visitor : null,
           code,
           formatMoment(createdAt),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+        ]}
+      />
       {about && (
         <p className={styles.soft}>
           {t.kinds[about.kind]}: {about.label}{' '}

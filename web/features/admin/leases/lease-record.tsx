@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { LeaseActs } from './lease-acts.tsx';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
 import { readable } from '../words/readable.ts';
@@ -46,15 +47,16 @@ export function LeaseRecord({ id }: { id: string }) {
           <PageTitle>{lease.title}</PageTitle>
           <Badge tone={tones[lease.state] ?? 'neutral'}>{leaseStateWords[lease.state]}</Badge>
         </div>
-        <p>
-          <Link to="/admin/customers/$id" params={{ id: lease.customerId }}>
-            {lease.customerEmail}
-          </Link>{' '}
-          ·{' '}
-          <Link to="/admin/orders/$id" params={{ id: lease.orderId }}>
-            {lease.orderCode}
-          </Link>
-        </p>
+        <Dots
+          items={[
+            <Link key="customer" to="/admin/customers/$id" params={{ id: lease.customerId }}>
+              {lease.customerEmail}
+            </Link>,
+            <Link key="order" to="/admin/orders/$id" params={{ id: lease.orderId }}>
+              {lease.orderCode}
+            </Link>,
+          ]}
+        />
         <Facts items={factsOf(lease)} />
         <LeaseActs lease={lease} />
       </section>
@@ -110,29 +112,27 @@ function Usage({ record }: { record: AdminLeaseRecord }) {
 }
 
 const refusalLine = ({ name, count }: AdminLeaseRecord['refusals'][number]) =>
-  `${readable(name)}: ${count}`;
+  [`${readable(name)}: ${count}`] as const;
 
 const moveLine = ({ at, reason, from, to, note }: AdminLeaseRecord['moves'][number]) =>
-  [formatMoment(at), `${from} → ${to}`, readable(reason), note].filter(Boolean).join(' · ');
+  [formatMoment(at), `${from} → ${to}`, readable(reason), note] as const;
 
 const outageLine = ({ since, endedAt, outcome }: AdminLeaseRecord['outages'][number]) =>
   [
     formatMoment(since),
     endedAt ? t.until(formatMoment(endedAt)) : t.running,
     readable(outcome ?? ''),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ] as const;
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+type Line = readonly (string | null)[];
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{title}</h2>
       {lines.length === 0 && <p className={styles.soft}>{t.none}</p>}
       {lines.map((line) => (
-        <p key={line} className={styles.soft}>
-          {line}
-        </p>
+        <Dots key={line.join()} items={line} />
       ))}
     </section>
   );

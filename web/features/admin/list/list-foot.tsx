@@ -2,6 +2,7 @@ import { turnedTo, type ListSearch } from './list-search.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import type { Sorting } from '../../../ui/data-table/column.ts';
+import table from '../../../ui/data-table/data-table.module.css';
 import { tableWords } from '../../../ui/data-table/words.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import styles from './list.module.css';
@@ -27,7 +28,7 @@ export function ListFoot<Search extends ListSearch>({ found, page, sortedBy, go 
         {content.length > 0 &&
           t.range(formatWhole(first), formatWhole(first + content.length - 1), total)}
         {sortedBy?.sorting && (
-          <span className={styles.unseen}> {t.sorted(sortedBy.head, sortedBy.sorting.isDown)}</span>
+          <span className={table.unseen}> {t.sorted(sortedBy.head, sortedBy.sorting.isDown)}</span>
         )}
       </p>
       <Pager

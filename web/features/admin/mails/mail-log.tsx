@@ -5,6 +5,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
+import { readable } from '../words/readable.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { mailWords as t } from './words.ts';
 
@@ -26,7 +27,12 @@ const columns: readonly Column<AdminMail>[] = [
     width: '26%',
     phone: 'second',
   },
-  { id: 'template', head: heads.template, value: ({ template }) => template, width: '11rem' },
+  {
+    id: 'template',
+    head: heads.template,
+    value: ({ template }) => readable(template),
+    width: '11rem',
+  },
   {
     id: 'state',
     head: heads.state,

@@ -13,11 +13,13 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { meQuery } from '../team/staff.ts';
 import { useAct } from '../use-act.ts';
 import { Letter } from './letter.tsx';
 import { MailBadge } from './mail-badge.tsx';
 import { languageNames } from '../words/languages.ts';
+import { readable } from '../words/readable.ts';
 import { mailWords as t } from './words.ts';
 
 /** One mail as its reader saw it, and sending it again. */
@@ -51,17 +53,24 @@ export function MailRecord({ id }: { id: string }) {
 function MailFacts({ mail }: { mail: AdminMail }) {
   const { recipients, template, language, tries, customerId, resendOf, resends } = mail;
   const when = formatMoment(mail.sentAt ?? mail.createdAt);
-  const facts = [template, language && languageNames[language], when, t.tries(tries)];
+  const facts = [
+    readable(template),
+    language && languageNames[language],
+    when,
+    t.tries(tries),
+    resends > 0 && t.sentAgain(resends),
+  ];
   return (
     <div className={styles.card}>
       <p>{recipients.join(', ')}</p>
-      <p className={styles.soft}>
-        {facts.filter(Boolean).join(' · ')}
-        {resends > 0 && ` · ${t.sentAgain(resends)}`}
-      </p>
+      <Dots items={facts} />
       {mail.lastError && <p className={styles.soft}>{mail.lastError}</p>}
       <div className={styles.tabs}>
-        {customerId && <Link to="/admin/customers">{t.customer}</Link>}
+        {customerId && (
+          <Link to="/admin/customers/$id" params={{ id: customerId }}>
+            {t.customer}
+          </Link>
+        )}
         {resendOf && (
           <Link to="/admin/mails/$id" params={{ id: resendOf }}>
             {t.isAgain}

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { Disputes } from '../books/disputes.tsx';
 import { formatBooks, shillings } from '../books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
@@ -104,17 +105,18 @@ function ExceptionFacts({ exception }: { exception: AdminException }) {
   return (
     <div className={styles.part}>
       <p>{wordsOf(exception).text}</p>
-      <p className={styles.soft}>
-        {orderId && (
-          <>
-            <Link to="/admin/orders/$id" params={{ id: orderId }}>
+      <Dots
+        items={[
+          orderId && (
+            <Link key="order" to="/admin/orders/$id" params={{ id: orderId }}>
               {orderCode}
             </Link>
-            {' · '}
-          </>
-        )}
-        {[customerEmail, formatMoment(createdAt), ...factsOf(detail)].filter(Boolean).join(' · ')}
-      </p>
+          ),
+          customerEmail,
+          formatMoment(createdAt),
+          ...factsOf(detail),
+        ]}
+      />
       {resolution && <p className={styles.soft}>{t.closed(resolution)}</p>}
       {!resolvedAt && <Acts exception={exception} />}
     </div>

@@ -78,7 +78,7 @@ test('a record of an order has words where the shop keeps names of the program',
   await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
   await screen.findByRole('heading', { name: 'A1' });
   const text = document.body.textContent;
-  for (const said of ['Setup failed', 'Order placed · Customer', 'Credentials issued · System']) {
+  for (const said of ['Setup failed', 'Order placedCustomer', 'Credentials issuedSystem']) {
     expect(text).toContain(said);
   }
   for (const said of ['Android emulatorYes', 'CountryUnited States', 'Userroot', 'Phone unreach']) {

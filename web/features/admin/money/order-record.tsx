@@ -9,12 +9,14 @@ import { useTitle } from '../../../lib/use-title.ts';
 import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../../ui/figure/stepper.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { OrderPapers } from '../coupons/order-documents.tsx';
 import { OrderActions } from '../queue/order-actions.tsx';
-import { OrderCard } from '../queue/order-card.tsx';
+import { OrderLines, OrderState } from '../queue/order-card.tsx';
 import { serverOfficeWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
 import { actorWord } from '../words/actors.ts';
@@ -38,31 +40,37 @@ export function OrderRecord({ id }: { id: string }) {
   useTitle(data?.order.code ?? adminWords.queue.title);
   if (isPending) return <Skeleton height="16rem" />;
   if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
+  const { order } = data;
   return (
     <>
-      <PageTitle>{data.order.code}</PageTitle>
+      <BackLink to="/admin">{adminWords.queue.title}</BackLink>
+      <div className={styles.head}>
+        <PageTitle>{order.code}</PageTitle>
+        <OrderState state={order.state} />
+      </div>
       <div className={styles.record}>
-        <OrderCard order={data.order}>
-          <OrderActions order={data.order} whole />
-        </OrderCard>
+        <section className={styles.card}>
+          <OrderLines order={order}>
+            <Dots
+              items={[
+                <Link key="customer" to="/admin/customers/$id" params={{ id: order.customerId }}>
+                  {order.customerName}
+                </Link>,
+                order.customerEmail,
+              ]}
+            />
+          </OrderLines>
+          <OrderActions order={order} whole />
+        </section>
         <OrderPapers orderId={id} />
         <section className={styles.card}>
           <h2 className={styles.name}>{t.proof}</h2>
           <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
         </section>
         <section className={styles.card}>
-          <h2 className={styles.name}>{t.customer}</h2>
-          <p>
-            <Link to="/admin/customers/$id" params={{ id: data.order.customerId }}>
-              {data.order.customerName}
-            </Link>{' '}
-            · {data.order.customerEmail}
-          </p>
-        </section>
-        <section className={styles.card}>
           <h2 className={styles.name}>{t.sold}</h2>
           <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
-          {data.order.product === 'proxy' && data.order.deliveredAt && (
+          {order.product === 'proxy' && order.deliveredAt && (
             <Link to="/admin/leases/$id" params={{ id }}>
               {t.lease}
             </Link>
@@ -81,8 +89,8 @@ export function OrderRecord({ id }: { id: string }) {
           <h2 className={styles.name}>{t.history}</h2>
           <ol className={styles.list}>
             {data.history.map(({ kind, actor, at }) => (
-              <li key={`${kind}-${at}`} className={styles.soft}>
-                {formatMoment(at)} · {orderHappening(kind)} · {actorWord(actor)}
+              <li key={`${kind}-${at}`}>
+                <Dots items={[formatMoment(at), orderHappening(kind), actorWord(actor)]} />
               </li>
             ))}
           </ol>
@@ -127,9 +135,16 @@ function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> })
 
 function PaymentLine({ payment }: { payment: PaymentEntry }) {
   return (
-    <p className={styles.soft}>
-      {payment.reference} · {formatKes(payment.kes)} · {payment.method} ·{' '}
-      {paymentStateWords[payment.state]} · {payment.receipt ?? providerWord(payment)}
-    </p>
+    <Dots
+      items={[
+        <Link key="payment" to="/admin/payments/$id" params={{ id: payment.id }}>
+          {formatKes(payment.kes)}
+        </Link>,
+        payment.method,
+        paymentStateWords[payment.state],
+        payment.receipt ?? providerWord(payment),
+        payment.reference,
+      ]}
+    />
   );
 }

@@ -8,15 +8,14 @@ import {
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { orderTones } from '../queue/order-card.tsx';
+import { OrderState } from '../queue/order-card.tsx';
+import { Dots } from '../dots.tsx';
 import { adminWords } from '../words.ts';
-import { orderStateWords } from '../words/states.ts';
 import { storySentence, storySubject, storyWords as t } from './story-words.ts';
 
 const refreshMs = 30_000;
@@ -43,7 +42,7 @@ export function OrderStory({ id }: { id: string }) {
     <>
       <div className={styles.head}>
         <PageTitle>{t.of(code)}</PageTitle>
-        <Badge tone={orderTones[state] ?? 'neutral'}>{orderStateWords[state]}</Badge>
+        <OrderState state={state} />
       </div>
       <div className={styles.acts}>
         <Link className={buttonClass({})} to="/admin/orders/$id" params={{ id }}>
@@ -58,10 +57,7 @@ export function OrderStory({ id }: { id: string }) {
               <p>
                 <b>{storySubject(line.about)}</b> {storySentence(line)}
               </p>
-              <p className={styles.soft}>
-                {formatMoment(line.at)}
-                {line.requestId !== null && <> · {line.requestId}</>}
-              </p>
+              <Dots items={[formatMoment(line.at), line.requestId]} />
             </div>
             <Subject line={line} />
           </li>

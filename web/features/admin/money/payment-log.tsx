@@ -8,6 +8,7 @@ import { formatKesExact } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { adminWords } from '../words.ts';
 import { paymentCause, verdictWord } from '../words/happenings.ts';
 import { readable, wordIn } from '../words/readable.ts';
@@ -27,8 +28,8 @@ export function PaymentLog({ id }: { id: string }) {
       <h2 className={styles.name}>{t.history}</h2>
       <ol className={styles.list}>
         {events.map(({ to, cause, at }) => (
-          <li key={`${to}-${cause}-${at}`} className={styles.soft}>
-            {formatMoment(at)} · {paymentStateWords[to]} · {paymentCause(cause)}
+          <li key={`${to}-${cause}-${at}`}>
+            <Dots items={[formatMoment(at), paymentStateWords[to], paymentCause(cause)]} />
           </li>
         ))}
       </ol>

@@ -10,9 +10,11 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Facts } from '../../../ui/card.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { PaymentLog } from './payment-log.tsx';
@@ -23,7 +25,7 @@ import { meQuery } from '../team/staff.ts';
 import { useAct } from '../use-act.ts';
 import { adminWords } from '../words.ts';
 import { providerWord } from '../words/provider.ts';
-import { paymentStateWords } from '../words/states.ts';
+import { moneyTones, paymentStateWords } from '../words/states.ts';
 
 /** One payment with its refunds and its whole history. */
 export function PaymentRecord({ id }: { id: string }) {
@@ -31,17 +33,27 @@ export function PaymentRecord({ id }: { id: string }) {
   const { data, error } = useQuery(queryOf(adminCalls.payment, { params: { id } }));
   return (
     <>
+      <BackLink to="/admin/payments">{adminWords.nav.payments}</BackLink>
       <div className={styles.head}>
-        <PageTitle>{adminWords.payment.title}</PageTitle>
+        <PageTitle>{data ? formatKes(data.payment.kes) : adminWords.payment.title}</PageTitle>
+        {data && (
+          <Badge tone={moneyTones[data.payment.state] ?? 'neutral'}>
+            {paymentStateWords[data.payment.state]}
+          </Badge>
+        )}
       </div>
       {error && <Notice tone="bad" live title={error.message} />}
       {!data && !error && <Skeleton height="20rem" />}
       {data && (
-        <article className={styles.card}>
-          <Payment payment={data.payment} />
-          <PaymentRefunds id={id} />
-          <PaymentLog id={id} />
-        </article>
+        <div className={styles.record}>
+          <article className={styles.card}>
+            <Payment payment={data.payment} />
+            <PaymentRefunds id={id} />
+          </article>
+          <section className={styles.card}>
+            <PaymentLog id={id} />
+          </section>
+        </div>
       )}
     </>
   );
@@ -49,23 +61,29 @@ export function PaymentRecord({ id }: { id: string }) {
 
 /** What a payment is, and what can be done with it. */
 function Payment({ payment }: { payment: PaymentEntry }) {
-  const { id, orderId, orderCode, customerEmail, kes, state, account, createdAt } = payment;
+  const { id, orderId, orderCode, customerEmail, state, account, createdAt } = payment;
+  const { heads } = adminWords.payment;
   const [refunding, setRefunding] = useState(false);
   const may = useQuery(meQuery).data?.permissions ?? [];
   const check = useAct(() => request(adminCalls.checkPayment, { params: { id } }));
   return (
     <>
-      <div className={styles.row}>
-        <Link className={styles.name} to="/admin/orders/$id" params={{ id: orderId }}>
-          {orderCode}
-        </Link>
-        <Badge tone={state === 'succeeded' ? 'ok' : 'neutral'}>{paymentStateWords[state]}</Badge>
-      </div>
-      <p className={styles.soft}>
-        {formatKes(kes)} · {payment.method} · {account === customerEmail ? '' : `${account} · `}
-        {customerEmail} · {formatMoment(createdAt)} ·{' '}
-        {payment.receipt ?? (providerWord(payment) || payment.reference)}
-      </p>
+      <Facts
+        items={[
+          [
+            heads.order,
+            <Link key="order" to="/admin/orders/$id" params={{ id: orderId }}>
+              {orderCode}
+            </Link>,
+          ],
+          [heads.customer, customerEmail],
+          [heads.method, payment.method],
+          ...(account === customerEmail ? [] : [[heads.account, account] as const]),
+          [heads.receipt, payment.receipt ?? providerWord(payment)],
+          [heads.reference, payment.reference],
+          [heads.created, formatMoment(createdAt)],
+        ]}
+      />
       <div className={styles.acts}>
         <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
           {adminWords.act.check}

@@ -6,25 +6,18 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesExact } from '../../../lib/text/short-format.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { refundWords as t } from './refund-words.ts';
 import { meQuery } from '../team/staff.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { actorWord } from '../words/actors.ts';
 import { refundCause } from '../words/happenings.ts';
-import { refundStateWords } from '../words/states.ts';
-
-const tones: Readonly<Record<string, Tone>> = {
-  succeeded: 'ok',
-  awaiting_approval: 'warn',
-  needs_attention: 'bad',
-  failed: 'bad',
-  unknown: 'warn',
-};
+import { moneyTones, refundStateWords } from '../words/states.ts';
 
 const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'needs_attention']);
 
@@ -43,7 +36,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
 
 /** The state of a refund. */
 export function RefundState({ refund: { state } }: { refund: AdminRefund }) {
-  return <Badge tone={tones[state] ?? 'info'}>{refundStateWords[state]}</Badge>;
+  return <Badge tone={moneyTones[state] ?? 'info'}>{refundStateWords[state]}</Badge>;
 }
 
 /** Why a refund is made and by whom, what became of it, and what its reader may do with it. */
@@ -73,7 +66,7 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
         )}
         {refund.reason}
       </p>
-      <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      <Dots items={facts} />
       {refund.waitsFor && state === 'awaiting_approval' && <p>{t.waits[refund.waitsFor]}</p>}
       {refund.resultText && state !== 'succeeded' && (
         <p className={styles.soft}>

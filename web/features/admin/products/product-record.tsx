@@ -17,6 +17,7 @@ import { BackLink, Block, MissingRecord } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
@@ -25,6 +26,7 @@ import { meantBy, typedOf } from '../form/units.ts';
 import { useValues } from '../form/use-field.ts';
 import { useOfficeForm } from '../form/use-office-form.ts';
 import { adminWords } from '../words.ts';
+import { wordIn } from '../words/readable.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
 import { fieldWord, shownValue } from './field-value.ts';
 import { termFields, termRules, unitsOf, type Draft, type Terms } from './fields.ts';
@@ -165,7 +167,6 @@ function Foot({ isDirty, busy, onUndo }: FootProps) {
 
 function Head({ found: { product } }: { found: Found }) {
   const { title, onSale, health, checkedAt, id } = product;
-  const measured = checkedAt ? `${health} · ${formatMoment(checkedAt)}` : health;
   return (
     <>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
@@ -173,7 +174,9 @@ function Head({ found: { product } }: { found: Found }) {
         <PageTitle>{title}</PageTitle>
         <Badge tone={onSale ? 'ok' : 'neutral'}>{onSale ? t.sales.on : t.sales.off}</Badge>
       </header>
-      <p className={styles.soft}>{[id, measured].filter(Boolean).join(' · ')}</p>
+      <Dots
+        items={[id, health && wordIn(t.healths, health), checkedAt && formatMoment(checkedAt)]}
+      />
     </>
   );
 }

@@ -5,13 +5,14 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
 
 const t = adminWords.queue;
 
 /** How loud a state is said. */
-export const orderTones: Partial<Record<AdminOrder['state'], Tone>> = {
+const tones: Partial<Record<AdminOrder['state'], Tone>> = {
   delivered: 'ok',
   paid: 'info',
   provisioning: 'info',
@@ -19,32 +20,42 @@ export const orderTones: Partial<Record<AdminOrder['state'], Tone>> = {
   refund_due: 'warn',
 };
 
-type Props = {
-  order: AdminOrder;
-  children?: ReactNode;
-};
+/** The state of an order. */
+export function OrderState({ state }: Pick<AdminOrder, 'state'>) {
+  return <Badge tone={tones[state] ?? 'neutral'}>{orderStateWords[state]}</Badge>;
+}
 
-/** One order as its records show it: what, for whom, how long it has waited, who has it. */
-export function OrderCard({ order, children }: Props) {
-  const { clock } = order;
+/** One order among the others of its customer. */
+export function OrderCard({ order }: { order: AdminOrder }) {
   return (
     <article className={styles.card}>
       <div className={styles.row}>
         <Link to="/admin/orders/$id" params={{ id: order.id }} className={styles.name}>
           {order.code}
         </Link>
-        <Badge tone={orderTones[order.state] ?? 'neutral'}>{orderStateWords[order.state]}</Badge>
+        <OrderState state={order.state} />
       </div>
+      <OrderLines order={order} />
+    </article>
+  );
+}
+
+/** What was bought, for whom (`children`), for how much, who has it and how long it has waited. */
+export function OrderLines({ order, children }: { order: AdminOrder; children?: ReactNode }) {
+  const { clock, assignee, reason } = order;
+  return (
+    <>
       <div>
         <p>{order.title}</p>
-        <p className={styles.soft}>
-          {order.customerName} · {order.customerEmail}
-        </p>
-        <p className={styles.soft}>
-          {formatKes(order.kes)} · {formatMoment(order.paidAt ?? order.createdAt)} ·{' '}
-          {order.assignee ? t.has(order.assignee.name) : t.nobody}
-        </p>
-        {order.reason && <p className={styles.soft}>{order.reason}</p>}
+        {children}
+        <Dots
+          items={[
+            formatKes(order.kes),
+            formatMoment(order.paidAt ?? order.createdAt),
+            assignee ? t.has(assignee.name) : t.nobody,
+          ]}
+        />
+        {reason && <p className={styles.soft}>{reason}</p>}
       </div>
       {clock && (
         <div>
@@ -52,8 +63,7 @@ export function OrderCard({ order, children }: Props) {
           <p className={styles.soft}>{t.minutes(clock.minutes)}</p>
         </div>
       )}
-      {children}
-    </article>
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import type { AdminOrder } from '#contracts/office/shapes.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
@@ -15,7 +14,7 @@ import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
 import { ChosenOrders } from './chosen-orders.tsx';
 import { OrderActions, useMayFulfil } from './order-actions.tsx';
-import { OrderClock, orderTones } from './order-card.tsx';
+import { OrderClock, OrderState } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
 
 /** What the address of the list can say. */
@@ -48,9 +47,7 @@ const columns: readonly Column<AdminOrder>[] = [
   {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => (
-      <Badge tone={orderTones[state] ?? 'neutral'}>{orderStateWords[state]}</Badge>
-    ),
+    cell: ({ state }) => <OrderState state={state} />,
     value: ({ state }) => orderStateWords[state],
     width: '9.5rem',
     phone: 'mark',
@@ -70,6 +67,7 @@ const columns: readonly Column<AdminOrder>[] = [
     value: ({ kes }) => kes,
     numeric: true,
     width: '6.5rem',
+    phone: 'end',
   },
   {
     id: 'paid',

@@ -9,6 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { rateWords as t } from './rate-words.ts';
+import { readable } from '../words/readable.ts';
 import { rateText } from './rate-unit.ts';
 
 /** Every rate that was in force: its value, since when, who set it, and where it came from. */
@@ -38,7 +39,7 @@ export function RateHistory() {
               <Cell numeric>{rateText(rateE4)}</Cell>
               <Cell>{formatMoment(from)}</Cell>
               <Cell>{by}</Cell>
-              <Cell>{source}</Cell>
+              <Cell>{readable(source)}</Cell>
             </tr>
           ))}
         </tbody>

@@ -11,8 +11,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { OperationLine } from '../system/operation-line.tsx';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
@@ -32,6 +34,7 @@ export function ServerRecord({ id }: { id: string }) {
   const { server, operations, exchanges, reveals } = data;
   return (
     <>
+      <BackLink to="/admin/servers">{t.nav}</BackLink>
       <Head server={server} />
       <section className={styles.card} aria-labelledby="work">
         <h2 id="work" className={styles.name}>
@@ -47,9 +50,10 @@ export function ServerRecord({ id }: { id: string }) {
         </h2>
         {reveals.length === 0 && <p className={styles.soft}>{t.none}</p>}
         {reveals.map(({ at, what, provedBy, address }) => (
-          <p key={at} className={styles.soft}>
-            {formatMoment(at)} · {t.revealed[what]} · {readable(provedBy)} · {address}
-          </p>
+          <Dots
+            key={at}
+            items={[formatMoment(at), t.revealed[what], readable(provedBy), address]}
+          />
         ))}
       </section>
       <section className={styles.card} aria-labelledby="answers">
@@ -88,7 +92,7 @@ function Head({ server }: { server: OfficeServer }) {
     t.makerNames[provider],
     reference,
     server.address,
-    readable(server.power),
+    server.power !== 'unknown' && readable(server.power),
   ];
   return (
     <section className={styles.card}>
@@ -96,7 +100,7 @@ function Head({ server }: { server: OfficeServer }) {
         <PageTitle>{title}</PageTitle>
         <Badge tone={stateTones[state]}>{t.states[state]}</Badge>
       </div>
-      <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      <Dots items={facts} />
       <div className={styles.acts}>
         <Link className={buttonClass({})} to="/admin/orders/$id" params={{ id: orderId }}>
           {t.order} {orderCode}
@@ -104,7 +108,7 @@ function Head({ server }: { server: OfficeServer }) {
         {workFor(server).map((kind) => (
           <Button
             key={kind}
-            variant={kind === 'terminate' ? 'danger' : 'secondary'}
+            variant={kind === 'terminate' ? 'quiet' : 'secondary'}
             onClick={() => setAsking(kind)}
           >
             {t.act[kind]}

@@ -14,13 +14,15 @@ import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
+import { operationStateWords, operationWords } from '../words/states.ts';
 
 /** What the address of the list can say. */
 export const read = listSearch({ sorts: serverSorts, filters: { state: serverFilters } });
 
 const { heads } = t;
 const refreshMs = 10_000;
-const workOf = ({ work }: OfficeServer) => work && `${work.kind}, ${work.state}`;
+const workOf = ({ work }: OfficeServer) =>
+  work && `${operationWords[work.kind]}: ${operationStateWords[work.state]}`;
 
 const columns: readonly Column<OfficeServer>[] = [
   { id: 'title', head: heads.title, value: ({ title }) => title, phone: 'title' },
@@ -29,7 +31,7 @@ const columns: readonly Column<OfficeServer>[] = [
     id: 'customer',
     head: heads.customer,
     value: ({ customerEmail }) => customerEmail,
-    width: '20%',
+    width: '22%',
     phone: 'second',
   },
   {

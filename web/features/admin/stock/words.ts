@@ -40,7 +40,7 @@ export const stockListWords = {
   cost: 'Monthly cost',
   measured: (when: string, samples: number) => `Checked ${when}, ${counted(samples, 'sample')}`,
   never: 'Not checked yet',
-  none: '—',
+  none: '–',
   from: { worker: 'From the worker', gateway: 'From the gateway' },
   seen: (ok: number, samples: number) => `${ok} of ${samples} passed`,
   median: (median: string, p95: string) => `median ${median}, 95% within ${p95}`,

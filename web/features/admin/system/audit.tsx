@@ -4,12 +4,13 @@ import type { AuditEntry } from '#contracts/office/shapes.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
+import { Facts } from '../../../ui/card.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
-import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
 import { auditWord, subjectWord } from '../words/audit.ts';
+import { changesInWords } from '../words/facts.ts';
 
 /** What the address of the list can say. */
 export const read = listSearch({
@@ -51,9 +52,7 @@ export function Audit() {
       columns={columns}
       rowId={({ id }) => String(id)}
       nameOf={({ action, subjectId }) => `${auditWord(action)} ${subjectId}`}
-      renderDetail={({ before, after }) => (
-        <pre className={styles.raw}>{JSON.stringify({ before, after }, null, 2)}</pre>
-      )}
+      renderDetail={(entry) => <Changes entry={entry} />}
       filters={[
         { name: 'actor', label: search.audit, as: 'text' },
         { name: 'action', label: search.auditAction, as: 'text' },
@@ -62,6 +61,20 @@ export function Audit() {
       fileOf={({ page: _page, sort: _sort, dir: _dir, ...query }) =>
         callUrl(adminCalls.auditFile.path, { query })
       }
+    />
+  );
+}
+
+/** What was done to what, and each value before and after. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { subjectKind, subjectId, address, before, after } = entry;
+  return (
+    <Facts
+      items={[
+        [subjectWord(subjectKind), subjectId],
+        [t.address, address],
+        ...changesInWords(before, after),
+      ]}
     />
   );
 }

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { serverOfficeWords as t } from '../servers/server-words.ts';
 import { useAct } from '../use-act.ts';
 import { actorWord } from '../words/actors.ts';
@@ -39,7 +40,7 @@ export function OperationLine({ operation }: { operation: OfficeOperation }) {
         <span>{operationWords[kind]}</span>
         <Badge tone={tones[state]}>{operationStateWords[state]}</Badge>
       </div>
-      <p className={styles.soft}>{facts.filter(Boolean).join(' · ')}</p>
+      <Dots items={facts} />
       {can.length > 0 && (
         <div className={styles.acts}>
           {can.includes('retry') && (

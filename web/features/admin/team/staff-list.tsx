@@ -14,11 +14,13 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { Dots } from '../dots.tsx';
 import { CardsField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { useOfficeForm } from '../form/use-office-form.ts';
 import { staffWords } from './staff-words.ts';
 import { useAct } from '../use-act.ts';
+import { readable } from '../words/readable.ts';
 import { adminWords } from '../words.ts';
 
 /** Who works here, in which role, and who is invited. */
@@ -60,13 +62,18 @@ function MemberCard({ member }: { member: StaffMember }) {
     <article className={styles.card}>
       <div className={styles.row}>
         <span className={styles.name}>{name}</span>
-        <Badge tone="brand">{role}</Badge>
-        {!secondStep && <Badge tone="warn">{staffWords.noApp}</Badge>}
+        <span className={styles.tabs}>
+          {!secondStep && <Badge tone="warn">{staffWords.noApp}</Badge>}
+          <Badge tone="brand">{readable(role)}</Badge>
+        </span>
       </div>
-      <p className={styles.soft}>
-        {email} · {staffWords.since(formatDay(since))} ·{' '}
-        {lastSeenAt ? staffWords.seen(formatMoment(lastSeenAt)) : staffWords.never}
-      </p>
+      <Dots
+        items={[
+          email,
+          staffWords.since(formatDay(since)),
+          lastSeenAt ? staffWords.seen(formatMoment(lastSeenAt)) : staffWords.never,
+        ]}
+      />
       <div className={styles.acts}>
         <Button variant="quiet" onClick={() => setAsking('role')}>
           {staffWords.change}
@@ -89,8 +96,10 @@ function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation
     <article className={styles.card}>
       <div className={styles.row}>
         <span className={styles.name}>{email}</span>
-        <Badge tone="neutral">{staffWords.open}</Badge>
-        <Badge tone="brand">{role}</Badge>
+        <span className={styles.tabs}>
+          <Badge tone="neutral">{staffWords.open}</Badge>
+          <Badge tone="brand">{readable(role)}</Badge>
+        </span>
       </div>
       <p className={styles.soft}>{staffWords.until(formatMoment(expiresAt))}</p>
       <div className={styles.acts}>

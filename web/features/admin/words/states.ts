@@ -2,6 +2,7 @@ import type { LeaseState } from '#contracts/goods/leases.ts';
 import type { OperationKind, OperationState } from '#contracts/goods/servers.ts';
 import type { AttemptState, DisputeState, RefundState } from '#contracts/sale/money-states.ts';
 import type { OrderState } from '#contracts/sale/orders.ts';
+import type { Tone } from '../../../ui/badge.tsx';
 
 export const orderStateWords = {
   draft: 'Draft',
@@ -40,6 +41,16 @@ export const refundStateWords = {
   failed: 'Failed',
   succeeded: 'Refunded',
 } as const satisfies Record<RefundState, string>;
+
+/** How loud the state of a payment or of a refund is said. */
+export const moneyTones: Partial<Record<AttemptState | RefundState, Tone>> = {
+  succeeded: 'ok',
+  failed: 'bad',
+  needs_attention: 'bad',
+  awaiting_approval: 'warn',
+  submit_unknown: 'warn',
+  unknown: 'warn',
+};
 
 export const disputeStateWords = {
   heard: 'Reported',

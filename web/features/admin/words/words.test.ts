@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accountWord } from './accounts.ts';
 import { actorWord } from './actors.ts';
 import { auditWord, subjectWord } from './audit.ts';
-import { factsInWords } from './facts.ts';
+import { changesInWords, factsInWords } from './facts.ts';
 import { orderHappening, paymentCause, refundCause, verdictWord } from './happenings.ts';
 import { providerWord } from './provider.ts';
 import { readable } from './readable.ts';
@@ -11,6 +11,7 @@ test('a name of the program reads as words, whichever way it is written', () => 
   expect(readable('first_connection')).toBe('First connection');
   expect(readable('port-closed')).toBe('Port closed');
   expect(readable('androidEmulator')).toBe('Android emulator');
+  expect(readable('api')).toBe('API');
   expect(readable('')).toBe('');
 });
 
@@ -54,6 +55,18 @@ test('what was sold has words for names and values, and its country once', () =>
     ['Country', 'US'],
     ['Ports', '[1]'],
   ]);
+});
+
+test('what an act changed is said field by field, and what it left is not', () => {
+  const before = { countryCode: 'KE', onSale: false, note: null, kept: 3 };
+  const after = { countryCode: 'UG', onSale: true, note: 'Moved', kept: 3, version: 2 };
+  expect(changesInWords(before, after)).toEqual([
+    ['Country', 'KE → UG'],
+    ['On sale', 'No → Yes'],
+    ['Note', '– → Moved'],
+    ['Version', '2'],
+  ]);
+  expect(changesInWords(null, null)).toEqual([]);
 });
 
 test('accounts and the audit log are read in words, new ones too', () => {
