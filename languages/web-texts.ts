@@ -42,6 +42,7 @@ import type { supportWords } from '../web/features/support/support-words.ts';
 import type { vpsWords } from '../web/features/vps/vps-words.ts';
 import type { waitingWords } from '../web/features/waiting/waiting-words.ts';
 import type { reachWords } from '../web/lib/api/reach-words.ts';
+import type { autoWords } from '../web/lib/text/auto-words.ts';
 import type { orderStatusWords } from '../web/lib/text/order-status.ts';
 import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
@@ -94,6 +95,7 @@ type Catalogues = Named<{
   support: typeof supportWords;
   vps: typeof vpsWords;
   waiting: typeof waitingWords;
+  auto: typeof autoWords;
   orderStatus: typeof orderStatusWords;
   reach: typeof reachWords;
   report: typeof reportWords;

@@ -31,7 +31,12 @@ export const proof = z.array(
 );
 export type Proof = z.infer<typeof proof>;
 
-export const orderRecord = z.object({ order, proof });
+export const orderRecord = z.object({
+  order,
+  proof,
+  /** Cents of KES that went back to the balance, the phone or the card. */
+  refundedMinor: z.number(),
+});
 
 /** 32 bytes in base64url. */
 export const revealBody = z.strictObject({

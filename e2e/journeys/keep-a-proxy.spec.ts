@@ -134,7 +134,7 @@ test('a proxy renews by itself from the balance before its end, once, and says s
 
   await page.getByRole('switch', { name: /^Auto-renew/, checked: true }).click();
   await expect(next).toBeHidden();
-  await page.getByRole('button', { name: 'Let it end' }).click();
+  await page.getByRole('button', { name: 'Cancel proxy' }).click();
   await page.getByText('It’s too expensive').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm cancellation' }).click();
   await expect(page.getByText(/^Cancelled\. It ends on /)).toBeVisible();

@@ -229,7 +229,7 @@ export const customerDialogs = ({ leaseId }: Pick<Buyer, 'leaseId'>): readonly S
     dialog('lease-cancel', lease, /^Cancel now$/),
     dialog('lease-refund', lease, /^(Get|Request) a refund$/),
     dialog('lease-auto-renewal', lease, /^Renewal options$/),
-    dialog('lease-cancel-at-end', lease, /^Let it end$/),
+    dialog('lease-cancel-at-end', lease, /^Cancel proxy$/),
     { name: 'lease-renewal', path: `${lease}?renew=daily`, overlay: true },
   ];
 };

@@ -41,6 +41,7 @@ import { article } from './support/article.ts';
 import { support } from './support/support.ts';
 import { vps } from './vps/vps.ts';
 import { waiting } from './waiting/waiting.ts';
+import { auto } from './lib/auto.ts';
 import { orderStatus } from './lib/order-status.ts';
 import { reach } from './lib/reach.ts';
 import { report } from './lib/report.ts';
@@ -90,6 +91,7 @@ export const texts: WebTexts = {
   support,
   vps,
   waiting,
+  auto,
   orderStatus,
   reach,
   report,

@@ -14,6 +14,11 @@ const { leaseId } = exampleLease;
 const headings = () =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
+function expectDistinctIds() {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  expect(ids).toEqual([...new Set(ids)]);
+}
+
 beforeEach(() => {
   localStorage.setItem(
     storageKeys.user,
@@ -56,8 +61,31 @@ test('what waits for the lease has the parts of the page that follows, in their 
   await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
   const waiting = headings();
   expect(waiting.length).toBeGreaterThan(5);
+  expectDistinctIds();
   asked.answer(exampleLease);
-  await screen.findByRole('button', { name: 'Let it end' });
+  await screen.findByRole('button', { name: 'Cancel proxy' });
   const drawn = headings();
+  expectDistinctIds();
   expect(drawn.filter((name) => waiting.includes(name))).toEqual(waiting);
+});
+
+test('orders that cannot be read are said, and read again by the button', async () => {
+  const shop = givenLease();
+  shop.answers(leaseCalls.leaseService, exampleLease);
+  shop.refuses(calls.searchOrders, { code: 'internal', status: 500 });
+  const { user } = await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await screen.findByRole('alert');
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+  const found = { page: 0, size: 100, total: 1, totalItems: 1 };
+  shop.answers(calls.searchOrders, { content: [exampleLeaseOrder], ...found });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Cancel proxy' });
+});
+
+test('a lease that no order of the account has is not waited for', async () => {
+  const shop = givenLease();
+  shop.answers(leaseCalls.leaseService, exampleLease);
+  shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
+  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  await screen.findByRole('heading', { name: 'This proxy is not in your account' });
 });

@@ -19,7 +19,7 @@ import { Flag } from '../../ui/figure/flag.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
+import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
 import { ChangePassword } from './credential/change-password.tsx';
 import { CredentialCard } from './credential/credential-card.tsx';
 import { KeepBlock } from './keep/keep-block.tsx';
@@ -51,7 +51,10 @@ export function LeasePage({ leaseId, onRenew }: Props) {
   const service = useQuery(leaseServiceQuery(leaseId));
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const proxy = leasedProxies(orders.data ?? []).find((entry) => entry.leaseId === leaseId);
-  if (service.error instanceof ApiRefused) {
+  const error = service.error ?? orders.error;
+  // It has no place to be drawn from where the orders that were just read do not have it.
+  const isLost = orders.isSuccess && !orders.isFetching && !proxy;
+  if (service.error instanceof ApiRefused || isLost) {
     return (
       <MissingRecord to="/dashboard/proxies" title={t.missing} text={t.missingText}>
         {t.back}
@@ -85,21 +88,24 @@ export function LeasePage({ leaseId, onRenew }: Props) {
       }
       after={
         service.data && (
-          <Block id="log" title={usage.log.title}>
+          <Block title={usage.log.title}>
             <ConnectionLog leaseId={leaseId} />
           </Block>
         )
       }
     >
-      {service.error && (
-        <Unreachable again={t.again} onAgain={service.refetch}>
+      {error && (
+        <Unreachable
+          again={t.again}
+          onAgain={() => Promise.all([service.refetch(), orders.refetch()])}
+        >
           {t.unreachable}
         </Unreachable>
       )}
       {service.data && proxy ? (
         <Parts service={service.data} proxy={proxy} />
       ) : (
-        !service.error && <Waiting />
+        !error && <Waiting />
       )}
     </PageFrame>
   );
@@ -116,7 +122,7 @@ function Parts({ service, proxy }: PartsProps) {
     <>
       <div className={record.columns}>
         <div className={record.column}>
-          <Block id="connection" title={t.connection}>
+          <Block title={t.connection}>
             <CredentialCard proxy={proxy} expired={!isActive} whole />
             {isActive && <ChangePassword leaseId={leaseId} />}
             {isActive && (
@@ -133,7 +139,7 @@ function Parts({ service, proxy }: PartsProps) {
         <div className={record.column}>
           <LeaseTime service={service} proxy={proxy} />
           {isActive && <KeepBlock service={service} />}
-          <Block id="usage" title={usage.title}>
+          <Block title={usage.title}>
             <UsageFigures leaseId={leaseId} />
           </Block>
           {isActive && <RefundBlock service={service} />}
@@ -143,34 +149,23 @@ function Parts({ service, proxy }: PartsProps) {
   );
 }
 
-/** The page's two columns: its parts by their names, as tall as they are for most leases. */
 function Waiting() {
   const life = useWords(lifeWords);
-  const usage = useWords(usageWords);
-  const columns = [
-    [
-      [life.connection, '24rem'],
-      [useWords(sourceWords).title, '9rem'],
-      [useWords(replaceWords).title, '6rem'],
-    ],
-    [
-      [life.time.title, '5.5rem'],
-      [useWords(keepWords).title, '7rem'],
-      [usage.title, '30rem'],
-    ],
-  ] as const;
   return (
-    <div className={record.columns} aria-busy="true">
-      {columns.map((parts) => (
-        <div key={parts[0][0]} className={record.column}>
-          {parts.map(([title, height], index) => (
-            <Block key={title} id={`part-${index}`} title={title}>
-              <Skeleton height={height} />
-            </Block>
-          ))}
-        </div>
-      ))}
-    </div>
+    <WaitingParts
+      columns={[
+        [
+          [life.connection, '24rem'],
+          [useWords(sourceWords).title, '9rem'],
+          [useWords(replaceWords).title, '6rem'],
+        ],
+        [
+          [life.time.title, '5.5rem'],
+          [useWords(keepWords).title, '7rem'],
+          [useWords(usageWords).title, '30rem'],
+        ],
+      ]}
+    />
   );
 }
 
@@ -193,7 +188,7 @@ function Measured({ measured }: Pick<LeaseService, 'measured'>) {
   const { health, pingMs, speedKbps, checkedAt } = measured;
   const states: Readonly<Record<string, string>> = t.states;
   return (
-    <Block id="measured" title={t.title}>
+    <Block title={t.title}>
       <Facts
         items={[
           [t.health, states[health] ?? health],
@@ -210,7 +205,7 @@ function PaidTerms({ service }: { service: LeaseService }) {
   const t = useWords(lifeWords);
   const locale = useLocale();
   return (
-    <Block id="paid" title={t.paid.title}>
+    <Block title={t.paid.title}>
       <ul className={record.list}>
         {service.terms.map((term) => (
           <li key={term.orderId}>

@@ -11,10 +11,10 @@ import { lifeWords } from './life-words.ts';
 
 type Props = { service: LeaseService; proxy: LeasedProxy };
 
-/** Half a minute: the ring counts in hours, and in minutes at last. */
+/** The ring shows hours, and minutes within the last hour. */
 const tickMs = 30_000;
 
-/** What is left, and why there is no more of it. */
+/** How much time is left, and why the lease can’t be renewed. */
 export function LeaseTime({ service, proxy }: Props) {
   const t = useWords(lifeWords);
   const endMs = Date.parse(service.endsAt);
@@ -23,7 +23,7 @@ export function LeaseTime({ service, proxy }: Props) {
   const isRunning = service.status === 'ACTIVE' && endMs > nowMs;
   const when = formatMoment(service.endsAt);
   return (
-    <Block id="time" title={t.time.title}>
+    <Block title={t.time.title}>
       <div className={styles.time}>
         <LeaseRing share={left.share} state={left.ring} text={ringText(left.leftMs)} size={88} />
         <p>{isRunning ? t.time.until(when) : t.time.over(when)}</p>

@@ -33,7 +33,7 @@ export function RefundBlock({ service }: Props) {
   const canRefund = refund.refusal === null;
   const canCancel = rest.refusal === null && rest.amountMinor > 0;
   return (
-    <Block id="refund" title={t.title}>
+    <Block title={t.title}>
       <Standing service={service} />
       <div className={record.row} data-print="hide">
         {canCancel && (

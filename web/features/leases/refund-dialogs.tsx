@@ -11,14 +11,13 @@ import { keyOf } from '../../lib/queries/query-of.ts';
 import { formatKesMinor } from '../../lib/text/short-format.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
-import { ChoiceCard } from '../../ui/input/checkbox.tsx';
+import { Choices } from '../../ui/input/checkbox.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/input/field.tsx';
 import { Textarea } from '../../ui/input/input.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import record from '../../ui/record.module.css';
 import { keepWords } from './keep/keep-words.ts';
-import styles from './life.module.css';
 import type { Requested } from './refund-block.tsx';
 import { refundWords } from './refund-words.ts';
 
@@ -136,14 +135,12 @@ function RefundForm({ service, onDone }: FormProps) {
     >
       <Reasons reason={reason} onReason={setReason} />
       {refund.to.length > 1 && (
-        <fieldset className={styles.offers}>
-          <legend className={styles.legend}>{t.where}</legend>
-          {refund.to.map((one) => (
-            <ChoiceCard key={one} name="refund-to" checked={one === to} onChange={() => setTo(one)}>
-              {t.to[one](refund.method)}
-            </ChoiceCard>
-          ))}
-        </fieldset>
+        <Choices
+          label={t.where}
+          options={refund.to.map((one) => [one, t.to[one](refund.method)])}
+          chosen={to}
+          onChoose={setTo}
+        />
       )}
       <Field label={t.note}>
         <Textarea rows={2} maxLength={300} value={note} onChange={(e) => setNote(e.target.value)} />
@@ -163,18 +160,11 @@ function Reasons({ reason, onReason }: ReasonsProps) {
   const t = useWords(refundWords);
   const { reasons } = useWords(keepWords).ending;
   return (
-    <fieldset className={styles.offers}>
-      <legend className={styles.legend}>{t.why}</legend>
-      {cancelReasons.map((entry) => (
-        <ChoiceCard
-          key={entry}
-          name="refund-reason"
-          checked={entry === reason}
-          onChange={() => onReason(entry)}
-        >
-          {reasons[entry]}
-        </ChoiceCard>
-      ))}
-    </fieldset>
+    <Choices
+      label={t.why}
+      options={cancelReasons.map((entry) => [entry, reasons[entry]])}
+      chosen={reason}
+      onChoose={onReason}
+    />
   );
 }

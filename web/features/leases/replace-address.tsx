@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import Replace from 'lucide-react/icons/replace';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import {
   leaseCalls,
   replacementReasons,
@@ -16,13 +16,12 @@ import { queryClient } from '../../lib/queries/query-client.ts';
 import { keyOf } from '../../lib/queries/query-of.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
-import { Checkbox, ChoiceCard } from '../../ui/input/checkbox.tsx';
+import { Checkbox, Choices } from '../../ui/input/checkbox.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { notify } from '../../ui/overlay/notify.ts';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
-import styles from './life.module.css';
 import { replaceWords } from './replace-words.ts';
 
 /** The address behind the lease: how to get another, and which ones it had. */
@@ -31,7 +30,7 @@ export function ReplaceAddress({ service }: { service: LeaseService }) {
   const [open, setOpen] = useState(false);
   const { left, nextAt } = service.replacement;
   return (
-    <Block id="address" title={t.title}>
+    <Block title={t.title}>
       {service.status === 'ACTIVE' && (
         <>
           <p className={record.hint}>
@@ -39,7 +38,7 @@ export function ReplaceAddress({ service }: { service: LeaseService }) {
           </p>
           <div className={record.row} data-print="hide">
             <Button size="small" onClick={() => setOpen(true)}>
-              <Replace aria-hidden="true" />
+              <RefreshCw aria-hidden="true" />
               {t.open}
             </Button>
           </div>
@@ -73,19 +72,12 @@ function ReplaceForm({ leaseId, onDone }: { leaseId: string; onDone: () => void 
         replace.mutate({ reason, anywhere });
       }}
     >
-      <fieldset className={styles.offers}>
-        <legend className={styles.legend}>{t.why}</legend>
-        {replacementReasons.map((entry) => (
-          <ChoiceCard
-            key={entry}
-            name="replacement-reason"
-            checked={entry === reason}
-            onChange={() => setReason(entry)}
-          >
-            {t.reasons[entry]}
-          </ChoiceCard>
-        ))}
-      </fieldset>
+      <Choices
+        label={t.why}
+        options={replacementReasons.map((entry) => [entry, t.reasons[entry]])}
+        chosen={reason}
+        onChoose={setReason}
+      />
       <Checkbox
         label={t.anywhere}
         checked={anywhere}

@@ -43,7 +43,7 @@ export const leaseWords = catalogue('lease', {
   },
   flags: {
     renewable: 'Renewable',
-    autoRenewable: 'Auto-renew',
+    autoRenewable: 'Can auto-renew',
     refundable: 'Refundable',
   },
   connection: {

@@ -11,7 +11,7 @@ export const recordWords = catalogue('record', {
   again: 'Try again',
   money: 'Payment',
   usd: 'Price',
-  until: 'Expires',
+  refunded: 'Refunded',
   proof: 'Proof of delivery',
   proofText: 'A tamper-proof log, shared by you and us.',
   pending: 'Not yet',

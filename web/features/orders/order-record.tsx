@@ -5,7 +5,7 @@ import { proofCalls, type Proof } from '#contracts/account/proof.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoment, formatMoney, formatRate } from '../../lib/text/format.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
-import { formatKes } from '../../lib/text/short-format.ts';
+import { formatKes, formatKesMinor } from '../../lib/text/short-format.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,8 +13,7 @@ import { Button } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Unreachable } from '../../ui/unreachable.tsx';
-import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
 import { Stepper, type Step } from '../../ui/figure/stepper.tsx';
 import { InvoiceLink } from './invoice-link.tsx';
 import { orderRow, type OrderRow } from './order-rows.ts';
@@ -67,24 +66,26 @@ export function OrderRecord({ id, unpaid }: { id: string; unpaid?: ReactNode }) 
       }
     >
       {error && <Unreachable title={t.unreachable} again={t.again} onAgain={refetch} />}
-      {isPending && <Skeleton height="28rem" />}
+      {isPending && <WaitingParts columns={[[[t.proof, '20rem']], [[t.money, '15rem']]]} />}
       {data && isUnpaid(data.proof) && unpaid}
-      {row && data && <Record row={row} proof={data.proof} />}
+      {row && data && <Record {...data} row={row} />}
     </PageFrame>
   );
 }
 
 const isUnpaid = (proof: Proof) => proof.some(({ step, at }) => step === 'paid' && at === null);
 
-function Record({ row, proof }: { row: OrderRow; proof: Proof }) {
+type RecordProps = { row: OrderRow; proof: Proof; refundedMinor: number };
+
+function Record({ row, proof, refundedMinor }: RecordProps) {
   const t = useWords(recordWords);
   return (
     <div className={record.columns}>
-      <Block id="proof" title={t.proof}>
+      <Block title={t.proof}>
         <Stepper label={t.proof} steps={useSteps(proof)} />
         <p className={record.hint}>{t.proofText}</p>
       </Block>
-      <MoneyBlock row={row} />
+      <MoneyBlock row={row} refundedMinor={refundedMinor} />
     </div>
   );
 }
@@ -102,16 +103,24 @@ function useSteps(proof: Proof): Step[] {
   }));
 }
 
-function MoneyBlock({ row }: { row: OrderRow }) {
+function MoneyBlock({ row, refundedMinor }: Omit<RecordProps, 'proof'>) {
   const t = useWords(recordWords);
   const words = useWords(orderWords).detail;
   return (
-    <Block id="money" title={t.money}>
+    <Block title={t.money}>
       <Facts
         items={[
           [words.placed, formatMoment(row.date)],
           [t.usd, formatMoney(row.amount)],
           [words.kes, formatKes(row.kes)],
+          ...(refundedMinor > 0
+            ? [
+                [
+                  t.refunded,
+                  <strong key="refunded">{formatKesMinor(refundedMinor)}</strong>,
+                ] as const,
+              ]
+            : []),
           [words.rate, words.rateOf(formatRate(row.rateE4))],
           [words.method, row.method ?? words.none],
           [words.receipt, row.receipt ? <code key="receipt">{row.receipt}</code> : words.none],

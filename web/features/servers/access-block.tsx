@@ -22,7 +22,7 @@ export function AccessBlock({ id, access }: { id: string; access: Access }) {
   const [asking, setAsking] = useState(false);
   const [password, setPassword] = useState<string | null>(null);
   return (
-    <Block id="access" title={t.title}>
+    <Block title={t.title}>
       <Facts
         items={[
           [t.address, <Copied key="address" text={access.address} what={t.address} />],

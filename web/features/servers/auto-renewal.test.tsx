@@ -1,49 +1,23 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { serverCalls, type ServerService } from '#contracts/goods/server-life.ts';
+import { serverCalls } from '#contracts/goods/server-life.ts';
 import { formatMoment } from '../../lib/text/format.ts';
 import { draw } from '../../testing/draw.tsx';
+import { exampleServer as server, exampleEnd as endsAt } from '../../testing/example-server.ts';
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { AutoRenewal } from './auto-renewal.tsx';
 
-const hex = 'ab'.repeat(16);
-const startsAt = '2026-11-20T08:00:00.000Z';
-const endsAt = '2026-12-20T08:00:00.000Z';
-const server: ServerService = {
-  id: `srv_${hex}`,
-  orderId: `ord_${hex}`,
-  orderCode: 'LG-7K3M9Q',
-  title: 'VPS US1, United States',
-  operatingSystem: 'Linux',
-  state: 'active',
-  suspendedFor: null,
-  power: 'running',
-  requestedAt: startsAt,
-  promisedBy: startsAt,
-  activatedAt: startsAt,
-  endsAt,
-  keptUntil: null,
-  access: null,
-  can: [],
-  hasConsole: false,
-  hasUsage: false,
-  busy: null,
-  operations: [],
-  renewal: { amountKes: 1_300, until: endsAt, refusal: null, phone: null },
-  auto: null,
-  balanceKes: 0,
-  leavesAtEnd: false,
-  late: null,
-};
 const auto = { agreedKes: 1_300, chargeAt: endsAt, amountKes: 1_300, pays: 'balance' } as const;
 const switched = () => screen.getByRole<HTMLInputElement>('switch');
-const said = () => switched().closest('label')?.textContent;
+const said = () =>
+  document.getElementById(switched().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 
 test('the switch of a server says price and day, and turns its renewal on at that price', async () => {
   const shop = fakeShop();
   const asked = shop.holds(serverCalls.setServerAutoRenewal);
   const { user } = await draw(<AutoRenewal server={server} />);
-  expect(said()).toContain(`renew for KES 1,300 before ${formatMoment(endsAt)}`);
+  expect(said()).toContain('renew for 30 days at KES 1,300, charged to your balance (KES 0)');
+  expect(said()).toContain(`up to 24 hours before ${formatMoment(endsAt)}.`);
   await user.click(switched());
   await user.click(switched());
   expect(switched().checked).toBe(true);
@@ -68,11 +42,35 @@ test('a higher price is charged once it is accepted, and only then', async () =>
   const asked = shop.holds(serverCalls.setServerAutoRenewal);
   const risen = { ...auto, amountKes: 1_500, pays: 'price-changed' } as const;
   const { user } = await draw(<AutoRenewal server={{ ...server, auto: risen }} />);
-  expect(said()).not.toContain('Renews');
+  expect(said()).toBe('');
   await user.click(screen.getByRole('button', { name: 'Accept KES 1,500' }));
   const [request] = shop.askedOf(serverCalls.setServerAutoRenewal);
   expect(request?.body).toEqual({ amountKes: 1_500 });
   asked.answer({ ...server, auto: { ...risen, pays: 'balance' } });
+});
+
+test.each([
+  ['on', null, serverCalls.setServerAutoRenewal],
+  ['off', auto, serverCalls.endServerAutoRenewal],
+] as const)('a refusal to switch it %s puts the switch back', async (_, kept, call) => {
+  const shop = fakeShop();
+  shop.refuses(call, { code: 'price-changed', status: 409, detail: 'The price has changed.' });
+  shop.answers(serverCalls.serverService, server);
+  const { user } = await draw(<AutoRenewal server={{ ...server, auto: kept }} />);
+  await user.click(switched());
+  await expect.poll(() => shop.askedOf(call)).toHaveLength(1);
+  await expect.poll(() => switched().checked).toBe(kept !== null);
+});
+
+test('a new price cannot be accepted while renewal is being switched off', async () => {
+  const shop = fakeShop();
+  const asked = shop.holds(serverCalls.endServerAutoRenewal);
+  const risen = { ...auto, amountKes: 1_500, pays: 'price-changed' } as const;
+  const { user } = await draw(<AutoRenewal server={{ ...server, auto: risen }} />);
+  await user.click(switched());
+  await user.click(screen.getByRole('button', { name: 'Accept KES 1,500' }));
+  expect(shop.askedOf(serverCalls.setServerAutoRenewal)).toEqual([]);
+  asked.answer(server);
 });
 
 test('a server that cannot be renewed has no switch', async () => {

@@ -7,13 +7,13 @@ import { useTitle } from '../../lib/use-title.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Accordion } from '../../ui/accordion.tsx';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Button } from '../../ui/input/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Unreachable } from '../../ui/unreachable.tsx';
 import { Stepper } from '../../ui/figure/stepper.tsx';
 import { AccessBlock } from './access-block.tsx';
-import { BackLink, Block, MissingRecord } from '../../ui/record.tsx';
+import { BackLink, Block, MissingRecord, WaitingParts } from '../../ui/record.tsx';
 import { LateChoice } from './late-choice.tsx';
 import { isUnmade, serverServiceQuery } from './server-query.ts';
 import record from '../../ui/record.module.css';
@@ -28,7 +28,8 @@ type Props = { id: string; renewal: AskedRenewal; onPaying: (payment: Begun) => 
 export function ServerPage({ id, renewal, onPaying }: Props) {
   const t = useWords(serverWords);
   const { data, error, refetch } = useQuery(serverServiceQuery(id));
-  useTitle(data?.title ?? t.term.order);
+  const title = data?.title ?? t.title;
+  useTitle(title);
   if (error instanceof ApiRefused) {
     return (
       <MissingRecord to="/dashboard/orders" title={t.missing} text={t.missingText}>
@@ -37,27 +38,45 @@ export function ServerPage({ id, renewal, onPaying }: Props) {
     );
   }
   if (error && !data) {
-    const again = <Button onClick={() => void refetch()}>{t.again}</Button>;
     return (
-      <Notice tone="bad" live action={again}>
+      <Unreachable again={t.again} onAgain={refetch}>
         {t.unreachable}
-      </Notice>
+      </Unreachable>
     );
   }
-  if (!data) return <Skeleton height="32rem" />;
   return (
     <PageFrame
-      title={data.title}
-      line={[data.operatingSystem, `${t.term.order} ${data.orderCode}`].filter(Boolean).join(' · ')}
+      title={title}
+      line={data ? lineOf(data, t.term.order) : <Skeleton width="12rem" />}
       back={<BackLink to="/dashboard/orders">{t.orders}</BackLink>}
-      state={<State server={data} />}
+      state={data && <State server={data} />}
     >
-      {isUnmade(data) ? (
-        <Waiting server={data} />
-      ) : (
-        <Made server={data} renewal={renewal} onPaying={onPaying} />
-      )}
+      {!data && <Reading />}
+      {data && isUnmade(data) && <Waiting server={data} />}
+      {data && !isUnmade(data) && <Made server={data} renewal={renewal} onPaying={onPaying} />}
     </PageFrame>
+  );
+}
+
+const lineOf = ({ operatingSystem, orderCode }: ServerService, order: string) =>
+  [operatingSystem, `${order} ${orderCode}`].filter(Boolean).join(' · ');
+
+function Reading() {
+  const t = useWords(serverWords);
+  return (
+    <WaitingParts
+      columns={[
+        [
+          [t.access.title, '9rem'],
+          [t.work.title, '5rem'],
+        ],
+        [
+          [t.term.title, '16rem'],
+          [t.history.title, '5rem'],
+          [t.faq.title, '12rem'],
+        ],
+      ]}
+    />
   );
 }
 
@@ -91,7 +110,7 @@ function Waiting({ server }: { server: ServerService }) {
         {isStuck ? t.longerText(time) : t.waitingText(time)}
       </Notice>
       {server.late && <LateChoice id={server.id} late={server.late} />}
-      <Block id="steps" title={t.steps.label}>
+      <Block title={t.steps.label}>
         <Stepper
           label={t.steps.label}
           steps={[
@@ -140,7 +159,7 @@ function Made({ server, renewal, onPaying }: MadeProps) {
           {!isOver && <TermBlock server={server} asked={renewal} onPaying={onPaying} />}
           <History server={server} />
           {!isOver && (
-            <Block id="faq" title={t.faq.title}>
+            <Block title={t.faq.title}>
               <Accordion items={t.faq.items} />
             </Block>
           )}
@@ -153,7 +172,7 @@ function Made({ server, renewal, onPaying }: MadeProps) {
 function History({ server }: { server: ServerService }) {
   const t = useWords(serverWords).history;
   return (
-    <Block id="history" title={t.title}>
+    <Block title={t.title}>
       {server.operations.length === 0 && <p className={record.hint}>{t.none}</p>}
       <ul className={record.list}>
         {server.operations.map((operation) => (

@@ -30,7 +30,7 @@ export function TermBlock({ server, asked, onPaying }: Props & { asked: AskedRen
   const { endsAt, leavesAtEnd, state } = server;
   const when = endsAt ? formatMoment(endsAt) : '';
   return (
-    <Block id="time" title={t.title}>
+    <Block title={t.title}>
       {endsAt && <p>{t.until(when)}</p>}
       <Renewal server={server} onPaying={onPaying} />
       <Dialog open={asked.isAsked} onClose={asked.onAnswered} title={t.renewTitle} size="small">

@@ -15,7 +15,7 @@ export function UsageBlock({ id }: { id: string }) {
   const t = useWords(serverWords).usage;
   const { data, error } = useQuery(serverLiveQuery(id));
   return (
-    <Block id="usage" title={t.title}>
+    <Block title={t.title}>
       {error && !data && <p className={record.hint}>{t.none}</p>}
       {!data && !error && <Skeleton height="18rem" />}
       {data && (

@@ -2,6 +2,7 @@ import { counted } from '#contracts/locales.ts';
 import { catalogue } from '../../lib/text/words.ts';
 
 export const serverWords = catalogue('server', {
+  title: 'Your server',
   waiting: 'Your server is being set up',
   waitingText: (time: string) => `Ready by ${time}. We’ll email you.`,
   steps: {
@@ -100,7 +101,7 @@ export const serverWords = catalogue('server', {
       `One more month, until ${time}. We’ll send the prompt to ${phone}.`,
     noPhone: 'Add your phone number in Settings to renew with one tap.',
     settings: 'Open Settings',
-    leave: 'Let it end',
+    leave: 'Cancel server',
     leaveTitle: 'Cancel this server at the end of its term?',
     leaveText:
       'It runs until the end of its term, then it’s deleted with all data. You can undo this until then.',
@@ -110,15 +111,6 @@ export const serverWords = catalogue('server', {
     order: 'Order',
   },
   auto: {
-    title: 'Auto-renew',
-    offer: (price: string, when: string) =>
-      `Turn on to renew for ${price} before ${when} from your balance.`,
-    cap: 'If the price goes up, we charge nothing until you accept it.',
-    switchedOn: 'Auto-renew is on.',
-    switchedOff: 'Auto-renew is off.',
-    next: (when: string, price: string) => `Renews ${when} for ${price} from your balance.`,
-    short: (amount: string) => `Your balance is ${amount}. Top up before then to renew.`,
-    topUp: 'Top up',
     risen: (agreed: string, now: string) =>
       `The price went from ${agreed} to ${now} a month. We charge nothing until you accept it.`,
     agree: (price: string) => `Accept ${price}`,

@@ -58,7 +58,7 @@ export function WorkBlock({ server }: { server: ServerService }) {
   const { error } = work;
   if (can.length === 0) return <ByHand />;
   return (
-    <Block id="machine" title={t.work.title}>
+    <Block title={t.work.title}>
       {busy && (
         <Notice tone="wait" live>
           {t.work.busy}
@@ -214,7 +214,7 @@ function Screen({ opened: { url, password, validSeconds } }: { opened: Opened })
 function ByHand() {
   const t = useWords(serverWords).work;
   return (
-    <Block id="machine" title={t.title}>
+    <Block title={t.title}>
       <p className={record.hint}>{t.byHand}</p>
       <div className={record.row}>
         <Link className={buttonClass({})} to="/dashboard/support">

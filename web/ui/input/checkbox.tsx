@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import record from '../record.module.css';
 import styles from './checkbox.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
@@ -16,25 +17,6 @@ export function Checkbox({ label, hint, ...rest }: Props) {
   );
 }
 
-/** On or off at once, without a form to send; what it does is said beside it. */
-export function Switch({ label, hint, ...rest }: Props) {
-  return (
-    <label className={styles.row}>
-      <span className={styles.body}>
-        {label}
-        {hint && <small className={styles.hint}>{hint}</small>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={rest.checked}
-        className={cx(styles.dot, styles.switch)}
-        {...rest}
-      />
-    </label>
-  );
-}
-
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { children: ReactNode };
 
 /** A radio button drawn as a card, for choices that deserve a picture and a second line. */
@@ -43,6 +25,75 @@ export function ChoiceCard({ children, ...rest }: ChoiceProps) {
     <label className={styles.card}>
       <input type="radio" className={styles.dot} {...rest} />
       <span className={styles.body}>{children}</span>
+    </label>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  /** Names the group for who hears the page; on the screen the cards say enough. */
+  label: string;
+  options: readonly (readonly [value: Value, said: ReactNode])[];
+  chosen: Value;
+  onChoose: (value: Value) => void;
+};
+
+/** One card for each of a few values, of which one is chosen. */
+export function Choices<Value extends string>({
+  label,
+  options,
+  chosen,
+  onChoose,
+}: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={record.form} aria-label={label}>
+      {options.map(([value, said]) => (
+        <ChoiceCard
+          key={value}
+          name={name}
+          checked={value === chosen}
+          onChange={() => onChoose(value)}
+        >
+          {said}
+        </ChoiceCard>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is asked of the shop. */
+type Act = { isPending: boolean; mutate: () => void };
+
+type SwitchProps = { label: string; hint: string | undefined; isOn: boolean; on: Act; off: Act };
+
+/**
+ * On or off at once, without a form to send. What was asked for is shown while the shop answers; a
+ * refusal puts it back.
+ */
+export function ActSwitch({ label, hint, isOn, on, off }: SwitchProps) {
+  const id = useId();
+  const hintId = `${id}-hint`;
+  return (
+    <label className={styles.row}>
+      <span className={styles.body}>
+        <strong id={id}>{label}</strong>
+        {hint && (
+          <small id={hintId} className={styles.hint}>
+            {hint}
+          </small>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-labelledby={id}
+        aria-describedby={hint && hintId}
+        className={cx(styles.dot, styles.switch)}
+        checked={on.isPending || (isOn && !off.isPending)}
+        onChange={() => {
+          if (!on.isPending && !off.isPending) (isOn ? off : on).mutate();
+        }}
+      />
     </label>
   );
 }

@@ -2,9 +2,6 @@ import type { WebTexts } from '#languages/web-texts.ts';
 
 export const keep: WebTexts['keep'] = {
   title: 'Muda unaofuata',
-  auto: 'Kuongeza muda kiotomatiki',
-  offer: (amount: string, when: string) =>
-    `Washa ili kuongeza muda kwa ${amount} kabla ya ${when}.`,
   options: 'Chaguo za kuongeza muda',
   form: 'Ongeza muda wa proksi hii kiotomatiki',
   plan: 'Ongeza kwa',
@@ -15,21 +12,14 @@ export const keep: WebTexts['keep'] = {
   cap: 'Bei ikipanda, hatutozi chochote na tunakuuliza kwanza.',
   on: 'Washa',
   save: 'Hifadhi',
+  saved: 'Imehifadhiwa.',
   failed: 'Imeshindikana kuhifadhi badiliko. Tafadhali jaribu tena.',
-  switchedOn: 'Kuongeza muda kiotomatiki kumewashwa.',
-  switchedOff: 'Kuongeza muda kiotomatiki kumezimwa.',
   next: (when: string, amount: string) => `Itaongezwa muda ${when} kwa ${amount}.`,
-  pays: {
-    balance: (when: string, amount: string) =>
-      `Itaongezwa muda ${when} kwa ${amount} kutoka salio lako.`,
-    mpesa: (phone: string) => `Salio lako halitoshi, hivyo tutatuma ombi la M-Pesa kwa ${phone}.`,
-    nothing: 'Salio lako halitoshi. Liongeze kabla ya wakati huo ili kuongeza muda.',
-    'price-changed': (agreed: string, now: string) =>
-      `Bei imebadilika kutoka ${agreed} hadi ${now}. Hujatozwa. Ikague na ukubali bei mpya.`,
-  },
+  mpesa: (phone: string) => `Salio lako halitoshi, hivyo tutatuma ombi la M-Pesa kwa ${phone}.`,
+  risen: (agreed: string, now: string) =>
+    `Bei imebadilika kutoka ${agreed} hadi ${now}. Hujatozwa. Ikague na ukubali bei mpya.`,
   unavailable: 'Proksi hii haiwezi kuongezwa muda kwa sasa, hivyo hatutakutoza.',
-  topUp: 'Ongeza salio',
-  end: 'Acha iishe',
+  end: 'Ghairi proksi',
   ending: {
     title: 'Ughairi proksi hii muda wake ukiisha?',
     text: (when: string) => `Inafanya kazi hadi ${when}. Hatutakutoza tena.`,

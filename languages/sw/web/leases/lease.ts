@@ -42,7 +42,7 @@ export const lease: WebTexts['lease'] = {
   },
   flags: {
     renewable: 'Huongezwa muda',
-    autoRenewable: 'Kuongezwa muda kiotomatiki',
+    autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',
     refundable: 'Ina rejesho',
   },
   connection: {

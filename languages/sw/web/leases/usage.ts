@@ -5,7 +5,7 @@ export const usage: WebTexts['usage'] = {
   summary: (amount: string, ago: string) => `${amount} zimetumika · ${ago}`,
   unused: 'Bado haijatumika',
   loading: 'Tunapakia matumizi yako',
-  spans: { label: 'Kipindi', hour: 'Saa 24', day: 'Siku 30' },
+  spans: { label: 'Kipindi', hour: 'Saa 24 zilizopita', day: 'Siku 30 zilizopita' },
   down: 'Zilizopakuliwa',
   up: 'Zilizopakiwa',
   connections: 'Miunganisho',

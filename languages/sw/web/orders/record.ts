@@ -11,7 +11,7 @@ export const record: WebTexts['record'] = {
   again: 'Jaribu tena',
   money: 'Malipo',
   usd: 'Bei',
-  until: 'Inaisha',
+  refunded: 'Rejesho',
   proof: 'Uthibitisho wa kupokea',
   proofText: 'Rekodi isiyoweza kubadilishwa, tunayoiona sote.',
   pending: 'Bado',

@@ -1,6 +1,7 @@
 import type { WebTexts } from '#languages/web-texts.ts';
 
 export const server: WebTexts['server'] = {
+  title: 'Seva yako',
   waiting: 'Seva yako inaandaliwa',
   waitingText: (time: string) => `Itakuwa tayari kufikia ${time}. Tutakutumia barua pepe.`,
   steps: {
@@ -100,7 +101,7 @@ export const server: WebTexts['server'] = {
       `Mwezi mmoja zaidi, hadi ${time}. Tutatuma ombi kwa ${phone}.`,
     noPhone: 'Weka nambari yako ya simu kwenye Mipangilio ili kuongeza muda kwa mguso mmoja.',
     settings: 'Fungua Mipangilio',
-    leave: 'Acha iishe',
+    leave: 'Ghairi seva',
     leaveTitle: 'Ughairi seva hii muda wake ukiisha?',
     leaveText:
       'Inafanya kazi hadi mwisho wa muda wake, kisha inafutwa pamoja na data yote. Unaweza kutengua hadi wakati huo.',
@@ -110,17 +111,6 @@ export const server: WebTexts['server'] = {
     order: 'Oda',
   },
   auto: {
-    title: 'Kuongeza muda kiotomatiki',
-    offer: (price: string, when: string) =>
-      `Washa ili kuongeza muda kwa ${price} kabla ya ${when} kutoka salio lako.`,
-    cap: 'Bei ikipanda, hatutozi chochote hadi uikubali.',
-    switchedOn: 'Kuongeza muda kiotomatiki kumewashwa.',
-    switchedOff: 'Kuongeza muda kiotomatiki kumezimwa.',
-    next: (when: string, price: string) =>
-      `Itaongezwa muda ${when} kwa ${price} kutoka salio lako.`,
-    short: (amount: string) =>
-      `Salio lako ni ${amount}. Liongeze kabla ya wakati huo ili kuongeza muda.`,
-    topUp: 'Ongeza salio',
     risen: (agreed: string, now: string) =>
       `Bei imebadilika kutoka ${agreed} hadi ${now} kwa mwezi. Hatutozi chochote hadi uikubali.`,
     agree: (price: string) => `Kubali ${price}`,

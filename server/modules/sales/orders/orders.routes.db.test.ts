@@ -9,6 +9,7 @@ import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { orderRoutes } from './orders.routes.ts';
+import { refundLease } from '../refunds/refund-lease.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
 import { fillBalance } from '../testing/given-balance.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
@@ -48,6 +49,21 @@ test('another customer’s order is as unknown as none', async () => {
   const own = JSON.parse((await read(orderId)).body);
   expect(own.order.orderData.PROXY_PASSWORD).toMatch(/^\w{20}$/);
   expect(own.proof.map(({ step }: { step: string }) => step)).toContain('first_seen');
+  await app.close();
+});
+
+test('an order says how much of its money went back', async () => {
+  const { shop, app, ask } = await openShop();
+  const { buyer, orderId, lease } = await givenPaidLease(shop);
+  ask(buyer);
+  const refunded = async () => {
+    const { order, refundedMinor } = (await app.inject({ url: `/api/orders/${orderId}` })).json();
+    return [order.state, refundedMinor];
+  };
+  expect(await refunded()).toEqual(['delivered', 0]);
+  const own = { customerId: buyer.customerId, leaseId: lease.id };
+  await refundLease(shop, { ...own, body: { to: 'balance', reason: 'not-working' } });
+  expect(await refunded()).toEqual(['refunded', 25_900]);
   await app.close();
 });
 

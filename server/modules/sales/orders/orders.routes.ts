@@ -17,6 +17,7 @@ import {
   type Trend,
 } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
+import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf } from '../goods/kinds.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
@@ -54,7 +55,12 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     const [view] = await presentOrders(ctx, [order], caller);
     if (!view) throw new OrderNotFound();
     const { proof: steps } = kindOf(ctx, order.line.product);
-    return { order: view, proof: proofOf(order, await historyOf(db, order.id), steps) };
+    const [history, { settled }] = await Promise.all([
+      historyOf(db, order.id),
+      returnedOfOrder(db, { orderId: order.id }),
+    ]);
+    const proof = proofOf(order, history, steps);
+    return { order: view, proof, refundedMinor: settled.minor };
   });
 
   const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { credentialFormats, formatKey } from './credential-formats.ts';
 import { LeaseTestButton } from '../lease-test.tsx';
 import type { Connection, LeasedProxy } from '../leased-proxy.ts';
+import record from '../../../ui/record.module.css';
 import styles from './credential.module.css';
 import { leaseWords } from '../words.ts';
 
@@ -39,7 +40,7 @@ export function CredentialCard({ proxy, expired, whole = false }: CardProps) {
         <Line name={t.user} value={connection.user} />
         <Secret secret={connection.secret} />
       </dl>
-      <div className={styles.actions} data-print="hide">
+      <div className={record.row} data-print="hide">
         <CopyMenu connection={connection} />
         {ready && leaseId && <LeaseTestButton leaseId={leaseId} speed={whole} />}
       </div>

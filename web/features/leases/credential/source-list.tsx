@@ -28,7 +28,7 @@ export function SourceList({ leaseId }: { leaseId: string }) {
   const t = useWords(sourceWords);
   const { data, error, refetch } = useQuery(sourcesQuery(leaseId));
   return (
-    <Block id="sources" title={t.title}>
+    <Block title={t.title}>
       {error && (
         <Unreachable again={t.again} onAgain={refetch}>
           {t.unread}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import Repeat from 'lucide-react/icons/repeat';
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { autoRenewalsQuery } from '../../../lib/queries/auto-renewals-query.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
@@ -16,7 +16,7 @@ export function AutoLine({ leaseId }: { leaseId: string }) {
   const isPaid = own.amountKes !== null && (own.pays === 'balance' || own.pays === 'mpesa');
   return (
     <p className={isPaid ? styles.auto : styles.autoShort}>
-      <Repeat aria-hidden="true" size={14} />
+      <RotateCw aria-hidden="true" size={14} />
       {isPaid && own.amountKes !== null
         ? t.next(formatMoment(own.chargeAt), formatKes(own.amountKes))
         : t.waits}

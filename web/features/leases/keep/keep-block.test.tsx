@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { keepingCalls, type LeaseKeeping } from '#contracts/goods/lease-keeping.ts';
+import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { exampleLease, exampleKeeping } from '../../../testing/example-lease.ts';
@@ -20,57 +21,87 @@ const auto = {
 const drawWith = (keeping: Partial<LeaseKeeping>) =>
   draw(<KeepBlock service={{ ...exampleLease, keeping: { ...exampleKeeping, ...keeping } }} />);
 
-test('the switch says what renewing costs and until when, and turns it on at that price', async () => {
+const switched = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Auto-renew' });
+const said = () => document.getElementById(switched().getAttribute('aria-describedby') ?? '');
+const by = formatMoment(exampleLease.endsAt);
+
+test('the switch says term, price, balance and until when, and turns on at that price', async () => {
   const shop = fakeShop();
   const asked = shop.holds(keepingCalls.setAutoRenewal);
   const { user } = await drawWith({ auto: null });
-  const by = formatMoment(exampleLease.endsAt);
-  const off = screen.getByRole<HTMLInputElement>('switch', {
-    name: new RegExp(`^Auto-renew ?Turn on to renew for KES 650 before ${by}`),
-  });
-  expect(off.checked).toBe(false);
-  await user.click(off);
+  expect(said()?.textContent).toBe(
+    'Turn on to renew for 30 days at KES 650, charged to your balance (KES 1,000) up to 24 hours ' +
+      `before ${by}. If the price goes up, we ask you first.`,
+  );
+  expect(switched().checked).toBe(false);
+  await user.click(switched());
   // One agreement, however often it is pressed before the answer.
-  expect(off.checked).toBe(true);
-  await user.click(off);
+  expect(switched().checked).toBe(true);
+  await user.click(switched());
   expect(shop.askedOf(keepingCalls.setAutoRenewal).map(({ body }) => body)).toEqual([
     { plan: 'monthly', prompts: false, amountKes: 650 },
   ]);
   asked.answer({ ...exampleKeeping, auto });
 });
 
+test('a lease whose own term has become too long is offered a shorter one', async () => {
+  const shop = fakeShop();
+  const asked = shop.holds(keepingCalls.setAutoRenewal);
+  const offers = exampleLease.renewal.offers.filter(({ plan }) => plan === 'daily');
+  const renewal = { ...exampleLease.renewal, offers };
+  const { user } = await draw(<KeepBlock service={{ ...exampleLease, renewal }} />);
+  expect(said()?.textContent).toContain('renew for 24 hours at KES 259');
+  await user.click(switched());
+  const [request] = shop.askedOf(keepingCalls.setAutoRenewal);
+  expect(request?.body).toEqual({ plan: 'daily', prompts: false, amountKes: 259 });
+  asked.answer({ ...exampleKeeping, auto: { ...auto, plan: 'daily' } });
+});
+
 test('a lease that renews says its next charge beside the switch, which turns it off', async () => {
   const shop = fakeShop();
   const asked = shop.holds(keepingCalls.endAutoRenewal);
   const { user } = await drawWith({ auto });
-  const on = screen.getByRole<HTMLInputElement>('switch', {
-    name: new RegExp(`Renews ${formatMoment(chargeAt)} for KES 650 from your balance\\.`),
-  });
-  expect(on.checked).toBe(true);
-  await user.click(on);
-  expect(on.checked).toBe(false);
+  expect(said()?.textContent).toBe(
+    `Renews ${formatMoment(chargeAt)} for KES 650 from your balance.`,
+  );
+  expect(switched().checked).toBe(true);
+  await user.click(switched());
+  expect(switched().checked).toBe(false);
   expect(shop.askedOf(keepingCalls.endAutoRenewal)).toHaveLength(1);
   asked.answer(exampleKeeping);
 });
 
+test.each([
+  ['on', null, keepingCalls.setAutoRenewal],
+  ['off', auto, keepingCalls.endAutoRenewal],
+] as const)('a refusal to switch it %s puts the switch back', async (_, kept, call) => {
+  const shop = fakeShop();
+  shop.refuses(call, { code: 'price-changed', status: 409, detail: 'The price has changed.' });
+  shop.answers(leaseCalls.leaseService, exampleLease);
+  const { user } = await drawWith({ auto: kept });
+  await user.click(switched());
+  await expect.poll(() => shop.askedOf(call)).toHaveLength(1);
+  await expect.poll(() => switched().checked).toBe(kept !== null);
+});
+
 test('a balance that is too low is said where the renewal is promised', async () => {
-  await drawWith({ auto: { ...auto, pays: 'nothing' } });
-  screen.getByText(/^Your balance is too low/);
+  await drawWith({ auto: { ...auto, pays: 'nothing' }, balanceKes: 20 });
+  screen.getByText('Your balance is KES 20. Top up before then to renew.');
   screen.getByRole('link', { name: 'Top up' });
-  const { textContent } = screen.getByRole('switch').closest('label') as HTMLElement;
-  expect(textContent).toContain(`Renews ${formatMoment(chargeAt)} for KES 650.`);
+  expect(said()?.textContent).toContain(`Renews ${formatMoment(chargeAt)} for KES 650.`);
 });
 
 test('a changed price is asked about, and no charge at another one is promised', async () => {
   await drawWith({ auto: { ...auto, amountKes: 700, pays: 'price-changed' } });
   screen.getByText(/^The price went from KES 650 to KES 700/);
   expect(screen.queryByText(/^Renews/)).toBeNull();
+  expect(said()).toBeNull();
 });
 
-test('what cannot be renewed has no switch, and can still be let end', async () => {
+test('what cannot be renewed has no switch, and can still be cancelled', async () => {
   const { user } = await drawWith({ auto: null, refusal: 'This address was withdrawn.' });
   expect(screen.queryByRole('switch')).toBeNull();
   screen.getByText('This address was withdrawn.');
-  await user.click(screen.getByRole('button', { name: 'Let it end' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel proxy' }));
   await screen.findByRole('dialog', { name: /^Cancel this proxy at the end/ });
 });

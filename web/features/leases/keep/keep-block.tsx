@@ -1,19 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from '@tanstack/react-router';
 import {
   keepingCalls,
   type AutoRenewalBody,
   type LeaseKeeping,
 } from '#contracts/goods/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
+import { planTerms, termText } from '#contracts/term.ts';
 import { request } from '../../../lib/api/api.ts';
+import { autoWords } from '../../../lib/text/auto-words.ts';
 import { formatMoment, formatRefusal } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { useWords } from '../../../lib/text/words.ts';
-import { Button, buttonClass } from '../../../ui/input/button.tsx';
-import { Switch } from '../../../ui/input/checkbox.tsx';
+import { useLocale, useWords } from '../../../lib/text/words.ts';
+import { ActSwitch } from '../../../ui/input/checkbox.tsx';
+import { Button } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Block } from '../../../ui/record.tsx';
+import { Block, TopUpNotice } from '../../../ui/record.tsx';
 import { keepWords } from './keep-words.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../life.module.css';
@@ -39,7 +40,7 @@ export function KeepBlock({ service }: Props) {
   const { auto, refusal, cancelled } = service.keeping;
   if (cancelled) return <Ending service={service} />;
   return (
-    <Block id="next-term" title={t.title}>
+    <Block title={t.title}>
       {auto === null && refusal !== null ? (
         <p className={record.hint}>{formatRefusal(refusal)}</p>
       ) : (
@@ -67,74 +68,76 @@ export function KeepBlock({ service }: Props) {
 
 /** Renewal on or off by one press, at the price and from the day that its row says. */
 function AutoSwitch({ service }: Props) {
-  const t = useWords(keepWords);
-  const { leaseId, plan, endsAt } = service;
-  const { auto } = service.keeping;
-  const offer = service.renewal.offers.find((one) => one.plan === plan);
+  const t = useWords(autoWords);
+  const locale = useLocale();
+  const { leaseId, plan, endsAt, keeping, renewal } = service;
+  const { auto, balanceKes } = keeping;
+  // Where its own term has become too long for it, there may be a shorter one.
+  const offer = renewal.offers.find((one) => one.plan === plan) ?? renewal.offers[0];
   const params = { id: leaseId };
   const on = useKeeping(leaseId, {
     ask: (body: AutoRenewalBody) => request(keepingCalls.setAutoRenewal, { params, body }),
-    done: t.switchedOn,
+    done: t.on,
+    quiet: true,
   });
   const off = useKeeping(leaseId, {
     ask: () => request(keepingCalls.endAutoRenewal, { params }),
-    done: t.switchedOff,
+    done: t.off,
+    quiet: true,
   });
+  const offered =
+    offer &&
+    t.offer({
+      term: termText(planTerms[offer.plan], locale),
+      price: formatKes(offer.amountKes),
+      balance: formatKes(balanceKes),
+      end: formatMoment(endsAt),
+    });
+  const next = useNext(auto);
   if (!auto && !offer) return null;
-  const toggle = () => {
-    if (on.isPending || off.isPending) return;
-    if (auto) off.mutate();
-    else if (offer) on.mutate({ plan, prompts: false, amountKes: offer.amountKes });
-  };
-  const price = formatKes(offer?.amountKes ?? 0);
   return (
-    <Switch
-      label={<strong>{t.auto}</strong>}
-      hint={auto ? <Next auto={auto} /> : `${t.offer(price, formatMoment(endsAt))} ${t.cap}`}
-      // What was asked for is shown at once; a refusal puts it back.
-      checked={on.isPending || (auto !== null && !off.isPending)}
-      onChange={toggle}
+    <ActSwitch
+      label={t.title}
+      hint={auto ? next : offered}
+      isOn={auto !== null}
+      on={{
+        isPending: on.isPending,
+        mutate: () =>
+          offer && on.mutate({ plan: offer.plan, prompts: false, amountKes: offer.amountKes }),
+      }}
+      off={off}
     />
   );
 }
 
 type Auto = NonNullable<LeaseKeeping['auto']>;
 
-function Next({ auto: { amountKes, chargeAt, pays } }: { auto: Auto }) {
+/** The next charge; nothing where none goes through. */
+function useNext(auto: Auto | null): string | undefined {
   const t = useWords(keepWords);
-  if (amountKes === null || pays === 'price-changed') return null;
-  const say = pays === 'balance' ? t.pays.balance : t.next;
-  return say(formatMoment(chargeAt), formatKes(amountKes));
+  const { next } = useWords(autoWords);
+  if (!auto || auto.amountKes === null || auto.pays === 'price-changed') return undefined;
+  const say = auto.pays === 'balance' ? next : t.next;
+  return say(formatMoment(auto.chargeAt), formatKes(auto.amountKes));
 }
 
 /** What keeps the next charge from going through by the balance alone. */
 function Trouble({ service, auto }: Props & { auto: Auto }) {
   const t = useWords(keepWords);
+  const words = useWords(autoWords);
   const { amountKes, agreedKes, pays } = auto;
+  const { refusal, balanceKes } = service.keeping;
   if (amountKes === null) {
-    const { refusal } = service.keeping;
     return <Notice tone="warn">{refusal === null ? t.unavailable : formatRefusal(refusal)}</Notice>;
   }
   if (pays === 'balance') return null;
   if (pays === 'mpesa') {
-    return <p className={record.hint}>{t.pays.mpesa(service.renewal.phone ?? '')}</p>;
+    return <p className={record.hint}>{t.mpesa(service.renewal.phone ?? '')}</p>;
   }
-  if (pays === 'price-changed') {
-    const text = t.pays['price-changed'](formatKes(agreedKes), formatKes(amountKes));
-    return <Notice tone="warn">{text}</Notice>;
+  if (pays === 'nothing') {
+    return <TopUpNotice label={words.topUp}>{words.short(formatKes(balanceKes))}</TopUpNotice>;
   }
-  return (
-    <Notice
-      tone="warn"
-      action={
-        <Link className={buttonClass({ size: 'small' })} to="/dashboard/balance">
-          {t.topUp}
-        </Link>
-      }
-    >
-      {t.pays.nothing}
-    </Notice>
-  );
+  return <Notice tone="warn">{t.risen(formatKes(agreedKes), formatKes(amountKes))}</Notice>;
 }
 
 function Ending({ service }: Props) {
@@ -143,7 +146,7 @@ function Ending({ service }: Props) {
   const ask = () => request(keepingCalls.keepLease, { params });
   const keep = useKeeping(service.leaseId, { ask, done: t.kept });
   return (
-    <Block id="next-term" title={t.title}>
+    <Block title={t.title}>
       <p>{t.ends(formatMoment(service.endsAt))}</p>
       <div className={record.row} data-print="hide">
         <Button size="small" busy={keep.isPending} onClick={() => keep.mutate()}>

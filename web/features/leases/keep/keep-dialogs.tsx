@@ -9,18 +9,18 @@ import {
 } from '#contracts/goods/lease-keeping.ts';
 import type { LeaseService } from '#contracts/goods/lease-life.ts';
 import { request } from '../../../lib/api/api.ts';
+import { autoWords } from '../../../lib/text/auto-words.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
-import { Checkbox, ChoiceCard } from '../../../ui/input/checkbox.tsx';
+import { Checkbox, Choices } from '../../../ui/input/checkbox.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Textarea } from '../../../ui/input/input.tsx';
 import type { Asking } from './keep-block.tsx';
 import { keepWords } from './keep-words.ts';
 import record from '../../../ui/record.module.css';
-import styles from '../life.module.css';
 import { useKeeping } from './use-keeping.ts';
 
 type Props = { service: LeaseService; asking: Asking; onClose: () => void };
@@ -49,37 +49,31 @@ type FormProps = { service: LeaseService; onDone: () => void };
 
 function AutoForm({ service, onDone }: FormProps) {
   const t = useWords(keepWords);
+  const auto = useWords(autoWords);
   const { keeping, renewal } = service;
   const [plan, setPlan] = useState<Plan>(keeping.auto?.plan ?? service.plan);
   const [prompts, setPrompts] = useState(keeping.auto?.prompts ?? false);
   const params = { id: service.leaseId };
   const set = useKeeping(service.leaseId, {
     ask: (body: AutoRenewalBody) => request(keepingCalls.setAutoRenewal, { params, body }),
-    done: t.switchedOn,
+    done: keeping.auto ? t.saved : auto.on,
     onDone,
   });
-  const offer = renewal.offers.find((one) => one.plan === plan);
+  const offer = renewal.offers.find((one) => one.plan === plan) ?? renewal.offers[0];
   return (
     <form
       className={record.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (offer) set.mutate({ plan, prompts, amountKes: offer.amountKes });
+        if (offer) set.mutate({ plan: offer.plan, prompts, amountKes: offer.amountKes });
       }}
     >
-      <fieldset className={styles.offers}>
-        <legend className={styles.legend}>{t.plan}</legend>
-        {renewal.offers.map((one) => (
-          <ChoiceCard
-            key={one.plan}
-            name="auto-plan"
-            checked={one.plan === plan}
-            onChange={() => setPlan(one.plan)}
-          >
-            {t[one.plan](formatKes(one.amountKes))}
-          </ChoiceCard>
-        ))}
-      </fieldset>
+      <Choices
+        label={t.plan}
+        options={renewal.offers.map((one) => [one.plan, t[one.plan](formatKes(one.amountKes))])}
+        chosen={offer?.plan ?? plan}
+        onChoose={setPlan}
+      />
       {renewal.phone === null ? (
         <p className={record.hint}>{t.noPhone}</p>
       ) : (
@@ -115,19 +109,12 @@ function EndForm({ leaseId, onDone }: { leaseId: string; onDone: () => void }) {
         cancel.mutate({ when: 'end', reason, ...(note.trim() ? { note } : {}) });
       }}
     >
-      <fieldset className={styles.offers}>
-        <legend className={styles.legend}>{t.why}</legend>
-        {cancelReasons.map((entry) => (
-          <ChoiceCard
-            key={entry}
-            name="cancel-reason"
-            checked={entry === reason}
-            onChange={() => setReason(entry)}
-          >
-            {t.reasons[entry]}
-          </ChoiceCard>
-        ))}
-      </fieldset>
+      <Choices
+        label={t.why}
+        options={cancelReasons.map((entry) => [entry, t.reasons[entry]])}
+        chosen={reason}
+        onChoose={setReason}
+      />
       <Field label={t.note}>
         <Textarea rows={2} maxLength={300} value={note} onChange={(e) => setNote(e.target.value)} />
       </Field>

@@ -3,8 +3,6 @@ import { catalogue } from '../../../lib/text/words.ts';
 /** Auto-renewal and cancellation of a lease. */
 export const keepWords = catalogue('keep', {
   title: 'Next term',
-  auto: 'Auto-renew',
-  offer: (amount: string, when: string) => `Turn on to renew for ${amount} before ${when}.`,
   options: 'Renewal options',
   form: 'Auto-renew this proxy',
   plan: 'Renew for',
@@ -15,21 +13,14 @@ export const keepWords = catalogue('keep', {
   cap: 'If the price goes up, we charge nothing and ask you first.',
   on: 'Turn on',
   save: 'Save',
+  saved: 'Saved.',
   failed: 'We couldn’t save the change. Please try again.',
-  switchedOn: 'Auto-renew is on.',
-  switchedOff: 'Auto-renew is off.',
   next: (when: string, amount: string) => `Renews ${when} for ${amount}.`,
-  pays: {
-    balance: (when: string, amount: string) => `Renews ${when} for ${amount} from your balance.`,
-    mpesa: (phone: string) =>
-      `Your balance is too low, so we’ll send an M-Pesa prompt to ${phone}.`,
-    nothing: 'Your balance is too low. Top up before then to renew.',
-    'price-changed': (agreed: string, now: string) =>
-      `The price went from ${agreed} to ${now}. Nothing was charged. Review and accept the new price.`,
-  },
+  mpesa: (phone: string) => `Your balance is too low, so we’ll send an M-Pesa prompt to ${phone}.`,
+  risen: (agreed: string, now: string) =>
+    `The price went from ${agreed} to ${now}. Nothing was charged. Review and accept the new price.`,
   unavailable: 'This proxy can’t be renewed right now, so we won’t charge you.',
-  topUp: 'Top up',
-  end: 'Let it end',
+  end: 'Cancel proxy',
   ending: {
     title: 'Cancel this proxy at the end of its term?',
     text: (when: string) => `It works until ${when}. We won’t charge you again.`,

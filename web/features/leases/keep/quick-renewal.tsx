@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { leaseCalls, type RenewalOffer } from '#contracts/goods/lease-life.ts';
 import type { Plan } from '#contracts/term.ts';
@@ -10,12 +11,11 @@ import type { Begun } from '../../../lib/session/pending-payment.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
-import { ChoiceCard } from '../../../ui/input/checkbox.tsx';
+import { Choices } from '../../../ui/input/checkbox.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Unreachable } from '../../../ui/unreachable.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import record from '../../../ui/record.module.css';
-import styles from '../life.module.css';
 import { lifeWords } from '../life-words.ts';
 
 type Props = {
@@ -47,8 +47,8 @@ export function QuickRenewal({ leaseId, plan, onPlan, onPaying, onOther }: Props
   if (refusal !== null) return <Notice tone="warn">{refusal}</Notice>;
   const chosen = offers.find((offer) => offer.plan === plan) ?? offers[0];
   return (
-    <div className={styles.renewal}>
-      <Offers offers={offers} plan={plan} onPlan={onPlan} />
+    <div className={record.form}>
+      <Offers offers={offers} plan={chosen?.plan ?? plan} onPlan={onPlan} />
       {phone === null ? (
         <p className={record.hint}>{t.renewal.noPhone}</p>
       ) : (
@@ -66,22 +66,21 @@ type OffersProps = Pick<Props, 'plan' | 'onPlan'> & { offers: readonly RenewalOf
 function Offers({ offers, plan, onPlan }: OffersProps) {
   const t = useWords(lifeWords).renewal;
   return (
-    <fieldset className={styles.offers}>
-      <legend className={styles.legend}>{t.open}</legend>
-      {offers.map((offer) => (
-        <ChoiceCard
-          key={offer.plan}
-          name="renewal-plan"
-          checked={offer.plan === plan}
-          onChange={() => onPlan(offer.plan)}
-        >
+    <Choices
+      label={t.open}
+      options={offers.map(({ plan: each, amountKes, until }) => [
+        each,
+        <Fragment key={each}>
           <strong>
-            {t[offer.plan]}, {formatKes(offer.amountKes)}
+            {t[each]}, {formatKes(amountKes)}
           </strong>
-          <small className={record.hint}>{t.until(formatMoment(offer.until))}</small>
-        </ChoiceCard>
-      ))}
-    </fieldset>
+          <br />
+          <small className={record.hint}>{t.until(formatMoment(until))}</small>
+        </Fragment>,
+      ])}
+      chosen={plan}
+      onChoose={onPlan}
+    />
   );
 }
 

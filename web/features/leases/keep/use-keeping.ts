@@ -11,26 +11,30 @@ import { keepWords } from './keep-words.ts';
 type Options<Body> = {
   ask: (body: Body) => Promise<LeaseKeeping>;
   done: string;
+  /** The page shows it already, so it is only read aloud. */
+  quiet?: boolean;
   onDone?: () => void;
 };
 
 /** One change of what becomes of a lease; the page shows the server's answer at once. */
-export function useKeeping<Body = void>(leaseId: string, { ask, done, onDone }: Options<Body>) {
+export function useKeeping<Body = void>(
+  leaseId: string,
+  { ask, done, quiet = false, onDone }: Options<Body>,
+) {
   return useMutation({
     mutationFn: ask,
-    onSuccess: async (keeping) => {
+    onSuccess: (keeping) => {
       const { queryKey } = leaseServiceQuery(leaseId);
       queryClient.setQueryData(queryKey, (service) => service && { ...service, keeping });
-      // The page shows it already.
-      notify({ kind: 'success', title: done, quiet: true });
+      notify({ kind: 'success', title: done, quiet });
       onDone?.();
-      await queryClient.invalidateQueries(autoRenewalsQuery);
+      void queryClient.invalidateQueries(autoRenewalsQuery);
     },
-    onError: async (error) => {
+    onError: (error) => {
       const title = error instanceof ApiRefused ? error.message : words(keepWords).failed;
       notify({ kind: 'error', title });
       // The price, or the lease itself, may have moved.
-      await queryClient.invalidateQueries(leaseServiceQuery(leaseId));
+      void queryClient.invalidateQueries(leaseServiceQuery(leaseId));
     },
   });
 }

@@ -10,6 +10,7 @@ import { chosenLine } from '../credential/credential-formats.ts';
 import { leaseTones } from '../lease-card.tsx';
 import { timeLeft, type LeasedProxy } from '../leased-proxy.ts';
 import { LeaseTestButton } from '../lease-test.tsx';
+import record from '../../../ui/record.module.css';
 import styles from '../leases.module.css';
 import { badgeText } from './proxies-report.ts';
 import { leaseWords } from '../words.ts';
@@ -101,7 +102,7 @@ function ProxyRow({ proxy, current, nowMs, picked, onPick, onRenew }: RowProps) 
       </Cell>
       <Cell data-print="hide">
         {!isOver && (
-          <span className={styles.acts}>
+          <span className={record.row}>
             {secret !== null && (
               <CopyButton text={chosenLine({ ...connection, secret })} what={place} />
             )}

@@ -1,0 +1,14 @@
+import type { WebTexts } from '#languages/web-texts.ts';
+
+export const auto: WebTexts['auto'] = {
+  title: 'Kuongeza muda kiotomatiki',
+  offer: ({ term, price, balance, end }) =>
+    `Washa ili kuongeza muda wa ${term} kwa ${price}. Tunatoza salio lako (${balance}) ndani ya saa 24 ` +
+    `kabla ya ${end}. Bei ikipanda, tunakuuliza kwanza.`,
+  on: 'Kuongeza muda kiotomatiki kumewashwa.',
+  off: 'Kuongeza muda kiotomatiki kumezimwa.',
+  next: (when: string, price: string) => `Itaongezwa muda ${when} kwa ${price} kutoka salio lako.`,
+  short: (balance: string) =>
+    `Salio lako ni ${balance}. Liongeze kabla ya wakati huo ili kuongeza muda.`,
+  topUp: 'Ongeza salio',
+};

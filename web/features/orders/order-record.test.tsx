@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { proofCalls } from '#contracts/account/proof.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleLeaseOrder } from '../../testing/example-lease.ts';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import { OrderRecord } from './order-record.tsx';
+
+const { orderId } = exampleLeaseOrder;
+
+test('an order whose money went back says how much, and any other says nothing of it', async () => {
+  const shop = fakeShop();
+  const order = { ...exampleLeaseOrder, status: 'Partially refunded' };
+  shop.answers(proofCalls.order, { order, proof: [], refundedMinor: 32_550 });
+  const drawn = await draw(<OrderRecord id={orderId} />);
+  const label = await screen.findByText('Refunded');
+  expect(label.nextElementSibling?.textContent).toBe('KES 325.50');
+  drawn.unmount();
+  shop.answers(proofCalls.order, { order: exampleLeaseOrder, proof: [], refundedMinor: 0 });
+  await draw(<OrderRecord id={`${orderId}0`} />);
+  await screen.findByText('Price');
+  expect(screen.queryByText('Refunded')).toBeNull();
+});
