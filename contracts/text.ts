@@ -47,8 +47,9 @@ export const label = (max: number, message = 'Use letters, digits and spaces') =
 
 export const nameProblems = {
   letters: 'Use letters, spaces and hyphens',
-  address: 'Write a name without web or mail addresses',
+  address: 'Write a name without web or email addresses',
   card: 'Write a name without a card number',
+  part: 'Use a letter and at most 60 characters in each name',
 } as const;
 
 const addressLike = /:\/|www\.|[@<>]/iu;
@@ -59,7 +60,7 @@ export const personName = (max: number, min = 1) =>
   z.string().check(
     z.trim(),
     z.minLength(min),
-    z.maxLength(max),
+    z.maxLength(max, nameProblems.part),
     z.regex(oneLine, nameProblems.letters),
     z.refine((name: string) => !addressLike.test(name), nameProblems.address),
     z.refine((name: string) => !hasCardNumber(name), nameProblems.card),

@@ -4,15 +4,14 @@ import { customerId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
 import { exact, personName } from '../text.ts';
 
-const nameMax = 60;
+/** Of a first name, and of a last one. */
+export const nameMax = 60;
 export const passwordMin = 12;
 export const passwordMax = 128;
 
 const name = personName(nameMax);
 /** Not everybody has one. */
 const lastName = personName(nameMax, 0);
-/** Both as one, as a form asks for them. */
-export const fullName = personName(2 * nameMax);
 /** Lower-cased by the server; at most 254 characters (RFC 5321). */
 export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
 export const newPassword = z

@@ -116,6 +116,10 @@ export const accountRefusals: Refusals = [
     'Andika jina lisilo na anwani ya tovuti wala barua pepe',
   ],
   ['Write a name without a card number', 'Andika jina lisilo na nambari ya kadi'],
+  [
+    'Use a letter and at most 60 characters in each name',
+    'Kila jina liwe na herufi, na lisizidi herufi 60',
+  ],
   ['Invalid email address', 'Barua pepe si sahihi'],
   ['Message must be at least {} characters long', 'Ujumbe uwe na herufi zisizopungua {}'],
   ['Message must be at most {} characters long', 'Ujumbe uwe na herufi zisizozidi {}'],

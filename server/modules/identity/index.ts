@@ -2,7 +2,8 @@
 export { createIdentity } from './create-identity.ts';
 /** One account by its id. */
 export { findCustomer } from './account/accounts.sql.ts';
-export type { Customer } from './account/account.ts';
+/** What a person is called: both names, or the only one. */
+export { fullName, type Customer } from './account/account.ts';
 /** How many payments a customer may open, where staff gave a number. */
 export { paymentsMaxOf, savePaymentsMax } from './account/payment-limit.sql.ts';
 /** Forgets sessions, links and delays that are over; the worker calls it now and then. */

@@ -5,7 +5,7 @@ import { nameProblem } from './name-problem.ts';
 
 const words = {
   required: 'Sehemu hii inahitajika',
-  name: { letters: 'Tumia herufi', address: 'Bila anwani', card: 'Bila kadi' },
+  name: { letters: 'Tumia herufi', address: 'Bila anwani', card: 'Bila kadi', part: 'Jina fupi' },
 };
 
 test.each([
@@ -14,6 +14,7 @@ test.each([
   ['www.evil.example', 'Bila anwani'],
   ['4242 4242 4242 4242', 'Bila kadi'],
   ['\u200b', 'Tumia herufi'],
+  ['a'.repeat(61), 'Jina fupi'],
 ])('the form says of the name %j: %s', (firstName, said) => {
   expect(nameProblem(words, problemsOf(signUpBody, { firstName }).firstName)).toBe(said);
 });

@@ -43,7 +43,6 @@ export const accountWords = catalogue('account', {
     email: 'Email',
     password: 'Password',
     newPassword: 'New password',
-    phone: 'M-Pesa phone (optional)',
     show: 'Show password',
     hide: 'Hide password',
     required: 'This field is required',
@@ -51,6 +50,7 @@ export const accountWords = catalogue('account', {
       letters: 'Use letters, spaces and hyphens',
       address: 'Names can’t contain web or email addresses',
       card: 'Names can’t contain card numbers',
+      part: 'Use a letter and at most 60 characters in each name',
     },
   },
   meter: {

@@ -43,7 +43,6 @@ export const account: WebTexts['account'] = {
     email: 'Barua pepe',
     password: 'Nenosiri',
     newPassword: 'Nenosiri jipya',
-    phone: 'Simu ya M-Pesa (si lazima)',
     show: 'Onyesha nenosiri',
     hide: 'Ficha nenosiri',
     required: 'Sehemu hii inahitajika',
@@ -51,6 +50,7 @@ export const account: WebTexts['account'] = {
       letters: 'Tumia herufi, nafasi na vistari',
       address: 'Jina haliwezi kuwa na anwani ya tovuti au barua pepe',
       card: 'Jina haliwezi kuwa na nambari ya kadi',
+      part: 'Kila jina liwe na herufi, na lisizidi herufi 60',
     },
   },
   meter: {

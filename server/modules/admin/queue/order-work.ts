@@ -1,6 +1,6 @@
 import { fillPlaceholders, unknownPlaceholders } from '#contracts/office/people/tickets.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
-import { findCustomer, staffWho } from '#modules/identity';
+import { findCustomer, fullName, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';
 import { auditMany, type AuditEntry, type Staff } from '#modules/staff';
 import { writeAboutOrder } from '#modules/support';
@@ -113,13 +113,13 @@ async function writeOne(ctx: AdminContext, tx: Tx, { id, staff, body, key, at }:
   const order = await findOrder(tx, id);
   const customer = order && (await findCustomer(tx, order.customerId));
   if (!order || !customer) throw new NotFound('Order not found.');
-  const { firstName, lastName, email } = customer;
+  const { firstName, email } = customer;
   const facts = { firstName, about: `${order.code}, ${order.line.title}`, staff: staff.firstName };
   return writeAboutOrder(ctx, tx, {
     orderId: id,
     orderCode: order.code,
     title: order.line.title,
-    customer: { id: customer.id, email, name: `${firstName} ${lastName}`.trim() },
+    customer: { id: customer.id, email, name: fullName(customer) },
     staffId: staff.id,
     words: (ticket) => fillPlaceholders(body, { ...facts, ticket, shop: ctx.shop.name }),
     key: `${key}:${id}`,

@@ -1,6 +1,7 @@
 import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
+import { fullName } from '#modules/identity';
 import { containing, iso, kesOf, type Page } from '#modules/staff';
 import { countFound, wholeMax, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
@@ -44,7 +45,7 @@ function toView(row: Row, at: Date): AdminOrder {
   const { kesMinor, firstName, lastName, assigneeId, assigneeName, ...rest } = row;
   return {
     ...rest,
-    customerName: `${firstName} ${lastName}`.trim(),
+    customerName: fullName({ firstName, lastName }),
     kes: kesOf(kesMinor),
     assignee: assigneeId && { id: assigneeId, name: assigneeName ?? '' },
     createdAt: row.createdAt.toISOString(),

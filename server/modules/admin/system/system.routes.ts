@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { promiseMs } from '#contracts/sale/activation.ts';
 import { nairobiMidnight } from '#contracts/time.ts';
+import { fullName } from '#modules/identity';
 import { readSettings } from '#modules/settings';
 import {
   searchAudit,
@@ -32,7 +33,7 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
   route(app, { call: adminCalls.me, policy: anyStaff }, async ({ caller }) => ({
     id: caller.customerId,
     email: caller.email,
-    name: `${caller.firstName} ${caller.lastName}`.trim(),
+    name: fullName(caller),
     permissions: [...caller.permissions],
   }));
   route(app, { call: adminCalls.summary, policy: staffRead('orders.read') }, async () => {

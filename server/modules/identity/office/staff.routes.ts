@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
+import { fullName } from '../account/account.ts';
 import { listInvitations, listStaff } from '../staff/staff.sql.ts';
 import { invite, withdrawInvitation, setRole } from './edit-staff.ts';
 import type { IdentityOfficeContext } from './context.ts';
@@ -26,7 +27,7 @@ export function adminStaffRoutes(app: FastifyInstance, ctx: IdentityOfficeContex
   });
   route(app, { call: adminCalls.inviteStaff, policy }, async (call): Promise<undefined> => {
     const staff = staffOf(call.caller, call.request);
-    const inviter = `${call.caller.firstName} ${call.caller.lastName}`.trim();
+    const inviter = fullName(call.caller);
     await invite(ctx, { staff, inviter, ...call.body });
   });
   route(app, { call: adminCalls.withdrawInvitation, policy }, async (call): Promise<undefined> => {

@@ -13,7 +13,7 @@ import {
   type InvoiceLine,
   type Party,
 } from '#modules/billing';
-import { findCustomer, type Customer } from '#modules/identity';
+import { findCustomer, fullName, type Customer } from '#modules/identity';
 import { languageOf } from '#modules/notifications';
 import { findOrder, type Order } from '#modules/orders';
 import { methodOf, receiptOf, type Attempt } from '#modules/payments/collect';
@@ -82,9 +82,8 @@ export async function buyerOf(
 }
 
 function partyOf(customer: Customer, details: BillingDetails): Party {
-  const { firstName, lastName, email } = customer;
-  const name = `${firstName} ${lastName}`.trim();
-  return { name, email, phone: customer.phone ?? null, ...details };
+  const { email, phone = null } = customer;
+  return { name: fullName(customer), email, phone, ...details };
 }
 
 type Bought = Readonly<{ bought: string; language: Locale; discount: Money | undefined }>;

@@ -6,6 +6,7 @@ import {
   type MessageBody,
 } from '#contracts/support/support.ts';
 import { daySeconds, hourSeconds } from '#contracts/time.ts';
+import { fullName } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Caller } from '#platform/http/policy.ts';
 import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
@@ -76,7 +77,7 @@ function requesterOf({ email: written, name }: From, caller: Caller): Requester 
   const signedIn = caller.kind !== 'visitor';
   const email = (written ?? (signedIn ? caller.email : '')).toLowerCase();
   if (signedIn && caller.email.toLowerCase() === email)
-    return { id: caller.customerId, email, name: `${caller.firstName} ${caller.lastName}`.trim() };
+    return { id: caller.customerId, email, name: fullName(caller) };
   return { id: null, email, name: name ?? (email || anonymous) };
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { fileBytesMax, ticketCalls } from '#contracts/support/tickets.ts';
+import { fullName } from '#modules/identity';
 import { NotFound } from '#platform/errors.ts';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
@@ -21,10 +22,10 @@ const write = { ...customerWrite, bodyMax: 64 * 1024 };
 
 const upload = { ...customerWrite, bodyMax: fileBytesMax, takes: 'bytes' } as const;
 
-const requesterOf = ({ customerId, email, firstName, lastName }: SignedIn) => ({
-  id: customerId,
-  email: email.toLowerCase(),
-  name: `${firstName} ${lastName}`.trim(),
+const requesterOf = (caller: SignedIn) => ({
+  id: caller.customerId,
+  email: caller.email.toLowerCase(),
+  name: fullName(caller),
 });
 
 /** A customer's tickets, chat and files. */

@@ -84,6 +84,19 @@ test('a refusal of the whole is said once, and the form can be sent again', asyn
 });
 
 test.each([
+  ['Wanjiru 2', t.field.name.part],
+  ['2 Wanjiru', t.field.name.part],
+  [`Wanjiru ${'a'.repeat(61)}`, t.field.name.part],
+])('the name %j, which the shop would refuse, is refused beside its field', async (name, said) => {
+  const { shop, user, fill } = await opened();
+  await fill();
+  fireEvent.change(field(t.field.fullName), { target: { value: name } });
+  await user.click(send());
+  expect(problemOf(field(t.field.fullName))).toContain(said);
+  expect(shop.asked).toEqual([]);
+});
+
+test.each([
   ['Wanjiru Achieng Otieno', 'Wanjiru', 'Achieng Otieno'],
   ['Wanjiru', 'Wanjiru', ''],
 ])('the one name %j is sent in its parts, and no phone is asked for', async (...parts) => {

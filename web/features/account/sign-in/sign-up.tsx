@@ -1,7 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import Check from 'lucide-react/icons/check';
 import * as z from 'zod/mini';
-import { fullName, signUpBody } from '#contracts/account/identity.ts';
+import { signUpBody } from '#contracts/account/identity.ts';
+import { fullName, namesIn } from '#contracts/account/one-name.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
 import { useForm } from '../../../lib/form/use-form.ts';
@@ -22,11 +23,6 @@ const { email, password, acceptTerms } = signUpBody.shape;
 /** The form's own view of the body: one name; the number comes with the first payment. */
 const formSchema = z.object({ name: fullName, email, password, acceptTerms });
 const start = { name: '', email: '', password: '', acceptTerms: false };
-
-function namesIn(name: string) {
-  const [firstName = '', ...others] = name.split(/\s+/);
-  return { firstName, lastName: others.join(' ') };
-}
 
 type Props = { search: string; onSent: (email: string) => void };
 
