@@ -47,6 +47,33 @@ for (const { lowest, ...viewport } of bounds) {
   });
 }
 
+test('on phones the Pay button is in sight at once, and what is filled in stays above it', async ({
+  page,
+  buyer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { id } = await buyer.customer.freeProxy();
+  const checkouts = [
+    `/client/proxy?proxy=${id}&pay=daily`,
+    `/checkout?product=proxy&item=${id}&plan=daily`,
+  ];
+  for (const path of checkouts) {
+    await page.goto(path);
+    const pay = page.getByRole('button', { name: /^Pay KES/ });
+    await expect(pay, path).toBeInViewport({ ratio: 1 });
+    // Nothing lies over it, such as the bar at the foot of the window.
+    await pay.click({ trial: true });
+    const phone = page.getByLabel('M-Pesa phone number');
+    await phone.click({ trial: true });
+    await page.getByText('Details', { exact: true }).focus();
+    const [last, foot] = await Promise.all([
+      page.getByText('Details', { exact: true }).boundingBox(),
+      pay.boundingBox(),
+    ]);
+    expect(last && last.y + last.height, path).toBeLessThanOrEqual(foot?.y ?? 0);
+  }
+});
+
 test('on phones, where an order is a card, its columns keep their names', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard/orders');

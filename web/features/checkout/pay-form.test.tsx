@@ -7,7 +7,7 @@ import { examplePurchase, exampleQuote } from '../../testing/example-purchase.ts
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { PayForm } from './pay-form.tsx';
 
-test('what the phone will show is promised to who is asked on the phone', async () => {
+test('only a payment by phone prompt says which amount the phone will show', async () => {
   const customerId = 'cus_00000000000000000000000000000001';
   localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
   const shop = fakeShop();

@@ -10,6 +10,7 @@ import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Overlay } from '../../ui/spinner.tsx';
 import { notify, prepareToasts } from '../../ui/overlay/notify.ts';
+import foot from '../../ui/overlay/foot.module.css';
 import styles from './checkout.module.css';
 import { CouponField } from './coupon-field.tsx';
 import { keepPhone, readKeptPhone } from './kept-phone.ts';
@@ -87,19 +88,29 @@ export function PayForm({ purchase, methods, onFollow }: Props) {
         balance={formatMoney(money(holds, 'KES'))}
       />
       <PayRefusal error={start.error ?? quote.error} purchase={purchase} />
+      {isPrompt && <p className={styles.safe}>{t.panel.safe}</p>}
+      <PayButton {...button} isMpesa={method === 'mpesa'} isBusy={start.processing} />
+      {start.processing && <Overlay text={t.pay.overlay} />}
+    </form>
+  );
+}
+
+type ButtonProps = ReturnType<typeof payButton> & { isMpesa: boolean; isBusy: boolean };
+
+/** In sight however long the form above it is. */
+function PayButton({ label, disabled, isMpesa, isBusy }: ButtonProps) {
+  return (
+    <div className={foot.foot}>
       <Button
         type="submit"
         size="large"
-        full
-        variant={method === 'mpesa' ? 'mpesa' : 'primary'}
-        disabled={button.disabled}
-        aria-busy={start.processing || undefined}
+        variant={isMpesa ? 'mpesa' : 'primary'}
+        disabled={disabled}
+        aria-busy={isBusy || undefined}
       >
-        {button.label}
+        {label}
       </Button>
-      {isPrompt && <p className={styles.safe}>{t.panel.safe}</p>}
-      {start.processing && <Overlay text={t.pay.overlay} />}
-    </form>
+    </div>
   );
 }
 

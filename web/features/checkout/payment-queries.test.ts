@@ -10,7 +10,7 @@ const paymentId = 'pay_1';
 const known = (transactionStatus: Transaction['transactionStatus']) =>
   ({ paymentId, transactionStatus }) as unknown as Transaction;
 
-test('an answer that was under way does not take the place of what an event told', async () => {
+test('an older answer does not replace the state that an event reported', async () => {
   const client = new QueryClient();
   const queryKey = transactionKey(paymentId);
   let answer = (_payment: Transaction) => {};

@@ -34,7 +34,7 @@ function Pay({ onFollow }: { onFollow: (paymentId: string) => void }) {
   );
 }
 
-test('what the page of progress says large is spoken, and covers nothing of it', async () => {
+test('the instruction to enter the PIN is only read aloud, because the next page shows it', async () => {
   const { paymentId, orderId, transactionStatus } = examplePayment;
   const created = { paymentId, orderId, transactionStatus, metaData: {} };
   fakeShop().answers(calls.createPayment, created);
@@ -46,7 +46,7 @@ test('what the page of progress says large is spoken, and covers nothing of it',
   expect(toasts).toEqual([expect.objectContaining({ title, quiet: true })]);
 });
 
-test('a refusal is spoken too, for the notice above the button shows it', async () => {
+test('a refusal is only read aloud, because the notice above the button shows it', async () => {
   const detail = 'Someone else just took this proxy.';
   fakeShop().refuses(calls.createPayment, { code: 'proxy-taken', status: 409, detail });
   const { user } = await draw(<Pay onFollow={vi.fn<(id: string) => void>()} />);

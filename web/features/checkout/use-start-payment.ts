@@ -33,7 +33,7 @@ export function useStartPayment({ onFollow, onPriceChanged }: Uses) {
     endAttempt(sessionStorage);
     if (!redirectTo) {
       const title = words(checkoutWords).toast.pin;
-      // Large on the page that follows, whatever that comes to be within two seconds.
+      // The next page shows the same instruction, so this one is only read aloud.
       if (prompted) notify({ area: 'payment', kind: 'info', title, quiet: true });
       finish();
       return onFollow(paymentId);

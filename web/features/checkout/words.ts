@@ -138,7 +138,7 @@ export const checkoutWords = catalogue('checkout', {
   },
   callback: {
     title: 'Confirming your payment',
-    text: 'We’re checking with the provider. This takes a few seconds.',
+    text: 'We’re checking with the provider. This page updates automatically.',
     slow: 'Not confirmed yet. You can close this page; we’ll message you.',
   },
   lost: {

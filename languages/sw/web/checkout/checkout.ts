@@ -138,7 +138,7 @@ export const checkout: WebTexts['checkout'] = {
   },
   callback: {
     title: 'Tunathibitisha malipo yako',
-    text: 'Tunathibitisha na mtoa huduma. Huchukua sekunde chache.',
+    text: 'Tunathibitisha na mtoa huduma. Ukurasa huu hujisasisha.',
     slow: 'Bado hayajathibitishwa. Unaweza kufunga ukurasa huu; tutakutumia ujumbe.',
   },
   lost: {

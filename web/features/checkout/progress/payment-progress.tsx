@@ -15,6 +15,7 @@ import { notify, prepareToasts } from '../../../ui/overlay/notify.ts';
 import { useDoubleClickGuard } from '../../../ui/overlay/double-click.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper } from '../../../ui/figure/stepper.tsx';
+import record from '../../../ui/record.module.css';
 import shared from '../checkout.module.css';
 import styles from './progress.module.css';
 import { useFollowedPayment } from './follow-payment.ts';
@@ -166,7 +167,7 @@ function Waiting({ payment, leftMs, check, onAnew }: JourneyProps & { leftMs: nu
         </details>
       )}
       {/* What comes later comes last, so that nothing moves under a finger. */}
-      <div className={styles.actions}>
+      <div className={record.row}>
         {payment.checkout && (
           <a className={buttonClass()} href={payment.checkout}>
             {t.reopen}
