@@ -1,6 +1,6 @@
 import { inEach } from '#contracts/locales.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
-import Hourglass from 'lucide-react/icons/hourglass';
+import Clock from 'lucide-react/icons/clock';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { usePendingPayment } from '../../lib/session/pending-payment.ts';
 import { useStoredUser } from '../../lib/session/session.ts';
@@ -18,7 +18,7 @@ export function MaintenanceStrip() {
   return (
     text && (
       <p className={styles.strip} role="status" data-print="hide">
-        <Hourglass aria-hidden="true" />
+        <Clock aria-hidden="true" />
         {text}
       </p>
     )
@@ -38,7 +38,7 @@ export function PendingStrip() {
   if (!pending || isShown(pending.paymentId, path)) return null;
   return (
     <div className={styles.strip} role="status" data-print="hide">
-      <Hourglass aria-hidden="true" />
+      <Clock aria-hidden="true" />
       <span>
         <strong>{t.title}.</strong> {t.text(formatKes(pending.amount))}
       </span>

@@ -8,6 +8,7 @@ import X from 'lucide-react/icons/x';
 import { facets, type Facet } from '#contracts/goods/proxy-fields.ts';
 import { refreshCatalogue } from '../../lib/queries/refresh-catalogue.ts';
 import { useWords } from '../../lib/text/words.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -62,7 +63,7 @@ export function MarketToolbar({ search, busy, onSearch }: Props) {
       </IconButton>
       <Button aria-haspopup="dialog" onClick={() => setFiltersOpen(true)}>
         <SlidersHorizontal aria-hidden="true" />
-        {filters > 0 ? t.filtersOn(filters) : t.filters}
+        {t.filters} {filters > 0 && <Badge tone="brand">{filters}</Badge>}
       </Button>
       <SortPicker search={search} onSearch={onSearch} />
       <Suspense fallback={null}>

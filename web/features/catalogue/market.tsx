@@ -69,6 +69,7 @@ export function Market(props: MarketProps) {
         <Count country={country} matching={shown.found?.totalItems} waiting={!isNew || !rows} />
       }
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
+      compact
       after={
         <>
           <MarketTiles shown={shown.rows?.length} matching={shown.found?.totalItems} />

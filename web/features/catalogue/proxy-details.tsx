@@ -13,6 +13,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { proxyQuery } from './catalogue-queries.ts';
 import type { MarketProps } from './market.tsx';
 import { NearestListings } from './nearest-listings.tsx';
+import record from '../../ui/record.module.css';
+import foot from '../../ui/overlay/foot.module.css';
 import styles from './proxy-details.module.css';
 import { ListingFigures, ListingHead, PlanBoxes, ProxyFacts } from './proxy-facts.tsx';
 import { isHeldByMe, sellable } from './sellable.ts';
@@ -74,7 +76,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
       <Standing listing={listing} search={search} />
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} rateE4={rateE4} />
       <ProxyFacts listing={listing} />
-      <div className={styles.actions}>
+      <div className={foot.foot}>
         <Button
           variant="primary"
           size="large"
@@ -138,7 +140,7 @@ function Renewal({ listing, onRenew }: Pick<DetailsProps, 'listing' | 'onRenew'>
 
 function DetailsSkeleton() {
   return (
-    <div className={styles.bones}>
+    <div className={record.column}>
       <Skeleton height="2.5rem" width="60%" />
       <Skeleton height="6rem" />
       <Skeleton height="3rem" />

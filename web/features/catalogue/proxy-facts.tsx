@@ -74,8 +74,7 @@ export function PlanBoxes({ listing, plan, onPlan, rateE4 }: PlanProps) {
   const t = words.details;
   const locale = useLocale();
   return (
-    <fieldset className={styles.plans}>
-      <legend className={styles.legend}>{t.plans}</legend>
+    <fieldset className={styles.plans} aria-label={t.plans}>
       {plans.map((value) => {
         const fits = isWithin(value, listing.longestPlan);
         const saving = fits ? savingOf(listing, value) : 0;

@@ -1,5 +1,5 @@
-import ArrowDownNarrowWide from 'lucide-react/icons/arrow-down-narrow-wide';
-import ArrowUpNarrowWide from 'lucide-react/icons/arrow-up-narrow-wide';
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
 import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { IconButton } from '../../ui/input/icon-button.tsx';
@@ -39,7 +39,7 @@ export function SortPicker({ search, onSearch }: Props) {
           label={dir === 'desc' ? t.descending : t.ascending}
           onClick={() => turn(inForce)}
         >
-          {dir === 'desc' ? <ArrowDownNarrowWide /> : <ArrowUpNarrowWide />}
+          {dir === 'desc' ? <ArrowDown /> : <ArrowUp />}
         </IconButton>
       )}
     </div>

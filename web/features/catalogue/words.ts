@@ -22,7 +22,6 @@ export const marketWords = catalogue('market', {
   refresh: 'Refresh',
   saved: 'Saved searches',
   filters: 'Filters',
-  filtersOn: (count: number) => `Filters (${count})`,
   resetAll: 'Reset filters',
   loading: 'Loading proxies...',
   errorTitle: 'Error Loading Proxies',
@@ -107,7 +106,7 @@ export const marketWords = catalogue('market', {
     gone: 'This proxy is no longer listed.',
     yours: 'You already lease this proxy.',
     nearest: 'Nearest available proxies',
-    fields: { renewable: 'Renewable', autoRenewable: 'Auto-renew', refundable: 'Refundable' },
+    fields: { renewable: 'Renewable', autoRenewable: 'Can auto-renew', refundable: 'Refundable' },
     state: {
       available: 'Available',
       held: 'Reserved by another buyer for up to 15 minutes.',

@@ -4,7 +4,7 @@ import CreditCard from 'lucide-react/icons/credit-card';
 import FileImage from 'lucide-react/icons/file-image';
 import Network from 'lucide-react/icons/network';
 import Phone from 'lucide-react/icons/phone';
-import ReceiptText from 'lucide-react/icons/receipt-text';
+import ShoppingBag from 'lucide-react/icons/shopping-bag';
 import Server from 'lucide-react/icons/server';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatBytes } from '../../lib/text/format.ts';
@@ -22,7 +22,7 @@ const services = [
   { key: 'templates', to: '/dashboard/templates', icon: FileImage, soon: true },
   { key: 'nonVoip', to: '/dashboard/nonvoip', icon: Phone, soon: true },
   { key: 'vcc', to: '/dashboard/vcc', icon: CreditCard, soon: true },
-  { key: 'orders', to: '/dashboard/orders', icon: ReceiptText, soon: false },
+  { key: 'orders', to: '/dashboard/orders', icon: ShoppingBag, soon: false },
 ] as const;
 
 /** The six services, each with the customer's own count. */
@@ -70,9 +70,8 @@ export function TemplateRow() {
           <Card key={name} className={styles.template}>
             <Specimen />
             <h3>{name}</h3>
-            <p>
-              {t.notForSale} · {t.soon}
-            </p>
+            <p>{t.notForSale}</p>
+            <p>{t.soon}</p>
             <Link to="/dashboard/templates" aria-label={t.previewOf(name)}>
               {t.preview}
             </Link>

@@ -21,7 +21,6 @@ export const market: WebTexts['market'] = {
   refresh: 'Onyesha upya',
   saved: 'Utafutaji uliohifadhiwa',
   filters: 'Vichujio',
-  filtersOn: (count: number) => `Vichujio (${count})`,
   resetAll: 'Ondoa vichujio',
   loading: 'Inapakia proksi...',
   errorTitle: 'Hitilafu ya Kupakia Proksi',
@@ -108,7 +107,7 @@ export const market: WebTexts['market'] = {
     nearest: 'Proksi za karibu zinazopatikana',
     fields: {
       renewable: 'Huongezwa muda',
-      autoRenewable: 'Kuongezwa muda kiotomatiki',
+      autoRenewable: 'Inaweza kuongezwa muda kiotomatiki',
       refundable: 'Ina rejesho',
     },
     state: {
