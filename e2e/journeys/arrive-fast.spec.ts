@@ -17,7 +17,8 @@ test('what is read comes compressed: pages, files that were built, lists', async
   expect((await ask(script)).headers.get('content-length')).not.toBeNull();
 });
 
-for (const path of ['/residential', '/account/login']) {
+// The last two have text in the face of code.
+for (const path of ['/residential', '/account/login', '/developers', '/problems']) {
   test(`a phone reads ${path} without waiting for our face, and the next page in it`, async ({
     browser,
     addresses,

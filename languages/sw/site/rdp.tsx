@@ -4,13 +4,14 @@ import type { SiteTexts } from '#languages/site-texts.ts';
 export const rdp: SiteTexts['rdp'] = {
   title: 'Seva za RDP na VPS',
   description:
-    'Linux, Windows, Ubuntu na viigaji vya Android, kuanzia $12 kwa mwezi, tayari ndani ya ' +
-    'saa 2.',
+    'Linux, Windows, Ubuntu na viigaji vya Android. RDP inayosimamiwa kuanzia $12 kwa mwezi, ' +
+    'tayari ndani ya saa 2.',
   heading: 'Seva za RDP na VPS',
-  lead: (price: ReactNode) => (
+  lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      Kompyuta ya mbali au seva yako mwenyewe, kuanzia {price} kwa mwezi. Unaagiza papo hapo,
-      inakuwa tayari ndani ya saa 2
+      Kompyuta ya mbali tunayoisimamia, kuanzia {managed} kwa mwezi
+      {vps && <>, au seva unayoisimamia mwenyewe, kuanzia {vps}</>}. Unaagiza papo hapo, inakuwa
+      tayari ndani ya saa 2
     </>
   ),
   usual: (minutes: ReactNode, most: ReactNode) => (

@@ -43,11 +43,11 @@ export function Rdp() {
 
 function Opening() {
   const t = usePageWords(rdpWords);
-  const { rdpFromMonth = '$12', vps } = useFigures();
+  const { rdpFromMonth = '$12', vpsFromMonth, vps } = useFigures();
   return (
     <PageHead heading={t.heading}>
       <p>
-        {t.lead(<b>{rdpFromMonth}</b>)}
+        {t.lead(<b>{rdpFromMonth}</b>, vpsFromMonth && <b>{vpsFromMonth}</b>)}
         {vps && <> {t.usual(<b>{vps.usual}</b>, <b>{vps.most}</b>)}</>}.
       </p>
     </PageHead>

@@ -5,13 +5,13 @@ import { catalogue } from './site-catalogue.ts';
 export const rdpWords = catalogue('rdp', {
   title: 'RDP and VPS servers',
   description:
-    'Linux, Windows, Ubuntu and Android simulators, starting from $12 a month, active ' +
+    'Linux, Windows, Ubuntu and Android simulators. Managed RDP starting from $12 a month, active ' +
     'within 2 hours.',
   heading: 'RDP and VPS servers',
-  lead: (price: ReactNode) => (
+  lead: (managed: ReactNode, vps: ReactNode) => (
     <>
-      A desktop or a server of your own, starting from {price} a month. Instant order, active within
-      2 hours
+      A desktop that we manage, starting from {managed} a month
+      {vps && <>, or a server that you run, from {vps}</>}. Instant order, active within 2 hours
     </>
   ),
   usual: (minutes: ReactNode, most: ReactNode) => (
