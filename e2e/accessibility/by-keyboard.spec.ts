@@ -1,5 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { activationToken, freshAddress, goodPassword } from '../support/customer.ts';
 import { escapeTo, expectSeen, pressOn, stayInside, tabTo, typeInto } from '../support/keyboard.ts';
@@ -8,33 +7,35 @@ import { expect, test as base } from '../support/visit.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 
-/** Every journey by Tab, Enter, Space, arrows and Escape; no mouse moves in this file. */
-const test = base.extend<object, { buyer: Buyer }>({
-  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
-});
-test.setTimeout(atThisPace(150_000));
-
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
-type Opening = Readonly<{
-  browser: Browser;
-  addresses: Addresses;
-  buyer: Buyer;
-  viewport?: typeof desk;
-}>;
+/** Opens a page as the buyer. */
+type Open = (path: string, viewport?: typeof desk) => Promise<Page>;
 
-async function open(path: string, { browser, addresses, buyer, viewport = desk }: Opening) {
-  const context = await browser.newContext({
-    baseURL: addresses.shop,
-    storageState: buyer.signedIn,
-    viewport,
-  });
-  const page = await context.newPage();
-  await page.goto(path);
-  await settle(page);
-  return page;
-}
+/** Every journey by Tab, Enter, Space, arrows and Escape; no mouse moves in this file. */
+const test = base.extend<{ open: Open }, { buyer: Buyer }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+  open: async ({ browser, addresses, buyer }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async (path, viewport = desk) => {
+      const { shop: baseURL } = addresses;
+      const context = await browser.newContext({
+        baseURL,
+        storageState: buyer.signedIn,
+        viewport,
+      });
+      opened.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      await settle(page);
+      return page;
+    });
+    // Also after a step that failed.
+    await Promise.all(opened.map((context) => context.close()));
+  },
+});
+test.setTimeout(atThisPace(150_000));
 
 const yes = () => true;
 const no = () => false;
@@ -67,7 +68,7 @@ test('a person signs up, follows the mail and is signed in @thorough', async ({
 });
 
 test('a proxy is paid by card up to the page of the provider @thorough', async ({
-  browser,
+  open,
   addresses,
   buyer,
 }) => {
@@ -75,7 +76,7 @@ test('a proxy is paid by card up to the page of the provider @thorough', async (
   await eventually('a proxy that nobody else takes meanwhile', async () => {
     const { id } = await buyer.customer.freeProxy();
     const path = `/checkout?product=proxy&item=${id}&plan=daily`;
-    const page = await open(path, { browser, addresses, buyer });
+    const page = await open(path);
     await expect(button(page, /^Pay KES [\d,]+ with M-Pesa$/)).toBeEnabled();
     await tabTo(page, page.getByRole('radio', { name: 'M-Pesa' }));
     await page.keyboard.press('ArrowDown');
@@ -85,17 +86,12 @@ test('a proxy is paid by card up to the page of the provider @thorough', async (
     const taken = page.getByText(/^Someone else just took this proxy/).waitFor();
     // Only a proxy that was taken leads to another try; whether it was not, `away` alone decides.
     const isAway = await Promise.race([away.then(yes), taken.then(no, () => away.then(yes))]);
-    await page.context().close();
     return isAway;
   });
 });
 
-test('a leased proxy is found, copied, looked at and managed @thorough', async ({
-  browser,
-  addresses,
-  buyer,
-}) => {
-  const page = await open('/dashboard/proxies', { browser, addresses, buyer });
+test('a leased proxy is found, copied, looked at and managed @thorough', async ({ open }) => {
+  const page = await open('/dashboard/proxies');
   await pressOn(page, button(page, 'Filter by Date'));
   await tabTo(page, page.getByLabel('Lease Start Date'));
   await pressOn(page, button(page, 'Reset'));
@@ -120,15 +116,10 @@ test('a leased proxy is found, copied, looked at and managed @thorough', async (
   await expect(button(page, 'Hide password')).toBeFocused();
   await pressOn(page, page.getByRole('link', { name: /^Manage/ }).first());
   await page.waitForURL(/\/dashboard\/proxies\/\w+$/);
-  await page.context().close();
 });
 
-test('a server is chosen and configured up to its payment @thorough', async ({
-  browser,
-  addresses,
-  buyer,
-}) => {
-  const page = await open('/dashboard/vps', { browser, addresses, buyer });
+test('a server is chosen and configured up to its payment @thorough', async ({ open }) => {
+  const page = await open('/dashboard/vps');
   await pressOn(page, button(page, 'Canada'));
   await expect(heading(page, 'Servers in Canada')).toBeFocused();
   const opener = button(page, /^Configure Now: CA1/);
@@ -147,15 +138,13 @@ test('a server is chosen and configured up to its payment @thorough', async ({
   await expect(payment.getByRole('button', { name: /^Pay (KES [\d,]+|[\d,]+ KES)/ })).toBeEnabled();
   await stayInside(page, payment);
   await tabTo(page, payment.getByRole('button', { name: /^Pay (KES [\d,]+|[\d,]+ KES)/ }));
-  await page.context().close();
 });
 
-test('an order is opened, and its papers are within reach @thorough', async ({
-  browser,
-  addresses,
+test('an order is opened, and its documents are within reach @thorough', async ({
+  open,
   buyer,
 }) => {
-  const page = await open('/dashboard/orders', { browser, addresses, buyer });
+  const page = await open('/dashboard/orders');
   await tabTo(page, page.getByPlaceholder('Search orders...'));
   await pressOn(page, button(page, 'Filter Dates'));
   await tabTo(page, page.getByLabel('Start Date'));
@@ -163,11 +152,10 @@ test('an order is opened, and its papers are within reach @thorough', async ({
   await expect(heading(page, /^Order LG-/)).toBeVisible();
   await settle(page);
   await tabTo(page, page.getByRole('region', { name: 'Payment' }).getByRole('link'));
-  await page.context().close();
 });
 
-test('the settings are changed @thorough', async ({ browser, addresses, buyer }) => {
-  const page = await open('/account/settings', { browser, addresses, buyer });
+test('the settings are changed @thorough', async ({ open }) => {
+  const page = await open('/account/settings');
   const first = page.getByLabel('First name');
   await tabTo(page, first);
   await page.keyboard.press('ControlOrMeta+a');
@@ -181,11 +169,10 @@ test('the settings are changed @thorough', async ({ browser, addresses, buyer })
   );
   await page.keyboard.press('Enter');
   expect((await saved).ok()).toBe(true);
-  await page.context().close();
 });
 
-test('a ticket is written and answered @thorough', async ({ browser, addresses, buyer }) => {
-  const page = await open('/dashboard/support/tickets', { browser, addresses, buyer });
+test('a ticket is written and answered @thorough', async ({ open }) => {
+  const page = await open('/dashboard/support/tickets');
   await pressOn(page, page.getByRole('link', { name: 'Open Ticket' }).first());
   await expect(page.getByLabel('Subject')).toBeVisible();
   await typeInto(page, page.getByLabel('Subject'), 'By keyboard');
@@ -196,12 +183,11 @@ test('a ticket is written and answered @thorough', async ({ browser, addresses, 
   await pressOn(page, button(page, /^Send/));
   const sent = page.getByRole('listitem').filter({ hasText: 'One thing more.' });
   await expect(sent).toBeVisible();
-  await page.context().close();
 });
 
-test('the result pages lead on @thorough', async ({ browser, addresses, buyer }) => {
+test('the result pages lead on @thorough', async ({ open, buyer }) => {
   const failed = `/status/failed?payment=${buyer.declined}`;
-  const page = await open(failed, { browser, addresses, buyer });
+  const page = await open(failed);
   const tips = page.getByText('Troubleshooting Tips');
   const tip = page.getByText('sufficient funds');
   const before = await tip.isVisible();
@@ -217,15 +203,10 @@ test('the result pages lead on @thorough', async ({ browser, addresses, buyer })
   }
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/dashboard$/);
-  await page.context().close();
 });
 
-test('menus open, are walked by arrows and give the focus back @thorough', async ({
-  browser,
-  addresses,
-  buyer,
-}) => {
-  const page = await open('/dashboard', { browser, addresses, buyer });
+test('menus open, are walked by arrows and give the focus back @thorough', async ({ open }) => {
+  const page = await open('/dashboard');
   await page.keyboard.press('Tab');
   await expectSeen(page.getByRole('link', { name: 'Skip to content' }));
   const user = button(page, 'User menu');
@@ -238,15 +219,12 @@ test('menus open, are walked by arrows and give the focus back @thorough', async
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
-  await page.context().close();
 });
 
 test('on a phone the drawer and the menu of the front page work alike @thorough', async ({
-  browser,
-  addresses,
-  buyer,
+  open,
 }) => {
-  const page = await open('/dashboard', { browser, addresses, buyer, viewport: phone });
+  const page = await open('/dashboard', phone);
   const opener = button(page, 'Open menu');
   await pressOn(page, opener);
   const drawer = page.getByRole('dialog');
@@ -264,5 +242,4 @@ test('on a phone the drawer and the menu of the front page work alike @thorough'
   await expect(menu).toBeVisible();
   await tabTo(page, menu.getByRole('link').first());
   await escapeTo(page, menu, opener);
-  await page.context().close();
 });
