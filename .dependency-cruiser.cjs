@@ -54,8 +54,9 @@ const ours = (folders) => `^(${folders})/`;
 const tests = String.raw`\.(test|spec|fake|contract)\.tsx?$|(^|/)testing/`;
 /** What builds the shop, with what it asks: it runs where no development packages are. */
 const theBuild =
-  '^(vite[.]config|scripts/(app-(screens|shell)|browsers|(server-|web-|compress-)?build|page-styles|' +
-  'offline-files|public-pages|shared-parts|site-(files|scripts)))[.]ts$';
+  '^(vite[.]config|scripts/(app-(screens|shell)|browsers|class-names|offline-files|' +
+  '(server-|web-|compress-)?build|page-styles|public-pages|shared-parts|' +
+  'site-(files|scripts)))[.]ts$';
 /** What pages are made of, and what makes them. */
 const ofPages =
   '@base-ui/[^/]+|@fontsource-variable/[^/]+|@hookform/[^/]+|@tanstack/[^/]+|@vitejs/[^/]+|' +

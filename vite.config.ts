@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
+import { classNames, numberedEnding } from './scripts/class-names.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
 
 const require = createRequire(import.meta.url);
@@ -42,11 +43,15 @@ function flags(): Plugin {
  * the bundler's and the network's business; with this it does not decide who wins.
  */
 function layerOrder(): Plugin {
+  let ending = '.module.css';
   return {
     name: 'lango-layer-order',
     enforce: 'pre',
+    configResolved({ command }) {
+      if (command === 'build') ending = numberedEnding;
+    },
     transform(code, id) {
-      if (!id.includes('/web/') || !id.endsWith('.module.css')) return undefined;
+      if (!id.includes('/web/') || !id.endsWith(ending)) return undefined;
       return { code: `@layer reset, tokens, base, kit, page;\n${code}`, map: null };
     },
   };
@@ -161,7 +166,7 @@ const siteBuild: BuildOptions = {
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   appType: 'mpa',
-  plugins: [react(), layerOrder(), ...(isSsrBuild ? [] : appPlugins)],
+  plugins: [react(), layerOrder(), classNames(web), ...(isSsrBuild ? [] : appPlugins)],
   // With React inside, in the build that is fast: the server has no other use for it.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
   define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },

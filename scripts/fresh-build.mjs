@@ -18,6 +18,7 @@ const builds = {
       'app-screens',
       'app-shell',
       'browsers',
+      'class-names',
       'compress-build',
       'offline-files',
       'page-styles',

@@ -3,8 +3,8 @@ import { styleTargets } from './browsers.ts';
 
 /** Classes that a script gives to a page. */
 const lateClasses = ['dark'];
-/** A class of a stylesheet of ours, as the build names it; icons bring names without styles. */
-const ownClass = /^[\w-]{6}_/;
+/** A class of a stylesheet of ours, as the build numbers it; icons bring names without styles. */
+const ownClass = /^_[\da-z]+$/;
 
 /** Throws when HTML of ours has a class that these styles do not: a stylesheet was left out. */
 export function requireStyles(html: string, styles: string): void {

@@ -47,7 +47,7 @@ export function Navigation({ collapsed }: { collapsed: boolean }) {
   return (
     <nav className={styles.nav} aria-label={t.label}>
       {navGroups.map((group) => (
-        <div key={group.word ?? 'top'} className={styles.group}>
+        <div key={group.word ?? 'top'}>
           {group.word && <p className={styles.groupName}>{t[group.word]}</p>}
           <ul>
             {group.items.map((item) => (

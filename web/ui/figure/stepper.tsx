@@ -20,7 +20,7 @@ export type Step = {
 export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
   const t = useWords(uiWords);
   return (
-    <ol className={styles.list} aria-label={label}>
+    <ol aria-label={label}>
       {steps.map((step) => (
         <li
           key={step.key}
