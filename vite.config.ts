@@ -6,6 +6,12 @@ import { defineConfig } from 'vite';
 import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite';
 import { appScreens } from './scripts/app-screens.ts';
 import { buildTarget } from './scripts/browsers.ts';
+import {
+  contractsOfTheBrowser,
+  iconsWithNumbers,
+  isReactByName,
+  reactByName,
+} from './scripts/browser-code.ts';
 import { classNames, numberedEnding } from './scripts/class-names.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
 
@@ -75,7 +81,14 @@ function appFallback(): Plugin {
 const web = join(import.meta.dirname, 'web');
 const screens = appScreens(web);
 
-const appPlugins = [flags(), appFallback(), screens.plugin];
+const appPlugins = [
+  flags(),
+  appFallback(),
+  screens.plugin,
+  reactByName(),
+  contractsOfTheBrowser(web),
+  iconsWithNumbers(),
+];
 
 type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 
@@ -104,7 +117,7 @@ const chunks: CodeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'table', test: (id) => tableParts.some((part) => part.test(id)) },
-    { name: 'react', test: vendor },
+    { name: 'react', test: (id) => vendor.test(id) || isReactByName(id) },
     { name: 'frame', tags: ['$initial'], test: (id) => id !== entry && !id.endsWith('.html') },
     { name: 'overlays', test: isOverlay },
     // These need nothing of the frame, so a browser runs them while that is on its way.
@@ -135,6 +148,8 @@ const appBuild: BuildOptions = {
     input: { app: join(import.meta.dirname, 'web/app.html') },
     // jsPDF loads these to draw HTML and SVG, which our reports never ask of it.
     external: ['canvg', 'dompurify', 'html2canvas'],
+    // No package of ours, and no part of the app, counts on a property being read.
+    treeshake: { propertyReadSideEffects: false },
     output: {
       codeSplitting: chunks,
       // Two hundred names stand in the frame; 42 bits tell any two builds of a file apart.

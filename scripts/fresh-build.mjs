@@ -17,6 +17,7 @@ const builds = {
       'package-lock.json',
       'app-screens',
       'app-shell',
+      'browser-code',
       'browsers',
       'class-names',
       'compress-build',
