@@ -24,6 +24,7 @@ const builds = {
       'offline-files',
       'page-styles',
       'public-pages',
+      'screen-areas',
       'shared-parts',
       'site-files',
       'site-scripts',

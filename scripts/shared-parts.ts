@@ -70,7 +70,11 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
 }
 
 /** All that a module imports at once, itself included. */
-function importsOf(id: string, modules: Modules, seen = new Set<string>()): ReadonlySet<string> {
+export function importsOf(
+  id: string,
+  modules: Modules,
+  seen = new Set<string>(),
+): ReadonlySet<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
   for (const each of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(each, modules, seen);
@@ -78,7 +82,7 @@ function importsOf(id: string, modules: Modules, seen = new Set<string>()): Read
 }
 
 /** All that is imported later, by a module or by whatever it leads to. */
-function laterOf(id: string, modules: Modules): ReadonlySet<string> {
+export function laterOf(id: string, modules: Modules): ReadonlySet<string> {
   const later = new Set<string>();
   const seen = new Set<string>();
   const visit = (each: string) => {
