@@ -87,5 +87,6 @@ test('a lease that no order of the account has is not waited for', async () => {
   shop.answers(leaseCalls.leaseService, exampleLease);
   shop.answers(calls.searchOrders, { content: [], page: 0, size: 100, total: 0, totalItems: 0 });
   await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
-  await screen.findByRole('heading', { name: 'This proxy is not in your account' });
+  const title = { name: 'This proxy is not in your account' };
+  expect(await screen.findByRole('heading', title)).toBeDefined();
 });

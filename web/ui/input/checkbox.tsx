@@ -73,6 +73,7 @@ type SwitchProps = { label: string; hint: string | undefined; isOn: boolean; on:
 export function ActSwitch({ label, hint, isOn, on, off }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;
+  const isShown = on.isPending || (isOn && !off.isPending);
   return (
     <label className={styles.row}>
       <span className={styles.body}>
@@ -86,10 +87,11 @@ export function ActSwitch({ label, hint, isOn, on, off }: SwitchProps) {
       <input
         type="checkbox"
         role="switch"
+        aria-checked={isShown}
         aria-labelledby={id}
         aria-describedby={hint && hintId}
         className={cx(styles.dot, styles.switch)}
-        checked={on.isPending || (isOn && !off.isPending)}
+        checked={isShown}
         onChange={() => {
           if (!on.isPending && !off.isPending) (isOn ? off : on).mutate();
         }}

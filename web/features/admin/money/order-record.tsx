@@ -85,23 +85,29 @@ export function OrderRecord({ id }: { id: string }) {
             ))}
           </section>
         )}
-        <section className={styles.card}>
-          <h2 className={styles.name}>{t.history}</h2>
-          <ol className={styles.list}>
-            {data.history.map(({ kind, actor, at }) => (
-              <li key={`${kind}-${at}`}>
-                <Dots items={[formatMoment(at), orderHappening(kind), actorWord(actor)]} />
-              </li>
-            ))}
-          </ol>
-          <p>
-            <Link to="/admin/orders/$id/story" params={{ id }}>
-              {t.story}
-            </Link>
-          </p>
-        </section>
+        <History id={id} happened={data.history} />
       </div>
     </>
+  );
+}
+
+function History({ id, happened }: { id: string; happened: AdminOrderDetail['history'] }) {
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.name}>{t.history}</h2>
+      <ol className={styles.list}>
+        {happened.map(({ kind, actor, at }) => (
+          <li key={`${kind}-${at}`}>
+            <Dots items={[formatMoment(at), orderHappening(kind), actorWord(actor)]} />
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to="/admin/orders/$id/story" params={{ id }}>
+          {t.story}
+        </Link>
+      </p>
+    </section>
   );
 }
 
