@@ -135,7 +135,8 @@ function line(window: Window | undefined): string {
   if (window === undefined) return '';
   const { answered, p50, p99, failed, processes } = window;
   const memory = Object.entries(processes).map(([name, { megabytes }]) => `${name} ${megabytes}`);
-  return `${answered} answered, ${failed.length} failed, p50 ${p50} p99 ${p99} ms; ${memory.join(', ')} MB`;
+  const times = `p50 ${p50} p99 ${p99} ms`;
+  return `${answered} answered, ${failed.length} failed, ${times}; ${memory.join(', ')} MB`;
 }
 
 /** The middle of the last third as a multiple of the middle of the first. */

@@ -1,3 +1,4 @@
+import { hourMs } from '#contracts/time.ts';
 import pg from 'pg';
 import { Outage, type OutageNews } from './database/database-outage.ts';
 import { hostsOf, placesOf } from './database/database-hosts.ts';
@@ -133,7 +134,7 @@ export type DatabaseOptions = Readonly<{
 }>;
 
 /** Calls that a person waits for, the long reads of the worker, and those of all history. */
-export const statementMs = { answer: 4_000, work: 30_000, history: 3_600_000 } as const;
+export const statementMs = { answer: 4_000, work: 30_000, history: hourMs } as const;
 /** Waiting for a connection, be it for a free one or for a new one. */
 const connectMsMax = 10_000;
 const listenerMs = 4_000;
