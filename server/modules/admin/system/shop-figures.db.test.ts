@@ -31,8 +31,8 @@ test('broken rules are counted, with how long ago they were looked at', async ()
   await saveChecks(
     db,
     [
-      { ...check, id: 'one', ok: true },
-      { ...check, id: 'two', ok: false },
+      { ...check, id: 'transfers-balance', ok: true },
+      { ...check, id: 'jobs-are-done', ok: false },
     ],
     at,
   );
