@@ -13,7 +13,6 @@ import {
   reactByName,
 } from './scripts/browser-code.ts';
 import { classNames, numberedEnding } from './scripts/class-names.ts';
-import { screenAreas } from './scripts/screen-areas.ts';
 import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
 
 const require = createRequire(import.meta.url);
@@ -105,7 +104,6 @@ const entry = join(web, 'app/main.tsx');
 const isContract = /\/(contracts|node_modules\/zod)\//;
 const isPart = sharedParts({ entry, screens: screens.ids.shop });
 const isOfficePart = sharedParts({ entry, screens: screens.ids.office, others: screens.ids.shop });
-const areaOf = screenAreas({ web, entry, screens: screens.ids.shop });
 const named = (name: string, isIn: typeof isPart) => ({
   name: (id: string, modules: Modules) => (isIn(id, modules) ? name : null),
   debugName: name,
@@ -126,7 +124,6 @@ const chunks: CodeSplitting = {
     named('contracts', (id, modules) => isContract.test(id) && isPart(id, modules)),
     named('parts', isPart),
     named('office', isOfficePart),
-    { name: areaOf, debugName: 'areas' },
   ],
 };
 

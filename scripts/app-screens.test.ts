@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isAppScreen } from '#contracts/site/screens.ts';
 import { customerScreens, openScreens } from '../web/app/routes/screens.ts';
 import { officeScreens } from '../web/app/routes/office-screens.ts';
-import { keyOf, type AppScreens } from './app-screens.ts';
+import type { AppScreens } from './app-screens.ts';
 
 const web = join(import.meta.dirname, '../web');
 const lines = [openScreens, customerScreens, officeScreens].flatMap((table) =>
@@ -48,19 +48,5 @@ describe('screens of the app', () => {
     const lent = 'app/screens/office/drawn-products.tsx';
     const there = globSync('app/screens/**/*.tsx', { cwd: web }).filter((file) => file !== lent);
     expect(there.filter((file) => !used.has(file))).toEqual([]);
-  });
-
-  it('are known to the manifest by their source, or by the file that several share', () => {
-    const chunk = (facadeModuleId: string | null, fileName: string, moduleIds: string[]) => ({
-      facadeModuleId,
-      fileName,
-      moduleIds,
-    });
-    const chunks = [
-      chunk(null, 'assets/area-1.js', ['/web/a.tsx', '/web/b.tsx']),
-      chunk('/web/c.tsx', 'assets/c-1.js', ['/web/c.tsx', '/web/card.tsx']),
-    ];
-    expect(keyOf('b.tsx', '/web/b.tsx', chunks)).toBe('_area-1.js');
-    expect(keyOf('c.tsx', '/web/c.tsx', chunks)).toBe('c.tsx');
   });
 });

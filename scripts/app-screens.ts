@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
 
 /** Path pattern of a screen, as the router writes it, to the source of what it draws. */
 export type Screens = Readonly<Record<string, string>>;
@@ -44,15 +44,6 @@ export async function readScreens(web: string): Promise<AppScreens> {
   };
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'facadeModuleId' | 'fileName' | 'moduleIds'>;
-
-/** What the manifest calls the file of a screen: its source, or the file where several share it. */
-export function keyOf(source: string, id: string, chunks: readonly Chunk[]): string {
-  const own = chunks.find(({ facadeModuleId }) => facadeModuleId === id);
-  const shared = own ? undefined : chunks.find(({ moduleIds }) => moduleIds.includes(id));
-  return shared === undefined ? source : `_${posix.basename(shared.fileName)}`;
-}
-
 /** The ids of the screens' modules, known once a build has begun. */
 export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; office: ReadonlySet<string> }>;
 
@@ -74,12 +65,8 @@ export function appScreens(web: string): { plugin: Plugin; ids: ScreenIds } {
         for (const source of Object.values(screens[part])) ids[part].add(join(web, source));
       }
     },
-    generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
-      const keys = Object.entries({ ...screens.shop, ...screens.office }).map(
-        ([path, source]) => [path, keyOf(source, join(web, source), chunks)] as const,
-      );
-      const source = JSON.stringify(Object.fromEntries(keys), null, 2);
+    generateBundle() {
+      const source = JSON.stringify({ ...screens.shop, ...screens.office }, null, 2);
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
     },
   };

@@ -24,7 +24,6 @@ const builds = {
       'offline-files',
       'page-styles',
       'public-pages',
-      'screen-areas',
       'shared-parts',
       'site-files',
       'site-scripts',

@@ -70,11 +70,7 @@ function countScreens({ entry, screens, others }: Sharing, modules: Modules) {
 }
 
 /** All that a module imports at once, itself included. */
-export function importsOf(
-  id: string,
-  modules: Modules,
-  seen = new Set<string>(),
-): ReadonlySet<string> {
+function importsOf(id: string, modules: Modules, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
   for (const each of modules.getModuleInfo(id)?.importedIds ?? []) importsOf(each, modules, seen);
@@ -82,7 +78,7 @@ export function importsOf(
 }
 
 /** All that is imported later, by a module or by whatever it leads to. */
-export function laterOf(id: string, modules: Modules): ReadonlySet<string> {
+function laterOf(id: string, modules: Modules): ReadonlySet<string> {
   const later = new Set<string>();
   const seen = new Set<string>();
   const visit = (each: string) => {
