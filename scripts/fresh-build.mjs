@@ -23,6 +23,7 @@ const builds = {
       'compress-build',
       'offline-files',
       'page-styles',
+      'parse-build',
       'public-pages',
       'shared-parts',
       'site-files',

@@ -32,19 +32,33 @@ export async function buildWebIfStale({
 }
 
 /**
- * The app; then the public pages as a program; then that program's pages, beside the app; then all
+ * The app, which browsers must be able to read; then the public pages as a program; then that program's pages, beside the app; then all
  * of it compressed.
  */
 async function buildAll(root: string): Promise<string | undefined> {
   const vite = [builderIn(root), 'build', '--logLevel', 'warn'];
   const own = (name: string) => [join(root, `scripts/${name}.ts`)];
-  const steps = [vite, [...vite, '--ssr'], own('public-pages'), own('compress-build')];
+  const steps = [
+    vite,
+    parseStep(root, join(root, 'dist/web/assets')),
+    [...vite, '--ssr'],
+    own('public-pages'),
+    own('compress-build'),
+  ];
   for (const step of steps) {
     const problem = await runNode(root, step);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
+
+/** Arguments for Node to read the scripts of a folder as a browser would. */
+export const parseStep = (root: string, folder: string): string[] => [
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  join(root, 'scripts/parse-build.ts'),
+  folder,
+];
 
 function runNode(root: string, args: readonly string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
