@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { notify } from './notify.ts';
@@ -20,4 +20,14 @@ test('Tab and Alt+T reach the toasts that are seen, and not what is only read ou
   const seen = await toast('Not saved');
   await user.keyboard('{Alt>}[KeyT]{/Alt}');
   expect(document.activeElement).toBe(seen);
+});
+
+test('a toast can be closed without seeing it or having reached it first', async () => {
+  render(<ToastHost />);
+  notify({ kind: 'error', title: 'Not sent', area: 'contact' });
+  const seen = await toast('Not sent');
+  const close = within(seen as HTMLElement).getByRole('button');
+  expect(close.getAttribute('aria-label')).toBe('Close');
+  await userEvent.setup().click(close);
+  await waitFor(() => expect(screen.queryByText('Not sent')).toBeNull());
 });

@@ -88,7 +88,8 @@ function ToastList() {
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.detail} />
           </div>
-          <Toast.Close className={styles.close} aria-label={t.close}>
+          {/* Toasts are never a stack, so each can be closed by who does not see it as well. */}
+          <Toast.Close className={styles.close} aria-label={t.close} aria-hidden={false}>
             <X aria-hidden="true" />
           </Toast.Close>
         </Toast.Content>
