@@ -32,8 +32,8 @@ export async function buildWebIfStale({
 }
 
 /**
- * The app, which browsers must be able to read; then the public pages as a program; then that program's pages, beside the app; then all
- * of it compressed.
+ * The app, which browsers must be able to read; then the public pages as a program; then that
+ * program's pages, beside the app; then all of it compressed.
  */
 async function buildAll(root: string): Promise<string | undefined> {
   const vite = [builderIn(root), 'build', '--logLevel', 'warn'];
