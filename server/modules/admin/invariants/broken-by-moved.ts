@@ -4,8 +4,11 @@ import { movedSince, offencesAmong } from './rules-of-customers.sql.ts';
 import type { Rule } from './rule.sql.ts';
 import { rules as allRules } from './rules.sql.ts';
 
-/** So many are asked of at once, however many moved. */
-const customersAtOnce = 500;
+/**
+ * So many are asked of at once. What a few customers have is joined in an instant in any order; of
+ * many at once the database, which keeps no statistics of them, compared each row with each.
+ */
+const customersAtOnce = 25;
 
 type Asked = Readonly<{ rules?: readonly Rule[]; since: Date; at: Date }>;
 type Broken = Readonly<{ rule: Rule; offences: readonly Offence[] }>;

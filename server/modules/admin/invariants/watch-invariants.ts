@@ -10,7 +10,7 @@ import type { Rule } from './rule.sql.ts';
 import { rules } from './rules.sql.ts';
 
 /** What was written before the last turn may have been committed after it. */
-const overlapMs = 10 * minuteMs;
+const overlapMs = 2 * minuteMs;
 
 /**
  * One round of the worker: asks the rules that are due of the whole shop, and those of customers
