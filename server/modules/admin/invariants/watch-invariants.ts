@@ -31,7 +31,7 @@ export async function watchInvariants({
   ) as [Rule[], Rule[]];
   const lastMs = Math.max(0, ...[...kept.values()].map(({ checkedAt }) => checkedAt.getTime()));
   const since = new Date(lastMs - overlapMs);
-  const broken = await inReading(db, (tx) => brokenByMoved(tx, { rules: later, since, at }));
+  const broken = await inReading(history, (tx) => brokenByMoved(tx, { rules: later, since, at }));
   const found = [
     // What nobody breaks who moved may yet be broken by somebody else, so it counts as not asked.
     ...broken.map(({ rule: { id, sentence: rule }, offences }) => {
