@@ -234,6 +234,15 @@ export const lineRules: readonly LineRule[] = [
     in: 'server/modules/orders/order.ts',
   },
   {
+    // A build leaves out of a call what no page reads by the call's own name (`browser-code.ts`).
+    name: 'a page reads what a call has by the name of the call',
+    advice: 'write adminCalls.setRate.body where it is read',
+    covers: (file) => file.startsWith('web/') && isScript(file) && !test.test(file),
+    pattern: /(?:\b(?:const|let) \w+|\}) = \w*[cC]alls\.\w+;/,
+    offence: 'const { body } = adminCalls.setRate;',
+    in: 'web/features/admin/money/set-rate.tsx',
+  },
+  {
     name: 'no reminder is left in the code',
     advice: 'do it now, or open an issue and say so in a sentence',
     covers: (file) => isCode(file) && !self.test(file),
