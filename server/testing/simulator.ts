@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
-import { brokenByMoved, unsettledInvariants } from '../modules/admin/testing/invariants.ts';
+import { brokenByActive, unsettledInvariants } from '../modules/admin/testing/invariants.ts';
 import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';
 import { defectiveDatabase } from './simulator/database.ts';
@@ -128,11 +128,11 @@ async function playSeed({ db, look, watch }: Ground, seed: number, defect?: Defe
 async function finalFaults({ look }: Ground): Promise<string[]> {
   const at = new Date(began);
   const unsettled = await unsettledInvariants(look, at);
-  const byMoved = await brokenByMoved(look, { since: new Date(0), at });
+  const byActive = await brokenByActive(look, { since: new Date(0), at });
   return [
     ...unsettled.map(({ id, subject, detail }) => `${id}: ${subject}, ${detail}`),
-    ...byMoved.flatMap(({ rule, offences }) =>
-      offences.map(({ subject, detail }) => `${rule.id} by who moved: ${subject}, ${detail}`),
+    ...byActive.flatMap(({ rule, offences }) =>
+      offences.map(({ subject, detail }) => `${rule.id} by who was active: ${subject}, ${detail}`),
     ),
   ];
 }

@@ -6,7 +6,7 @@ import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { defects } from '../testing/broken-offences.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';
-import { brokenByMoved } from './broken-by-moved.ts';
+import { brokenByActive } from './broken-by-active.ts';
 import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';
 import { watchInvariants } from './watch-invariants.ts';
@@ -63,30 +63,30 @@ const ofCustomers = rules.filter(({ of }) => of === 'customers');
 test('a sound sale breaks no rule by its own customer alone', async () => {
   await undone(async (tx) => {
     await givenSoundSale(tx);
-    expect(await brokenByMoved(tx, { since: new Date(0), at: noon })).toEqual([]);
+    expect(await brokenByActive(tx, { since: new Date(0), at: noon })).toEqual([]);
   });
 });
 
-test.each(ofCustomers)('$id finds what is seeded among who moved', async ({ id }) => {
+test.each(ofCustomers)('$id finds what is seeded among who was active', async ({ id }) => {
   const { without = [], damage } = defects[id] ?? fail(id);
   await undone(async (tx) => {
     for (const guard of without) await tx.execute(guard);
     await givenSoundSale(tx);
     await damage(tx);
-    const broken = await brokenByMoved(tx, { since: new Date(0), at: noon });
+    const broken = await brokenByActive(tx, { since: new Date(0), at: noon });
     expect(broken.map(({ rule }) => rule.id)).toContain(id);
   });
 });
 
-test('only who moved is asked about', async () => {
+test('only who was active is asked about', async () => {
   await undone(async (tx) => {
     await givenSoundSale(tx);
     await tx.execute(sql`delete from lease_claims`);
     const before = new Date(noon.getTime() - 1);
-    expect(await brokenByMoved(tx, { since: before, at: noon })).toMatchObject([
+    expect(await brokenByActive(tx, { since: before, at: noon })).toMatchObject([
       { rule: { id: 'leases-are-claimed' } },
     ]);
-    expect(await brokenByMoved(tx, { since: noon, at: noon })).toEqual([]);
+    expect(await brokenByActive(tx, { since: noon, at: noon })).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Offence } from './invariant-checks.sql.ts';
 import type { Rule } from './rule.sql.ts';
 
 /** Customers whose orders, money or papers moved since a moment. */
-export async function movedSince(db: Queryable, since: Date): Promise<string[]> {
+export async function activeSince(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select o.customer_id as id from order_events e join orders o on o.id = e.order_id
      where e.at > ${since}

@@ -18,7 +18,7 @@ const brokenNow = async () =>
     .map(({ id }) => id)
     .toSorted();
 
-test('a shop with a long history is asked about who moved each minute, and whole in its time', async () => {
+test('of a long history who was active is asked each minute, and the whole in its time', async () => {
   const { db } = database;
   await db.transaction((tx) => givenSoundSale(tx));
   // As if each had read a second of history an instant before the sale.

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { checkRules, inReading } from './check-invariants.ts';
 import { isDue } from './check-schedule.ts';
 import { keptChecks, saveChecks } from './invariant-checks.sql.ts';
-import { brokenByMoved } from './broken-by-moved.ts';
+import { brokenByActive } from './broken-by-active.ts';
 import type { Rule } from './rule.sql.ts';
 import { rules } from './rules.sql.ts';
 
@@ -14,8 +14,8 @@ const overlapMs = 2 * minuteMs;
 
 /**
  * One round of the worker: asks the rules that are due of the whole shop, and those of customers
- * besides of everybody who moved since the last round; keeps the result, and logs an error for each
- * offence. `history` is a connection on which a read of all orders has the time that it takes.
+ * besides of everybody who was active since the last round; keeps the result, and logs an error for
+ * each offence. `history` is a connection on which a read of all orders has the time that it takes.
  * Returns 0, so that its loop waits for its time.
  */
 export async function watchInvariants({
@@ -31,9 +31,9 @@ export async function watchInvariants({
   ) as [Rule[], Rule[]];
   const lastMs = Math.max(0, ...[...kept.values()].map(({ checkedAt }) => checkedAt.getTime()));
   const since = new Date(lastMs - overlapMs);
-  const broken = await inReading(history, (tx) => brokenByMoved(tx, { rules: later, since, at }));
+  const broken = await inReading(history, (tx) => brokenByActive(tx, { rules: later, since, at }));
   const found = [
-    // What nobody breaks who moved may yet be broken by somebody else, so it counts as not asked.
+    // What no active customer breaks another one may, so it counts as not asked.
     ...broken.map(({ rule: { id, sentence: rule }, offences }) => {
       const ms = kept.get(id)?.ms ?? 0;
       return { id, rule, ok: false, offences, ms };

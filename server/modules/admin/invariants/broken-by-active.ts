@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db.ts';
 import { offencesMax, type Offence } from './invariant-checks.sql.ts';
-import { movedSince, offencesAmong } from './rules-of-customers.sql.ts';
+import { activeSince, offencesAmong } from './rules-of-customers.sql.ts';
 import type { Rule } from './rule.sql.ts';
 import { rules as allRules } from './rules.sql.ts';
 
@@ -14,21 +14,21 @@ type Asked = Readonly<{ rules?: readonly Rule[]; since: Date; at: Date }>;
 type Broken = Readonly<{ rule: Rule; offences: readonly Offence[] }>;
 
 /**
- * Which of these rules customers break who moved since a moment, each with at most twenty rows.
- * Rules that are not of customers are passed over.
+ * Which of these rules customers break who were active since a moment, each with at most twenty
+ * rows. Rules that are not of customers are passed over.
  */
-export async function brokenByMoved(
+export async function brokenByActive(
   db: Queryable,
   { rules = allRules, since, at }: Asked,
 ): Promise<Broken[]> {
   const asked = rules.filter(({ of }) => of === 'customers');
   if (asked.length === 0) return [];
-  const moved = await movedSince(db, since);
+  const active = await activeSince(db, since);
   const broken: Broken[] = [];
   for (const rule of asked) {
     const offences: Offence[] = [];
-    for (let n = 0; n < moved.length && offences.length < offencesMax; n += customersAtOnce) {
-      const customers = moved.slice(n, n + customersAtOnce);
+    for (let n = 0; n < active.length && offences.length < offencesMax; n += customersAtOnce) {
+      const customers = active.slice(n, n + customersAtOnce);
       const max = offencesMax - offences.length;
       offences.push(...(await offencesAmong(db, rule, { customers, at, max })));
     }
