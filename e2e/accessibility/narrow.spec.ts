@@ -79,6 +79,21 @@ test('a small window loses nothing of what is opened every day', async ({
   expect(await lostOn(page, opened)).toEqual([]);
 });
 
+test('a checkout that waits for its price fits a small window', async ({
+  browser,
+  addresses,
+  buyer,
+}) => {
+  const { signedIn: storageState } = buyer;
+  const page = await narrowPage({ browser, addresses, language: 'sw', storageState });
+  const checkout = customerScreens(buyer).find(({ name }) => name === 'checkout-filled');
+  await page.route('**/api/quotes', () => undefined);
+  await page.goto(checkout?.path ?? '');
+  await expect(page.getByRole('button', { name: 'Inabadilisha...' })).toBeVisible();
+  expect(await losses(page)).toEqual([]);
+  await page.context().close();
+});
+
 test('a small window loses nothing of the public pages @thorough', async ({
   browser,
   addresses,
