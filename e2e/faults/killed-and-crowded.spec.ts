@@ -97,14 +97,20 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
   for (const balance of await trialBalance(url)) expect(balance).toBe(0);
 });
 
-/** What the shop says to a payment; one that has too much to do is asked again for the same one. */
+/**
+ * What the shop says to a payment; one that has too much to do is asked again for the same one, as
+ * late as it wishes.
+ */
 function answerTo(buyer: Customer, body: Readonly<Record<string, unknown>>): Promise<Answer> {
   const extra = { 'idempotency-key': randomUUID() };
   return eventually('an answer of a busy shop', async () => {
     const request = { method: 'POST', path: '/payments', body, extra };
     // So has one that closes the connection.
     const answer = await buyer.send(request).catch(() => undefined);
-    return answer?.status !== 503 && answer;
+    if (answer?.status !== 503) return answer;
+    const seconds = Number(answer.headers.get('retry-after'));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+    return undefined;
   });
 }
 

@@ -193,7 +193,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     listen: (channel, heard) => listener.listen(channel, heard),
     isListening: () => listener.isListening,
     connections: () => {
-      const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+      const { totalCount, idleCount: idle, waiting } = pool;
       return { lent: totalCount - idle, idle, waiting, max: poolMax };
     },
     close: async () => {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
 import type { PrimaryServer } from './primary-server.ts';
 import { hasNoRoom, sqlStateOf } from './sql-state.ts';
+import { Turns } from './turns.ts';
 
 const setLimitsMs = 2_000;
 const idleInTransactionMs = 30_000;
@@ -21,9 +22,13 @@ type Connection = pg.PoolClient & Readonly<{ url: string }>;
 /** Knows how many of its connections are open: `totalCount` has those in the making as well. */
 export class CountedPool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>();
+  readonly #turns: Turns;
+  readonly #connectMs: number;
 
-  constructor(config: pg.PoolConfig) {
+  constructor(config: pg.PoolConfig & Pick<PoolSetup, 'max' | 'connectMs'>) {
     super(config);
+    this.#turns = new Turns(config.max);
+    this.#connectMs = config.connectMs;
     this.on('connect', (client) => {
       this.#open.add(client);
       // Whichever side ends it, and whoever has borrowed it then.
@@ -33,6 +38,29 @@ export class CountedPool extends pg.Pool {
 
   get openCount(): number {
     return this.#open.size;
+  }
+
+  /** Callers for whom no connection was free. */
+  get waiting(): number {
+    return this.#turns.waiting;
+  }
+
+  /** A connection, to those first who have had one before (`turns.ts`); `release` gives it back. */
+  async lend(): Promise<pg.PoolClient> {
+    await this.#turns.take(this.#connectMs);
+    let client: pg.PoolClient;
+    try {
+      client = await this.connect();
+    } catch (error) {
+      this.#turns.give();
+      throw error;
+    }
+    const release = client.release.bind(client);
+    client.release = (broken) => {
+      release(broken);
+      this.#turns.give();
+    };
+    return client;
   }
 }
 
@@ -52,6 +80,7 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): CountedPool 
     ...connection,
     Client: ToPrimary,
     max,
+    connectMs,
     // What a transaction sends at once is not held back until the answer before it is there.
     pipeline: true,
     connectionTimeoutMillis: connectMs,
@@ -63,9 +92,9 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): CountedPool 
 }
 
 /** Lends a connection to the primary; those to a server that it no longer is are closed. */
-export async function lend(pool: pg.Pool, primary: PrimaryServer): Promise<pg.PoolClient> {
+export async function lend(pool: CountedPool, primary: PrimaryServer): Promise<pg.PoolClient> {
   for (;;) {
-    const client = (await pool.connect()) as Connection;
+    const client = (await pool.lend()) as Connection;
     if (client.url === primary.url) return client;
     client.release(true);
   }

@@ -1,18 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+type Place = Readonly<{ id: string; work: object }>;
+
 /**
  * Which request the work of this moment is for. It goes with the work through every wait, so that
  * log lines, jobs and payments carry its id without each function passing it on.
  */
-const requests = new AsyncLocalStorage<string>();
+const requests = new AsyncLocalStorage<Place>();
 
-/** Does the work for that request; for nobody's where there is none. */
-export const inRequest = <T>(id: string | null, work: () => T): T =>
-  id === null ? work() : requests.run(id, work);
+/**
+ * Does the work for that request; for nobody's where there is none. `whose` tells apart what is
+ * done for the same request in several places at once, and brings together what is done in turns.
+ */
+export const inRequest = <T>(id: string | null, work: () => T, whose: object = {}): T =>
+  id === null ? work() : requests.run({ id, work: whose }, work);
 
 /** The id of the request that this is done for; null for what a process does of its own accord. */
-export const currentRequest = (): string | null => requests.getStore() ?? null;
+export const currentRequest = (): string | null => requests.getStore()?.id ?? null;
+
+/** What this is a part of, by identity; undefined for what a process does of its own accord. */
+export const currentWork = (): object | undefined => requests.getStore()?.work;
 
 /**
  * The id to keep with something that calls others later, in turns of their own. What no request

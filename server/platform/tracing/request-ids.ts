@@ -29,9 +29,9 @@ export function requestNamer(trustedProxies: readonly string[]) {
 
 /** Everything that is done for a request is done under its id. */
 export function followRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done));
+  app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done, request));
   // A body arrives in events of its connection, which know of no request.
-  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done));
+  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done, request));
   app.addHook('onResponse', async (request, reply) => {
     // A stream lasts as long as its reader stays.
     if (!requestChannel.hasSubscribers || app.eventStreams.has(reply)) return;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { sql } from './db.ts';
+import { inRequest } from './tracing/request-context.ts';
+
+const database = useTestDatabase();
+const steps = 6;
+
+test('a crowd is served one after the other, and not all of it at its last step', async () => {
+  const { db } = database;
+  const { max } = db.connections();
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const request = async () => {
+    for (let step = 0; step < steps; step += 1) {
+      await db.rows(sql`select pg_sleep(0.002)`);
+      if (step === 0) underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+    }
+    underWay -= 1;
+  };
+  const crowd = Array.from({ length: 5 * max }, () => inRequest('one of many', request));
+  await Promise.all(crowd);
+  // One more may begin while another is between two of its steps.
+  expect(mostUnderWay).toBeLessThanOrEqual(2 * max);
+});
