@@ -26,6 +26,7 @@ import { endServers, remindOfServerEnds, runServerOperations } from '#modules/sa
 import { findDisputes, resolveDueDisputes } from '#modules/sales/disputes';
 import {
   beginDuePayments,
+  findLostPrompts,
   forgetOldOffers,
   letGo,
   paymentsAtOnce,
@@ -93,6 +94,8 @@ const unsentKeptMs = dayMs;
 const arrivalsKeptMs = 30 * dayMs;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minuteMs * config.payments.delayScale;
+/** The same for prompts that were lost, whose customers wait for it. */
+const lostPromptsEveryMs = minuteMs * config.payments.delayScale;
 
 // A role opens nothing without an authenticator app, the news included (decision H20).
 const staffMay = async (id: CustomerId, permission: string | null) =>
@@ -156,6 +159,7 @@ const loops = [
     await settleCards(ctx);
     return 0;
   }),
+  loop('lost-prompts', Math.max(secondMs, lostPromptsEveryMs), () => findLostPrompts(ctx)),
   loop('listing-counts', secondMs, () => foldListingCounts(db)),
   loop('probes', probeEveryMs, async () => {
     await probeDue(ctx);

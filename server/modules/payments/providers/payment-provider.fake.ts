@@ -6,7 +6,7 @@ import { readWebhook } from './paystack/wire.ts';
 import type { Disputes, StatedDispute } from './disputes.ts';
 import type { Collection, PaymentProvider, ProviderAnswer } from './payment-provider.ts';
 import type { Submission } from './payment-provider.ts';
-import type { Statement, StatementLine } from './payment-provider.ts';
+import type { Statement, StatementLine, StatementWindow } from './payment-provider.ts';
 import type { Settlements, StatedSettlement } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -62,10 +62,15 @@ export class FakePaymentProvider implements PaymentProvider {
   /** What the provider's own list shows; a test fills it. */
   readonly lines: StatementLine[] = [];
 
-  statement = async (): Promise<Statement> =>
-    this.#silent
+  /** The stretches of it that were asked for. */
+  readonly windows: StatementWindow[] = [];
+
+  statement = async (window: StatementWindow): Promise<Statement> => {
+    this.windows.push(window);
+    return this.#silent
       ? { kind: 'silent', text: 'the provider is away' }
       : { kind: 'lines', lines: [...this.lines], rows: this.lines.length };
+  };
 
   /** What the provider says of each dispute, by its own id; a test fills it. */
   readonly contested = new Map<string, StatedDispute>();

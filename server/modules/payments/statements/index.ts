@@ -1,3 +1,4 @@
+export { oldestLostPrompt } from './lost-prompts.sql.ts';
 export { matchLines, reconcileStatement, type Reconciled } from './reconcile-statement.ts';
 export {
   giveUnmatched,

@@ -11,7 +11,7 @@ export { suspendMoney } from './book-unmatched.ts';
 export { applyUnmatched, creditUnmatchedTo } from './give-unmatched.ts';
 export { returnUnmatched } from './return-unmatched.ts';
 /** Lost money found in the provider's own list. */
-export { reconcileMoney } from './reconcile-money.ts';
+export { findLostPrompts, reconcileMoney } from './reconcile-money.ts';
 /** Payments made to the paybill by hand. */
 export { resolveDueNotices } from './resolve-notice.ts';
 /** What the worker does again and again. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wholeKes } from '#contracts/money.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { reconcileMoney, reconcileWindow } from './reconcile-money.ts';
+import { findLostPrompts, reconcileMoney, reconcileWindow } from './reconcile-money.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { customerPays, freshReceipt, givenOpenSale, givenShop } from '../testing/given-sales.ts';
 import { holdingsOf, priceKes, trialBalance, type TestShop } from '../testing/given-sales.ts';
@@ -210,4 +210,41 @@ test('a list that cannot be read changes nothing', async () => {
   list(shop, { reference: 'MAMA', kes: 77 });
   shop.daraja.goesAway();
   expect(await reconcileMoney(shop)).toMatchObject({ lines: 0 });
+});
+
+/** The provider takes the prompt, and its answer never comes. */
+async function givenLostSale(shop: TestShop) {
+  shop.daraja.next(() => ({ kind: 'unknown', code: 'lost', text: 'no answer' }));
+  return givenOpenSale(shop);
+}
+
+test('a prompt of which no answer and no callback came is found in the list before its turn', async () => {
+  const shop = await openShop();
+  const sale = await givenLostSale(shop);
+  expect(await findLostPrompts(shop)).toBe(0);
+  list(shop, { reference: referenceOf(shop, sale.paymentId), kes: priceShillings });
+  await Promise.all([findLostPrompts(shop), findLostPrompts(shop)]);
+  expect(await holdingsOf(shop, sale.buyer.customerId)).toEqual({
+    leases: 1,
+    delivered: 1,
+    receipts: 1,
+    creditMinor: 0,
+  });
+  expect(await findLostPrompts(shop)).toBe(0);
+});
+
+test('the list is asked for lost prompts from the oldest on, and not while there are none', async () => {
+  const shop = await openShop();
+  const { windows } = shop.daraja;
+  await givenOpenSale(shop);
+  await findLostPrompts(shop);
+  expect(windows).toEqual([]);
+  const before = shop.clock().getTime();
+  await givenLostSale(shop);
+  await findLostPrompts(shop);
+  await findLostPrompts(shop);
+  expect(windows).toHaveLength(2);
+  const [first] = windows;
+  expect(before - (first?.from.getTime() ?? 0)).toBeGreaterThan(30_000);
+  expect(before - (first?.from.getTime() ?? 0)).toBeLessThan(90_000);
 });

@@ -1,5 +1,10 @@
-import { hourMs } from '#contracts/time.ts';
-import { closeOwned, reconcileStatement, releaseUnmatcheds } from '#modules/payments/statements';
+import { hourMs, minuteMs } from '#contracts/time.ts';
+import {
+  closeOwned,
+  oldestLostPrompt,
+  reconcileStatement,
+  releaseUnmatcheds,
+} from '#modules/payments/statements';
 import { providersWith } from '#modules/payments';
 import type { ProviderName } from '#modules/payments/collect';
 import type { Reconciled } from '#modules/payments/statements';
@@ -12,6 +17,8 @@ import type { SalesContext } from '../context.ts';
 /** What the provider's list reaches back (payments facts §1.8). */
 const windowMs = 48 * hourMs;
 const releasesPerTurn = 100;
+/** Their clock and ours may differ. */
+const spareMs = minuteMs;
 
 export type ReadLists = Readonly<{
   /** Lines that something had to be done about. */
@@ -30,6 +37,18 @@ export async function reconcileMoney(ctx: SalesContext): Promise<ReadLists> {
   const from = new Date(to.getTime() - windowMs);
   const { lines, unread } = await reconcileWindow(ctx, { from, to });
   return { lines: lines + (await releaseOwned(ctx)), unread };
+}
+
+/**
+ * Looks prompts up in the list of which neither answer nor callback came, as after a crash between
+ * the two: their customers have paid and wait. Nothing is asked while there are none.
+ */
+export async function findLostPrompts(ctx: SalesContext): Promise<number> {
+  const since = await oldestLostPrompt(ctx.db);
+  if (!since) return 0;
+  const from = new Date(since.getTime() - spareMs);
+  const { lines } = await reconcileWindow(ctx, { from, to: ctx.clock() });
+  return lines;
 }
 
 /** The same for a stretch of the list. */
