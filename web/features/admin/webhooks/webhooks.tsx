@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -58,7 +59,6 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   const change = useAct(() =>
     request(webhookCalls.changeWebhook, { params, body: { isOn: !isOn, events } }),
   );
-  const drop = useAct(() => request(webhookCalls.dropWebhook, { params }));
   return (
     <article className={styles.card}>
       <div className={styles.row}>
@@ -81,12 +81,34 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         <Button busy={change.isPending} onClick={() => change.mutate(undefined)}>
           {isOn ? t.switchOff : t.switchOn}
         </Button>
-        <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(undefined)}>
-          {t.drop}
-        </Button>
+        <DropButton webhook={webhook} />
       </div>
       {open && <WebhookLog id={id} />}
     </article>
+  );
+}
+
+/** Asks first: its address and its deliveries are gone then. */
+function DropButton({ webhook: { id, name } }: { webhook: Webhook }) {
+  const [asked, setAsked] = useState(false);
+  const drop = useAct(() => request(webhookCalls.dropWebhook, { params: { id } }));
+  const close = () => setAsked(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsked(true)}>
+        {t.drop}
+      </Button>
+      <AlertDialog
+        open={asked}
+        title={t.dropAsk(name)}
+        description={t.dropText}
+        confirmLabel={t.drop}
+        danger
+        busy={drop.isPending}
+        onConfirm={() => drop.mutate(undefined, { onSettled: close })}
+        cancel={{ label: t.keep, onCancel: close }}
+      />
+    </>
   );
 }
 
