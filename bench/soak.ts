@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
-import { buyUntil, type Sales } from '../e2e/faults/machines/buyers.ts';
-import { keepTunnels, type Tunnels } from '../e2e/faults/machines/tunnels.ts';
+import { buyUntil, noSales, type Sales } from '../e2e/faults/machines/buyers.ts';
+import { keepTunnels, noTunnels, type Tunnels } from '../e2e/faults/machines/tunnels.ts';
 import { gather } from '../e2e/faults/traffic/shoppers.ts';
 import { Customer, type Listing } from '../e2e/support/customer.ts';
 import { Heard } from '../e2e/support/hygiene.ts';
@@ -92,7 +92,7 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
   try {
     const perSecond = (await visitors.highestRate(peakMs)) / 2;
     const over = new AbortController();
-    const [sales, tunnels] = [newSales(), newTunnels()];
+    const [sales, tunnels] = [noSales(), noTunnels()];
     const entry = { port: logins[0]?.httpPort ?? 0, life: { askedAt: undefined } };
     const traffic = Promise.all([
       visitors.atRate(perSecond, over.signal),
@@ -120,16 +120,6 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
     await visitors.close();
   }
 }
-
-const newSales = (): Sales => ({
-  acknowledged: [],
-  delivered: 0,
-  refused: [],
-  unanswered: [],
-  failed: [],
-  slowestMs: 0,
-});
-const newTunnels = (): Tunnels => ({ opened: 0, ended: [], refused: [] });
 
 function line(window: Window | undefined): string {
   if (window === undefined) return '';

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { askAtRate } from '../../e2e/support/at-rate.ts';
 import type { Customer } from '../../e2e/support/customer.ts';
 import { twoDigits } from '../measure/timing.ts';
 import { headers } from '../reads/load.ts';
@@ -75,18 +75,8 @@ export class Visitors {
     return (answered * 1_000) / (performance.now() - beganAt);
   }
 
-  /** Asks so often a second, however long answers take: who waits is not waited for. */
-  async atRate(perSecond: number, over: AbortSignal): Promise<void> {
-    const asking = new Set<Promise<void>>();
-    const beganAt = performance.now();
-    for (let n = 0; !over.aborted; n += 1) {
-      const asked = this.#ask();
-      asking.add(asked);
-      void asked.finally(() => asking.delete(asked));
-      const aheadMs = (n * 1_000) / perSecond - (performance.now() - beganAt);
-      if (aheadMs > 1) await pause(aheadMs);
-    }
-    await Promise.all(asking);
+  atRate(perSecond: number, over: AbortSignal): Promise<void> {
+    return askAtRate(() => this.#ask(), { perSecond, over });
   }
 
   take(): Answers {

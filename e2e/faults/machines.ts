@@ -15,13 +15,13 @@ import { sandboxAt } from '../support/sandbox.ts';
 import { expectSound } from '../support/soundness.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
 import { startBalancer, type Balancer } from './machines/balancer.ts';
-import { buyUntil } from './machines/buyers.ts';
+import { buyUntil, noSales } from './machines/buyers.ts';
 import { keepDatabase } from './machines/database-keeper.ts';
 import { figuresOf, tableOf, type Seen, type Step } from './machines/figures.ts';
 import { watchLoad } from './machines/machine-load.ts';
 import { Member, settingsOf, type Kind } from './machines/member.ts';
 import { readUntil } from './machines/readers.ts';
-import { keepTunnels, type Entry } from './machines/tunnels.ts';
+import { keepTunnels, noTunnels, type Entry } from './machines/tunnels.ts';
 import { readBooks } from '../support/books.ts';
 import { compareBooks } from './traffic/differences.ts';
 import { gather, type Crowd } from './traffic/shoppers.ts';
@@ -175,11 +175,10 @@ async function underTraffic(fleet: Fleet, work: (watched: Watched) => Promise<vo
     .map(({ ports }): Entry => ({ port: ports.http, life: { askedAt: undefined } }));
   const sandbox = sandboxAt(program.addresses.sandbox);
   const { acknowledged } = fleet;
-  const none = { refused: [], failed: [] };
   const seen: Seen = {
     reads: { answered: 0, failed: [], slowestMs: 0, slowestLatelyMs: 0 },
-    sales: { acknowledged, delivered: 0, refused: [], unanswered: [], failed: [], slowestMs: 0 },
-    tunnels: { opened: 0, ended: [], ...none },
+    sales: { ...noSales(), acknowledged },
+    tunnels: noTunnels(),
   };
   const steps: Step[] = [];
   const loadSince = watchLoad();

@@ -18,6 +18,16 @@ export type Sales = {
   slowestMs: number;
 };
 
+/** Before anybody has bought. */
+export const noSales = (): Sales => ({
+  acknowledged: [],
+  delivered: 0,
+  refused: [],
+  unanswered: [],
+  failed: [],
+  slowestMs: 0,
+});
+
 type Buying = Readonly<{
   crowd: Crowd;
   sandbox: Sandbox;

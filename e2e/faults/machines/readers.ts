@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
+import { askAtRate } from '../../support/at-rate.ts';
 
 const paths = [
   '/',
@@ -25,7 +25,6 @@ export async function readUntil(
   { perSecond, over, reads }: Reading,
 ): Promise<void> {
   const pool = new Pool(origin, { connections: 64 });
-  const asking = new Set<Promise<void>>();
   const ask = async (path: string) => {
     const beganAt = performance.now();
     try {
@@ -40,14 +39,6 @@ export async function readUntil(
     reads.slowestMs = Math.max(reads.slowestMs, tookMs);
     reads.slowestLatelyMs = Math.max(reads.slowestLatelyMs, tookMs);
   };
-  const beganAt = performance.now();
-  for (let n = 0; !over.aborted; n += 1) {
-    const asked = ask(paths[n % paths.length] ?? '/');
-    asking.add(asked);
-    void asked.finally(() => asking.delete(asked));
-    const aheadMs = (n * 1_000) / perSecond - (performance.now() - beganAt);
-    if (aheadMs > 1) await pause(aheadMs);
-  }
-  await Promise.all(asking);
+  await askAtRate((nth) => ask(paths[nth % paths.length] ?? '/'), { perSecond, over });
   await pool.close();
 }

@@ -22,6 +22,9 @@ export type Tunnels = {
   refused: string[];
 };
 
+/** Before anybody has opened one. */
+export const noTunnels = (): Tunnels => ({ opened: 0, ended: [], refused: [] });
+
 type Keeping = Readonly<{
   entries: readonly Entry[];
   logins: readonly Credentials[];
