@@ -88,7 +88,8 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
   );
   const proxyIds = (body as Listing[]).map(({ id }) => id);
   const crowd = await gather(program, buyers, new Heard());
-  const visitors = new Visitors(addresses.shop, visitsOf([tenant.customer], proxyIds));
+  const customers = [tenant.customer, ...Array.from({ length: buyers }, () => crowd.next())];
+  const visitors = new Visitors(addresses.shop, visitsOf(customers, proxyIds));
   try {
     const perSecond = (await visitors.highestRate(peakMs)) / 2;
     const over = new AbortController();

@@ -1,5 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { Pool } from 'undici';
+import { secondMs } from '#contracts/time.ts';
 import { askAtRate } from '../../e2e/support/at-rate.ts';
 import type { Customer } from '../../e2e/support/customer.ts';
 import { twoDigits } from '../measure/timing.ts';
@@ -20,30 +21,33 @@ const shared = [
 ] as const;
 const own = ['/api/dashboard/summary', '/api/orders/search', '/api/balance'] as const;
 
-/** How many who look are signed in: one of so many, and as many look at a single proxy. */
-const signedInOf = 4;
+/** One visit of so many is to a single proxy. */
+const proxyOf = 4;
+/** How often each customer looks at what is their own, at whatever rate the others come. */
+const lookEveryMs = 3 * secondMs;
 
 type Visit = Readonly<{ path: string; headers: Record<string, string> }>;
 /** The visits of a shop, one after the other and from the start again. */
 export type Visits = Readonly<{ next: () => Visit }>;
 
+/** Strangers as many as come, and these customers, each as often as a person looks. */
 export function visitsOf(customers: readonly Customer[], proxyIds: readonly string[]): Visits {
   let turn = 0;
-  const visit = (): Visit => {
-    const nth = Math.floor(turn / signedInOf);
-    const path = (paths: readonly string[], at = nth) => paths[at % paths.length] ?? '/';
-    if (turn % signedInOf === 0) {
-      const customer = customers[nth % customers.length];
-      return { path: path(own), headers: { ...headers, ...customer?.headers('GET') } };
-    }
-    if (turn % signedInOf === 1) {
-      return { path: `/api/products/proxies/${path(proxyIds)}`, headers };
-    }
-    return { path: path(shared, turn), headers };
+  let looks = 0;
+  let nextLookAt = performance.now();
+  const at = (paths: readonly string[], nth: number) => paths[nth % paths.length] ?? '/';
+  const look = (): Visit => {
+    const customer = customers[looks % customers.length];
+    const path = at(own, Math.floor(looks / customers.length));
+    looks += 1;
+    nextLookAt = performance.now() + lookEveryMs / customers.length;
+    return { path, headers: { ...headers, ...customer?.headers('GET') } };
   };
   const next = () => {
+    if (performance.now() >= nextLookAt) return look();
     turn += 1;
-    return visit();
+    if (turn % proxyOf > 0) return { path: at(shared, turn), headers };
+    return { path: `/api/products/proxies/${at(proxyIds, turn / proxyOf)}`, headers };
   };
   return { next };
 }
