@@ -94,7 +94,7 @@ const unsentKeptMs = dayMs;
 const arrivalsKeptMs = 30 * dayMs;
 /** How often M-Pesa's own list is compared with the books (payments facts §4.2). */
 const statementEveryMs = 15 * minuteMs * config.payments.delayScale;
-/** The same for prompts that were lost, whose customers wait for it. */
+/** The same while the response to a prompt is lost, whose customer waits. */
 const lostPromptsEveryMs = minuteMs * config.payments.delayScale;
 
 // A role opens nothing without an authenticator app, the news included (decision H20).

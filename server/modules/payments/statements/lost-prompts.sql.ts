@@ -1,15 +1,20 @@
 import { prepared, sql, type Queryable } from '#platform/db.ts';
+import type { ProviderName } from '../collect/payment.ts';
 
 /**
- * When the oldest prompt was sent whose provider did not say whether it took it; undefined when
- * there is none. It has no id to ask about, so that only a callback or the list tells what became
- * of it.
+ * When the oldest prompt was sent to which this provider never responded; undefined when there is
+ * none. It has no id to ask about: only a callback or the provider's list tells what became of it.
  */
-export async function oldestLostPrompt(db: Queryable): Promise<Date | undefined> {
+export async function oldestLostPrompt(
+  db: Queryable,
+  provider: ProviderName,
+): Promise<Date | undefined> {
   const [oldest] = await db.rows<{ at: Date | null }>(
     prepared(
       'payments.lost',
-      sql`select min(submitted_at) as at from payment_attempts where state = 'submit_unknown'`,
+      sql`
+        select min(submitted_at) as at from payment_attempts
+         where state = 'submit_unknown' and provider = ${provider}`,
     ),
   );
   return oldest?.at ?? undefined;

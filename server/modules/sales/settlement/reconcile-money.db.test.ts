@@ -218,7 +218,7 @@ async function givenLostSale(shop: TestShop) {
   return givenOpenSale(shop);
 }
 
-test('a prompt of which no answer and no callback came is found in the list before its turn', async () => {
+test('a payment whose response and callback were both lost is found in the list and delivered once', async () => {
   const shop = await openShop();
   const sale = await givenLostSale(shop);
   expect(await findLostPrompts(shop)).toBe(0);
@@ -233,7 +233,7 @@ test('a prompt of which no answer and no callback came is found in the list befo
   expect(await findLostPrompts(shop)).toBe(0);
 });
 
-test('the list is asked for lost prompts from the oldest on, and not while there are none', async () => {
+test('the list is read for lost prompts from the oldest on, and not while there are none', async () => {
   const shop = await openShop();
   const { windows } = shop.daraja;
   await givenOpenSale(shop);
@@ -244,6 +244,8 @@ test('the list is asked for lost prompts from the oldest on, and not while there
   await findLostPrompts(shop);
   await findLostPrompts(shop);
   expect(windows).toHaveLength(2);
+  // Nothing was lost there.
+  expect(shop.cards.windows).toEqual([]);
   const [first] = windows;
   expect(before - (first?.from.getTime() ?? 0)).toBeGreaterThan(30_000);
   expect(before - (first?.from.getTime() ?? 0)).toBeLessThan(90_000);

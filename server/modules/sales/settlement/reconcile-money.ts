@@ -17,8 +17,8 @@ import type { SalesContext } from '../context.ts';
 /** What the provider's list reaches back (payments facts §1.8). */
 const windowMs = 48 * hourMs;
 const releasesPerTurn = 100;
-/** Their clock and ours may differ. */
-const spareMs = minuteMs;
+/** How far their clock and ours may differ. */
+const clockSkewMs = minuteMs;
 
 export type ReadLists = Readonly<{
   /** Lines that something had to be done about. */
@@ -40,14 +40,18 @@ export async function reconcileMoney(ctx: SalesContext): Promise<ReadLists> {
 }
 
 /**
- * Looks prompts up in the list of which neither answer nor callback came, as after a crash between
- * the two: their customers have paid and wait. Nothing is asked while there are none.
+ * Reads the list of a provider whose response to a prompt and whose callback were both lost, as in
+ * a crash between the two: its customer may have paid, and waits. Asks nothing while there is none.
  */
 export async function findLostPrompts(ctx: SalesContext): Promise<number> {
-  const since = await oldestLostPrompt(ctx.db);
-  if (!since) return 0;
-  const from = new Date(since.getTime() - spareMs);
-  const { lines } = await reconcileWindow(ctx, { from, to: ctx.clock() });
+  let lines = 0;
+  for (const { name } of providersWith(ctx, 'statement')) {
+    const since = await oldestLostPrompt(ctx.db, name);
+    if (!since) continue;
+    const from = new Date(since.getTime() - clockSkewMs);
+    const list = await reconcileStatement(ctx, name, { from, to: ctx.clock() });
+    lines += await bookLines(ctx, name, list);
+  }
   return lines;
 }
 
