@@ -6,7 +6,7 @@ import { inRequest } from './tracing/request-context.ts';
 const database = useTestDatabase();
 const steps = 6;
 
-test('a crowd is served one after the other, and not all of it at its last step', async () => {
+test('an overloaded pool finishes requests that it has started before it starts more', async () => {
   const { db } = database;
   const { max } = db.connections();
   let underWay = 0;
@@ -21,6 +21,6 @@ test('a crowd is served one after the other, and not all of it at its last step'
   };
   const crowd = Array.from({ length: 5 * max }, () => inRequest('one of many', request));
   await Promise.all(crowd);
-  // One more may begin while another is between two of its steps.
+  // A new one may start while another is between two of its steps.
   expect(mostUnderWay).toBeLessThanOrEqual(2 * max);
 });

@@ -1,77 +1,75 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { inRequest } from '../tracing/request-context.ts';
-import { Turns } from './turns.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 
-const longMs = minuteMs;
-
-/** Takes turns by name and remembers in which order they were given. */
-function given(turns: Turns) {
+/** Acquires connections by name, and remembers in which order they were granted. */
+function given(queue: ConnectionQueue) {
   const order: string[] = [];
-  const take = async (name: string, work?: object) => {
-    const taking = () => turns.take(longMs);
-    await (work ? inRequest('a request', taking, work) : taking());
+  const acquire = async (name: string, work?: object) => {
+    const acquiring = () => queue.acquire(minuteMs);
+    await (work ? inRequest('a request', acquiring, work) : acquiring());
     order.push(name);
   };
-  return { order, take };
+  return { order, acquire };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever has had a place before gets the next, in front of those who came earlier', async () => {
-  const turns = new Turns(1);
-  const { order, take } = given(turns);
-  const begun = {};
-  await take('begun', begun);
-  void take('new', {});
-  void take('of no request');
-  void take('begun again', begun);
+test('a request that has had a connection gets the next one, before those that came earlier', async () => {
+  const queue = new ConnectionQueue(1);
+  const { order, acquire } = given(queue);
+  const started = {};
+  await acquire('started', started);
+  void acquire('new', {});
+  void acquire('of no request');
+  void acquire('started again', started);
   await settle();
-  expect(turns.waiting).toBe(3);
+  expect(queue.waiting).toBe(3);
   for (let turn = 0; turn < 4; turn += 1) {
-    turns.give();
+    queue.release();
     await settle();
   }
-  expect(order).toEqual(['begun', 'begun again', 'new', 'of no request']);
-  expect(turns.waiting).toBe(0);
+  expect(order).toEqual(['started', 'started again', 'new', 'of no request']);
+  expect(queue.waiting).toBe(0);
 });
 
-test('as many have a place at once as there are, and one that is given back is had again', async () => {
-  const turns = new Turns(2);
-  const { order, take } = given(turns);
-  await Promise.all([take('one'), take('two')]);
-  void take('three');
+test('no more connections are lent than there are, and a released one is lent again', async () => {
+  const queue = new ConnectionQueue(2);
+  const { order, acquire } = given(queue);
+  await Promise.all([acquire('one'), acquire('two')]);
+  void acquire('three');
   await settle();
   expect(order).toEqual(['one', 'two']);
-  turns.give();
+  queue.release();
   await settle();
   expect(order).toEqual(['one', 'two', 'three']);
-  turns.give();
-  turns.give();
-  await Promise.all([take('four'), take('five')]);
-  expect(turns.waiting).toBe(0);
+  queue.release();
+  queue.release();
+  await Promise.all([acquire('four'), acquire('five')]);
+  expect(queue.waiting).toBe(0);
 });
 
-test('who waits too long is told that the database is busy, and takes nobody’s place', async () => {
-  const turns = new Turns(1);
-  await turns.take(longMs);
-  await expect(turns.take(1)).rejects.toMatchObject({ trouble: 'busy' });
-  expect(turns.waiting).toBe(0);
-  turns.give();
-  await turns.take(1);
+test('a caller that waits too long is told that the database is busy, and leaves the queue', async () => {
+  const queue = new ConnectionQueue(1);
+  await queue.acquire(minuteMs);
+  await expect(queue.acquire(1)).rejects.toMatchObject({ trouble: 'busy' });
+  expect(queue.waiting).toBe(0);
+  queue.release();
+  await queue.acquire(1);
 });
 
-test('work that never ends, as a stream, has no precedence for ever', async () => {
+test('work that goes on for long, such as a stream, loses its priority', async () => {
   let now = 0;
-  const turns = new Turns(1, () => now);
-  const { order, take } = given(turns);
+  const queue = new ConnectionQueue(1, () => now);
+  const { order, acquire } = given(queue);
   const stream = {};
-  await take('stream', stream);
+  await acquire('stream', stream);
   now = 15_000;
-  void take('new', {});
-  void take('stream again', stream);
+  void acquire('new', {});
+  void acquire('stream again', stream);
   await settle();
-  turns.give();
+  queue.release();
   await settle();
   expect(order).toEqual(['stream', 'new']);
 });

@@ -2,47 +2,47 @@ import { secondMs } from '#contracts/time.ts';
 import { currentWork } from '../tracing/request-context.ts';
 import { DatabaseUnavailable } from './database-trouble.ts';
 
-/** As long as a request may take; what goes on for longer, as a stream does, waits like others. */
-const precedenceMs = 15 * secondMs;
+/** A request takes no longer; a stream that does loses its priority. */
+const priorityMs = 15 * secondMs;
 
 /**
- * Hands out a number of places, to those first who have had one before. A request needs several,
- * one after the other: in the order of their coming, too many requests at once would all wait at
- * every step until none is answered in time, and what was done for each would be done for nothing.
- * So what has begun is finished, and what is refused has cost nothing.
+ * A semaphore for the pool's connections with two queues: requests that have had a connection come
+ * before those that have not (decision 0067). First come, first served would let an overloaded shop
+ * refuse every request halfway, after it has paid for the first steps of each.
  */
-export class Turns {
+export class ConnectionQueue {
   #free: number;
   readonly #now: () => number;
-  readonly #begun = new WeakMap<object, number>();
-  readonly #begunWaiting = new Set<() => void>();
-  readonly #newWaiting = new Set<() => void>();
+  readonly #startedAt = new WeakMap<object, number>();
+  readonly #started = new Set<() => void>();
+  readonly #new = new Set<() => void>();
 
-  /** `now` counts milliseconds, from any moment. */
-  constructor(places: number, now: () => number = () => performance.now()) {
-    this.#free = places;
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(connections: number, now: () => number = () => performance.now()) {
+    this.#free = connections;
     this.#now = now;
   }
 
+  /** Callers that wait for a connection. */
   get waiting(): number {
-    return this.#begunWaiting.size + this.#newWaiting.size;
+    return this.#started.size + this.#new.size;
   }
 
-  /** Waits for a place, `withinMs` at most. Throws DatabaseUnavailable, busy. */
-  async take(withinMs: number): Promise<void> {
+  /** Waits up to `withinMs` for a connection. Throws DatabaseUnavailable (`busy`). */
+  async acquire(withinMs: number): Promise<void> {
     const work = currentWork();
-    const since = work && this.#begun.get(work);
+    const since = work && this.#startedAt.get(work);
     if (this.#free > 0) this.#free -= 1;
     else {
-      const isBegun = since !== undefined && this.#now() - since < precedenceMs;
-      await wait(isBegun ? this.#begunWaiting : this.#newWaiting, withinMs);
+      const hasStarted = since !== undefined && this.#now() - since < priorityMs;
+      await wait(hasStarted ? this.#started : this.#new, withinMs);
     }
-    if (work && since === undefined) this.#begun.set(work, this.#now());
+    if (work && since === undefined) this.#startedAt.set(work, this.#now());
   }
 
-  /** Gives a place back, to whoever is next. */
-  give(): void {
-    const queue = this.#begunWaiting.size > 0 ? this.#begunWaiting : this.#newWaiting;
+  /** Passes a connection on to the next caller. */
+  release(): void {
+    const queue = this.#started.size > 0 ? this.#started : this.#new;
     const [next] = queue;
     if (!next) {
       this.#free += 1;

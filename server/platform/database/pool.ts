@@ -1,8 +1,8 @@
 import pg from 'pg';
+import { ConnectionQueue } from './connection-queue.ts';
 import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
 import type { PrimaryServer } from './primary-server.ts';
 import { hasNoRoom, sqlStateOf } from './sql-state.ts';
-import { Turns } from './turns.ts';
 
 const setLimitsMs = 2_000;
 const idleInTransactionMs = 30_000;
@@ -22,12 +22,12 @@ type Connection = pg.PoolClient & Readonly<{ url: string }>;
 /** Knows how many of its connections are open: `totalCount` has those in the making as well. */
 export class CountedPool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>();
-  readonly #turns: Turns;
+  readonly #queue: ConnectionQueue;
   readonly #connectMs: number;
 
   constructor(config: pg.PoolConfig & Pick<PoolSetup, 'max' | 'connectMs'>) {
     super(config);
-    this.#turns = new Turns(config.max);
+    this.#queue = new ConnectionQueue(config.max);
     this.#connectMs = config.connectMs;
     this.on('connect', (client) => {
       this.#open.add(client);
@@ -40,25 +40,25 @@ export class CountedPool extends pg.Pool {
     return this.#open.size;
   }
 
-  /** Callers for whom no connection was free. */
+  /** Callers that wait for a connection. */
   get waiting(): number {
-    return this.#turns.waiting;
+    return this.#queue.waiting;
   }
 
-  /** A connection, to those first who have had one before (`turns.ts`); `release` gives it back. */
+  /** A connection in the order of `connection-queue.ts`; `release` returns it. */
   async lend(): Promise<pg.PoolClient> {
-    await this.#turns.take(this.#connectMs);
+    await this.#queue.acquire(this.#connectMs);
     let client: pg.PoolClient;
     try {
       client = await this.connect();
     } catch (error) {
-      this.#turns.give();
+      this.#queue.release();
       throw error;
     }
     const release = client.release.bind(client);
     client.release = (broken) => {
       release(broken);
-      this.#turns.give();
+      this.#queue.release();
     };
     return client;
   }

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
-type Place = Readonly<{ id: string; work: object }>;
+type Context = Readonly<{ id: string; work: object }>;
 
 /**
  * Which request the work of this moment is for. It goes with the work through every wait, so that
  * log lines, jobs and payments carry its id without each function passing it on.
  */
-const requests = new AsyncLocalStorage<Place>();
+const requests = new AsyncLocalStorage<Context>();
 
 /**
- * Does the work for that request; for nobody's where there is none. `whose` tells apart what is
- * done for the same request in several places at once, and brings together what is done in turns.
+ * Does the work for that request; for nobody's where there is none. Calls with the same `owner`
+ * count as one piece of work, as the hooks of one request do; without it each call is its own.
  */
-export const inRequest = <T>(id: string | null, work: () => T, whose: object = {}): T =>
-  id === null ? work() : requests.run({ id, work: whose }, work);
+export const inRequest = <T>(id: string | null, work: () => T, owner: object = {}): T =>
+  id === null ? work() : requests.run({ id, work: owner }, work);
 
 /** The id of the request that this is done for; null for what a process does of its own accord. */
 export const currentRequest = (): string | null => requests.getStore()?.id ?? null;
 
-/** What this is a part of, by identity; undefined for what a process does of its own accord. */
+/** The piece of work that this belongs to; undefined for what a process does of its own accord. */
 export const currentWork = (): object | undefined => requests.getStore()?.work;
 
 /**
