@@ -52,6 +52,10 @@ async function narrowPage({ browser, addresses, language = 'en', ...held }: Visi
   return context.newPage();
 }
 
+/** The longest words, in front of somebody who has bought. */
+const swahiliBuyerPage = ({ buyer, ...visitor }: Visitor & { buyer: Buyer }) =>
+  narrowPage({ ...visitor, language: 'sw', storageState: buyer.signedIn });
+
 /** Everything that is lost on any of the screens. */
 async function lostOn(page: Page, screens: readonly Screen[]): Promise<readonly string[]> {
   const lost: string[] = [];
@@ -72,8 +76,7 @@ test('a small window loses nothing of what is opened every day', async ({
   addresses,
   buyer,
 }) => {
-  const { signedIn: storageState } = buyer;
-  const page = await narrowPage({ browser, addresses, language: 'sw', storageState });
+  const page = await swahiliBuyerPage({ browser, addresses, buyer });
   const screens = [...swahiliScreens.slice(0, 3), ...customerScreens(buyer), ...overlays(buyer)];
   const opened = screens.filter(({ name }) => name.endsWith('-sw') || daily.test(name));
   expect(await lostOn(page, opened)).toEqual([]);
@@ -84,8 +87,7 @@ test('a checkout that waits for its price fits a small window', async ({
   addresses,
   buyer,
 }) => {
-  const { signedIn: storageState } = buyer;
-  const page = await narrowPage({ browser, addresses, language: 'sw', storageState });
+  const page = await swahiliBuyerPage({ browser, addresses, buyer });
   const checkout = customerScreens(buyer).find(({ name }) => name === 'checkout-filled');
   await page.route('**/api/quotes', () => undefined);
   await page.goto(checkout?.path ?? '');

@@ -97,10 +97,7 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
   for (const balance of await trialBalance(url)) expect(balance).toBe(0);
 });
 
-/**
- * What the shop says to a payment; one that has too much to do is asked again for the same one, as
- * late as it wishes.
- */
+/** The shop's answer to a payment. A busy one is asked again for it, after its Retry-After. */
 function answerTo(buyer: Customer, body: Readonly<Record<string, unknown>>): Promise<Answer> {
   const extra = { 'idempotency-key': randomUUID() };
   return eventually('an answer of a busy shop', async () => {
