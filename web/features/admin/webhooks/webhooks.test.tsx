@@ -31,7 +31,7 @@ async function askToRemove() {
   return { shop, question, opener, press };
 }
 
-test('a webhook is removed once somebody has said so to its name', async () => {
+test('a webhook is removed after the question that names it is confirmed', async () => {
   const { shop, question, press } = await askToRemove();
   expect(within(question).getByRole('heading').textContent).toContain(webhook.name);
   expect(shop.askedOf(webhookCalls.dropWebhook)).toEqual([]);
@@ -42,7 +42,7 @@ test('a webhook is removed once somebody has said so to its name', async () => {
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a webhook that is kept is not asked about again, and the focus is where it was', async () => {
+test('a webhook that is kept stays, and the focus returns to its button', async () => {
   const { shop, opener, press } = await askToRemove();
   await press(webhookWords.keep);
   await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();

@@ -88,7 +88,7 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
   );
 }
 
-/** Asks first: its address and its deliveries are gone then. */
+/** Asks for confirmation: the URL, the secret and the deliveries are deleted with it. */
 function DropButton({ webhook: { id, name } }: { webhook: Webhook }) {
   const [asked, setAsked] = useState(false);
   const drop = useAct(() => request(webhookCalls.dropWebhook, { params: { id } }));
