@@ -102,6 +102,27 @@ test('screens that were visited open without a network and say how old they are'
   await expect(strip).toHaveCount(0);
 });
 
+test.describe('a screen whose file does not come', () => {
+  // What a worker asks for, the test could not keep from it.
+  test.use({ serviceWorkers: 'block' });
+
+  test('comes without a click while the shop itself is there', async ({ page, joinOn }) => {
+    await joinOn(page);
+    let loads = 0;
+    await page.route('/dashboard/billing', (route) => {
+      loads += 1;
+      return route.continue();
+    });
+    // The router's own second try is the second load.
+    await page.route(/\/assets\/billing-[^/]*\.js$/, (route) =>
+      loads <= 2 ? route.abort() : route.continue(),
+    );
+    await page.goto('/dashboard/billing');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Billing');
+    expect(loads).toBe(3);
+  });
+});
+
 /** The addresses of the files that the service worker keeps. */
 const filesOf = (page: Page) =>
   page.evaluate(async () => {

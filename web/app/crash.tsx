@@ -19,6 +19,7 @@ import { Button, buttonClass } from '../ui/input/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PageTitle } from '../ui/page/page-frame.tsx';
 import styles from './crash.module.css';
+import { isMissingFile, mayReload, reloadForFile } from './missing-file.ts';
 import { appWords } from './words.ts';
 
 /** Try Again works twice, 2 s apart; after that only a reload can help (§2.9). */
@@ -55,16 +56,18 @@ function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const [retriesLeft] = useState(() => retriesMax - (retries?.current ?? retriesMax));
   const t = useWords(appWords).crash;
   const online = useSyncExternalStore(watchNetwork, () => onlineManager.isOnline());
-  const [waitS, setWaitS] = useState(0);
+  const lacksFile = isMissingFile(error);
+  const [waitS, setWaitS] = useState(() => (lacksFile && mayReload() ? retryDelayS : 0));
   useEffect(() => {
-    if (waitS === 0) return undefined;
+    if (waitS === 0 || !online) return undefined;
     const timer = setTimeout(() => {
       if (waitS > 1) return setWaitS(waitS - 1);
+      if (lacksFile) return reloadForFile();
       if (retries) retries.current += 1;
       resetErrorBoundary();
     }, 1_000);
     return () => clearTimeout(timer);
-  }, [waitS, retries, resetErrorBoundary]);
+  }, [waitS, online, lacksFile, retries, resetErrorBoundary]);
   useEffect(() => {
     // What a screen lacked without a network it has with one.
     return onlineManager.subscribe((isOnline) => isOnline && window.location.reload());

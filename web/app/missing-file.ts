@@ -1,0 +1,28 @@
+import { nowMs } from '../lib/time/clock.ts';
+
+const storedReloads = 'fileReloads';
+const reloadsMax = 3;
+const withinMs = 60_000;
+
+const reported = new WeakSet<Error>();
+addEventListener('vite:preloadError', ({ payload }) => reported.add(payload));
+
+/** Whether a screen failed because a file of it did not come: drawing it again cannot help. */
+export const isMissingFile = (error: unknown) => error instanceof Error && reported.has(error);
+
+/**
+ * Whether the page may load itself again for a missing file: three times within a minute, so a file
+ * that never comes does not keep the page loading for ever.
+ */
+export const mayReload = () => recentReloads().length < reloadsMax;
+
+/** Loads the page again, and remembers when. */
+export function reloadForFile() {
+  sessionStorage.setItem(storedReloads, JSON.stringify([...recentReloads(), nowMs()]));
+  window.location.reload();
+}
+
+function recentReloads(): number[] {
+  const stored = JSON.parse(sessionStorage.getItem(storedReloads) ?? '[]') as number[];
+  return stored.filter((atMs) => atMs > nowMs() - withinMs);
+}
