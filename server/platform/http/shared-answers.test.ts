@@ -16,14 +16,53 @@ function opened(bytesMax?: number) {
   return { answers, ask, read, pass: (ms: number) => void (now += ms) };
 }
 
-test('an answer is read once while it is fresh, and again when it is not', async () => {
+test('an answer is read once while it is young, and again when it is not fresh', async () => {
   const { ask, read, pass } = opened();
   expect(await ask()).toBe('{"said":1}');
-  pass(249);
+  pass(149);
   expect(await ask()).toBe('{"said":1}');
   expect(read).toHaveBeenCalledTimes(1);
-  pass(2);
+  pass(102);
   expect(await ask()).toBe('{"said":2}');
+});
+
+test('one that ages is read anew once while all who ask have the old one, and nobody waits', async () => {
+  const { ask, read, pass } = opened();
+  await ask();
+  pass(150);
+  const next = Promise.withResolvers<unknown>();
+  read.mockReturnValueOnce(next.promise);
+  expect(await Promise.all([ask(), ask()])).toEqual(['{"said":1}', '{"said":1}']);
+  pass(99);
+  expect(await ask()).toBe('{"said":1}');
+  expect(read).toHaveBeenCalledTimes(2);
+  next.resolve('new');
+  await next.promise;
+  await vi.waitFor(async () => expect(await ask()).toBe('"new"'));
+});
+
+test('an old answer is told no longer than while it is fresh, however slow the next is', async () => {
+  const { ask, read, pass } = opened();
+  await ask();
+  pass(150);
+  const next = Promise.withResolvers<unknown>();
+  read.mockReturnValueOnce(next.promise);
+  await ask();
+  pass(101);
+  const waiting = ask();
+  next.resolve('new');
+  expect(await waiting).toBe('"new"');
+});
+
+test('one that cannot be read anew is told to the end of its time, and then why', async () => {
+  const { ask, read, pass } = opened();
+  await ask();
+  pass(150);
+  read.mockRejectedValueOnce(new Error('no database'));
+  expect(await ask()).toBe('{"said":1}');
+  read.mockRejectedValueOnce(new Error('no database'));
+  pass(101);
+  await expect(ask()).rejects.toThrow('no database');
 });
 
 test('its age begins when it was asked for, not when the database had answered', async () => {

@@ -27,6 +27,11 @@ const megabyte = 1024 * 1024;
 const quality = 4;
 /** Nobody is told anything older, however slow the database is. */
 const lateMs = 900;
+/**
+ * An answer with less than this part of its time left is read anew behind the back of who asks, so
+ * that of what many ask for nobody waits.
+ */
+const renewedWith = 0.4;
 /** What a kept body and its packings take beside each other, of its plain length. */
 const roomOf = ({ plain }: Packed) => Math.ceil(plain.length * 1.5) + 1;
 
@@ -57,6 +62,14 @@ export function sharedAnswers({
     },
   });
   return {
-    of: (key, read) => kept.forceFetch(key, { context: read }),
+    of: async (key, read) => {
+      const here = kept.get(key);
+      if (here && kept.getRemainingTTL(key) > freshMs * renewedWith) return here;
+      const next = kept.forceFetch(key, { context: read, forceRefresh: true });
+      if (!here) return next;
+      // A failure is told to whoever comes when there is nothing to tell instead.
+      next.catch(() => undefined);
+      return here;
+    },
   };
 }
