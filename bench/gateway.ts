@@ -8,6 +8,7 @@ import type { Engine, EngineName, Usage } from './gateway/engines.ts';
 import { bulk, churn, closeAll, idle, small, tunnels } from './gateway/loads.ts';
 import type { Done } from './gateway/loads.ts';
 import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts';
+import { askedParts } from './measure/asked-parts.ts';
 import { untilQuiet } from './measure/quiet.ts';
 import type { Quietness } from './measure/quiet.ts';
 import type { Asked } from './measure/ground.ts';
@@ -47,20 +48,21 @@ const toy: Size = {
 };
 const sizes = { whole, toy };
 
-const loads = { bulk, tunnels, small };
-type LoadName = keyof typeof loads;
+const playLoad = { bulk, tunnels, small };
+type LoadName = keyof typeof playLoad;
 type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null; refused: number }>;
 type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
 
 /** Every load on every engine, interleaved, and the ratios of the medians. */
 export async function run({ json, size: sizeName, only }: Asked): Promise<Result> {
   const size = sizes[sizeName];
-  const parts = partsOf(only);
+  const asked = askedParts(only, partNames);
+  const loads = loadNames.filter((name) => asked.includes(name));
   const say = json ? () => {} : (line: string) => process.stdout.write(`${line}\n`);
   const names = sizeName === 'toy' ? ofToy : [...enginesOfOurs, ...present(say)];
   const samples: Samples = {};
   const quiet: Quietness[] = [];
-  const rounds = parts.loads.length === 0 ? 0 : size.rounds;
+  const rounds = loads.length === 0 ? 0 : size.rounds;
   for (let round = 0; round < rounds; round += 1) {
     const before = await untilQuiet(size.quietMs);
     quiet.push(before);
@@ -68,7 +70,7 @@ export async function run({ json, size: sizeName, only }: Asked): Promise<Result
       const engine = await startEngine(name);
       try {
         const taken = (samples[name] ??= { bulk: [], tunnels: [], small: [] });
-        await measure(engine, taken, { ...size, loads: parts.loads });
+        await measure(engine, taken, { ...size, loads });
       } finally {
         await engine.stop();
       }
@@ -77,8 +79,8 @@ export async function run({ json, size: sizeName, only }: Asked): Promise<Result
     const noise = isQuiet ? 'quiet' : `NOT quiet (${Math.round(busy * 100)} % busy)`;
     say(`round ${round + 1} of ${size.rounds} done; the machine was ${noise} before it`);
   }
-  const memory = parts.memory ? await measureMemory(names, size) : {};
-  const churned = parts.churn ? await measureChurn(size) : null;
+  const memory = asked.includes('memory') ? await measureMemory(names, size) : {};
+  const churned = asked.includes('churn') ? await measureChurn(size) : null;
   const medians = Object.fromEntries(names.map((name) => [name, summary(samples[name])]));
   return {
     name: 'gateway',
@@ -98,18 +100,7 @@ const enginesOfOurs = [
 const ofToy = ['direct', 'ours-socks5', 'ours-connect-http', 'ours-pair'] as const;
 const loadNames = ['bulk', 'tunnels', 'small'] as const;
 
-/** What `--only` names, with commas between: loads, `memory`, `churn`. All of it when left out. */
-function partsOf(only: string | undefined) {
-  const known: readonly string[] = [...loadNames, 'memory', 'churn'];
-  const asked = only?.split(',') ?? known;
-  const stranger = asked.find((one) => !known.includes(one));
-  if (stranger !== undefined) throw new Error(`--only knows ${known.join(', ')}, not ${stranger}.`);
-  return {
-    loads: loadNames.filter((name) => asked.includes(name)),
-    memory: asked.includes('memory'),
-    churn: asked.includes('churn'),
-  };
-}
+const partNames = [...loadNames, 'memory', 'churn'] as const;
 
 function present(say: (line: string) => void): EngineName[] {
   return (['dante', 'squid'] as const).filter((name) => {
@@ -129,7 +120,7 @@ async function measure(
   await small(entry, warmMs);
   for (const name of asked) {
     const before = pid === null ? 0 : cpuSeconds(pid);
-    const done: Done = await loads[name](entry, durationMs);
+    const done: Done = await playLoad[name](entry, durationMs);
     const cpu = pid === null ? null : cpuSeconds(pid) - before;
     taken[name].push({
       perSecond: done.work / done.seconds,

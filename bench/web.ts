@@ -10,6 +10,7 @@ import { openSettled } from '../e2e/support/settled.ts';
 import { chromiumArgs, ensureChromium } from '../scripts/chromium.ts';
 import type { Program } from '../scripts/program.ts';
 import { fillStock } from './listing/stock.ts';
+import { askedParts } from './measure/asked-parts.ts';
 import type { Asked } from './measure/ground.ts';
 import { timingOf, twoDigits } from './measure/timing.ts';
 import { measureInputs, measureRouteChange } from './web/interactions.ts';
@@ -65,7 +66,13 @@ type Seen = Readonly<{ name: string; device: Device }> & Vitals;
  * measured figure as a part of the promise; Lighthouse scores are parts of 100.
  */
 export function run({ json, size, ground, only: names }: Asked) {
-  const only = names?.split(',');
+  const only =
+    names === undefined
+      ? undefined
+      : askedParts(
+          names,
+          auditable.map(({ name }) => name),
+        );
   return ground.onProgram((program) => measure(program, sizes[size], { json, only }));
 }
 
@@ -113,6 +120,9 @@ async function openStage(program: Program, size: Size): Promise<Stage> {
 
 type Page = Readonly<{ name: string; audit: Audit }>;
 
+/** A page that answers with an error on purpose is not audited. */
+const auditable = publicScreens.filter(({ status }) => status === undefined);
+
 /** Each public page by Lighthouse; of several audits the middle one counts. */
 async function auditPages(
   { program, chromium, size: { audits } }: Stage,
@@ -122,12 +132,10 @@ async function auditPages(
   if (audits === 0) return [];
   const folder = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const pages: Page[] = [];
-  const whole = publicScreens.filter(
-    ({ status, name }) => status === undefined && (only?.includes(name) ?? true),
-  );
+  const chosen = auditable.filter(({ name }) => only?.includes(name) ?? true);
   try {
     const report = join(folder, 'report.json');
-    for (const { name, path, unlisted: isUnlisted = false } of whole) {
+    for (const { name, path, unlisted: isUnlisted = false } of chosen) {
       const url = new URL(path, program.addresses.shop).href;
       const found: Audit[] = [];
       for (let round = 0; round < audits; round += 1) {

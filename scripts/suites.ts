@@ -31,7 +31,7 @@ export async function loadSuite(folder: string, name: string): Promise<unknown> 
 
 /** Runs a command and ends the process; a mistake of the caller is told without a stack. */
 export async function runCommand(command: () => Promise<boolean>): Promise<never> {
-  process.on('disconnect', () => process.exit(130));
+  for (const end of ['disconnect', 'SIGINT', 'SIGTERM']) process.once(end, () => process.exit(130));
   process.channel?.unref();
   let succeeded = false;
   try {

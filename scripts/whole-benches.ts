@@ -1,5 +1,6 @@
 import type { Asked } from '../bench/measure/ground.ts';
 import type { Quietness } from '../bench/measure/quiet.ts';
+import { UnknownSuite } from './suites.ts';
 import type { Bench, Measured } from './toy-benches.ts';
 
 /** A benchmark's figures, and whether anything else ran on the machine when it began. */
@@ -31,8 +32,14 @@ export async function measureWhole(whole: Whole): Promise<number> {
       tell({ ...(await run(asked)), name, quiet });
     } catch (cause) {
       failed += 1;
-      complain(`FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
+      complain(`FAILED  ${name}\n${told(cause)}`);
     }
   }
   return failed;
+}
+
+/** A mistake of the caller is told without a stack. */
+function told(cause: unknown) {
+  if (cause instanceof UnknownSuite) return cause.message;
+  return cause instanceof Error ? cause.stack : String(cause);
 }
