@@ -105,7 +105,12 @@ const create = (url: string, what: string) =>
 const addressOf = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-const sleeper = new Int32Array(new SharedArrayBuffer(4));
+/** What it has open cannot be removed before it is gone. */
+function endAtOnce(server: number) {
+  process.kill(server, 'SIGQUIT');
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (isAlive(server)) Atomics.wait(sleeper, 0, 0, 20);
+}
 
 async function openCluster({ durable = false }: Input) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
@@ -114,8 +119,7 @@ async function openCluster({ durable = false }: Input) {
   // A measurement that somebody ends leaves no server and no gigabytes behind.
   const abandon = () => {
     const server = postgres?.processId();
-    if (server !== undefined) process.kill(server, 'SIGQUIT');
-    while (server !== undefined && isAlive(server)) Atomics.wait(sleeper, 0, 0, 20);
+    if (server !== undefined) endAtOnce(server);
     rmSync(dataDir, { recursive: true, force: true });
   };
   process.once('exit', abandon);
