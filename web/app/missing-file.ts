@@ -1,8 +1,9 @@
+import { minuteMs } from '#contracts/time.ts';
 import { nowMs } from '../lib/time/clock.ts';
 
 const storedReloads = 'fileReloads';
 const reloadsMax = 3;
-const withinMs = 60_000;
+const withinMs = minuteMs;
 
 const reported = new WeakSet<Error>();
 addEventListener('vite:preloadError', ({ payload }) => reported.add(payload));

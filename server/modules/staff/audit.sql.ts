@@ -1,7 +1,9 @@
 import type { auditSorts } from '#contracts/office/audit.ts';
-import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
+import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
-import { containing, type Page } from './page.ts';
+import { countOfNamed, customersNamed, isOneOf } from './named-customers.sql.ts';
+import type { Page } from './page.ts';
 import type { Staff } from './policy.ts';
 
 export type AuditEntry = Readonly<{
@@ -61,10 +63,8 @@ type Filter = Readonly<{
   subject?: string | undefined;
 }>;
 
-const where = ({ actor, action, subject }: Filter) => sql`
-  (${containing(actor)}::text is null or a.actor_id in
-    (select id from customers where email like ${containing(actor?.toLowerCase())}))
-  and (${action ?? null}::text is null or a.action = ${action ?? null}
+const where = ({ action, subject }: Filter, isTheirs: Sql) => sql`
+  ${isTheirs} and (${action ?? null}::text is null or a.action = ${action ?? null}
        or a.action like ${action ? `${action.replace(/[\\%_]/g, String.raw`\$&`)}.%` : null})
   and (${subject ?? null}::text is null or a.subject_id = ${subject ?? null})`;
 
@@ -75,12 +75,22 @@ type Requested = Filter & Order<(typeof auditSorts)[number]>;
 /** The log, newest first unless asked, with how many entries match. */
 export async function searchAudit(db: Queryable, filter: Requested, { limit, offset }: Page) {
   const order = orderBy(filter, sortable, sql`a.id`) ?? sql`a.id desc`;
+  const named = filter.actor ? await customersNamed(db, filter.actor) : undefined;
+  const found = (isTheirs: Sql) => where(filter, isTheirs);
   const rows = await db.rows<AuditRow>(sql`
     select a.id, a.at, c.email as actor, a.action, a.subject_kind as "subjectKind",
            a.subject_id as "subjectId", a.before, a.after, a.address
       from audit_log a join customers c on c.id = a.actor_id
-     where ${where(filter)} order by ${order} limit ${limit} offset ${offset}`);
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from audit_log a where ${where(filter)}`);
-  return { rows, total: counted?.count ?? 0 };
+     where ${found(named ? isOneOf(named, sql`a.actor_id`) : sql`true`)}
+     order by ${order} limit ${limit} offset ${offset}`);
+  const counted = named
+    ? await countOfNamed(
+        db,
+        named,
+        (whose) => sql`select from audit_log a where ${found(whose(sql`a.actor_id`))}`,
+      )
+    : await countFound(db, sql`select from audit_log a where ${found(sql`true`)}`, {
+        most: wholeMax,
+      });
+  return { rows, ...counted };
 }

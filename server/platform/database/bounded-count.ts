@@ -21,3 +21,18 @@ export async function countFound(
   const count = counted?.count ?? 0;
   return { total: Math.min(count, most), more: count > most };
 }
+
+export type Gathered<Id extends string> = Readonly<{ ids: readonly Id[] }> & Found;
+
+/**
+ * The ids that `rows` (a select of one column) finds, as far as anybody reads. A search is looked
+ * up once by this; the page and the count follow from the ids unless there are `more`.
+ */
+export async function gatherFound<Id extends string>(
+  db: Queryable,
+  rows: Sql,
+): Promise<Gathered<Id>> {
+  const found = await db.rows<{ id: Id }>(sql`${rows} limit ${gatheredMax + 1}`);
+  const ids = found.slice(0, gatheredMax).map(({ id }) => id);
+  return { ids, total: ids.length, more: found.length > gatheredMax };
+}

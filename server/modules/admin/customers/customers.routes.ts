@@ -19,8 +19,8 @@ export function adminCustomerRoutes(app: FastifyInstance, ctx: AdminContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.customers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
-    const { content, total } = await listCustomers(db, { ...query, page });
-    return answerOf(content, page, total);
+    const { content, total, more } = await listCustomers(db, { ...query, page });
+    return { ...answerOf(content, page, total), more };
   });
   route(app, { call: adminCalls.customer, policy: read }, ({ params, caller }) =>
     readCustomer(ctx, params.id, caller),

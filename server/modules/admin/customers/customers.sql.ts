@@ -1,5 +1,6 @@
 import type { AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
+import { customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
+import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 
@@ -48,18 +49,19 @@ type Requested = Order<(typeof customerSorts)[number]> &
 /** Accounts, newest first unless asked: by part of the address or the name, or by id. */
 export async function listCustomers(db: Queryable, { search, page, ...asked }: Requested) {
   const order = orderBy(asked, sortable, sql`c.id`) ?? sql`c.created_at desc, c.id desc`;
-  const like = containing(search?.toLowerCase());
-  const where = like
-    ? sql`(c.email like ${like} or c.name ilike ${like} or c.id = ${search})`
-    : sql`true`;
+  const named = search ? await customersNamed(db, search) : undefined;
+  const where = named ? sql`(c.id = ${search} or ${isOneOf(named, sql`c.id`)})` : sql`true`;
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select c.* from customers c where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from chosen c ${figures} order by ${order}`);
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from customers c where ${where}`);
-  return { content: rows.map(toView), total: counted?.count ?? 0 };
+  const counted = await countFound(
+    db,
+    sql`select from customers c where ${where}`,
+    named ? {} : { most: wholeMax },
+  );
+  return { content: rows.map(toView), ...counted };
 }
 
 export async function findAdminCustomer(

@@ -2,8 +2,8 @@ import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { fullName } from '#modules/identity';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
-import { countFound, wholeMax, type Found } from '#platform/database/bounded-count.ts';
+import { countOfNamed, customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
+import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { clockOf } from './two-hour-clock.ts';
@@ -83,10 +83,13 @@ const sortable = { paid: sql`o.paid_at`, price: { always: sql`o.kes_minor` } };
 export async function listOrders(db: Queryable, requested: RequestedOrders) {
   const { state, search, customerId = null, page, at } = requested;
   const states = statesOf[state];
-  const where: Sql = sql`
+  const among: Sql = sql`
     (${states}::text[] is null or o.state = any(${states}::text[]))
-    and (${customerId}::text is null or o.customer_id = ${customerId})
-    ${search ? sql`and ${await naming(db, search)}` : sql``}`;
+    and (${customerId}::text is null or o.customer_id = ${customerId})`;
+  const named = search ? await customersNamed(db, search) : undefined;
+  const found = (whose: (column: Sql) => Sql): Sql =>
+    search ? sql`${among} and ${isNamed(search, whose)}` : among;
+  const where = found((column) => (named ? isOneOf(named, column) : sql`true`));
   const usual =
     state === 'waiting' || state === 'failed'
       ? sql`o.paid_at, o.id`
@@ -97,27 +100,15 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
       select o.* from orders o where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
-  const found = await count(db, sql`select from orders o where ${where}`, search);
-  return { content: rows.map((row) => toView(row, at)), ...found };
+  const counted = named
+    ? await countOfNamed(db, named, (whose) => sql`select from orders o where ${found(whose)}`)
+    : await countFound(db, sql`select from orders o where ${where}`, { most: wholeMax });
+  return { content: rows.map((row) => toView(row, at)), ...counted };
 }
 
-/** A search is counted as far as anybody reads, everything else as far as it is quick. */
-const count = (db: Queryable, chosen: Sql, search?: string): Promise<Found> =>
-  countFound(db, chosen, search ? {} : { most: wholeMax });
-
-/**
- * Orders by their own code or id, or by whose they are. Few customers are gathered first; of a name
- * that very many share, each order asks for its own customer, and the list's order is walked along.
- */
-async function naming(db: Queryable, search: string): Promise<Sql> {
-  const like = containing(search.toLowerCase());
-  const isNamed = sql`(c.email like ${like} or c.name ilike ${like})`;
-  const { more } = await countFound(db, sql`select from customers c where ${isNamed}`);
-  const isTheirs = more
-    ? sql`exists (select from customers c where c.id = o.customer_id and ${isNamed})`
-    : sql`o.customer_id in (select c.id from customers c where ${isNamed})`;
-  return sql`(o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs})`;
-}
+/** Orders by their own code or id, or by whose they are. */
+const isNamed = (search: string, isTheirs: (column: Sql) => Sql): Sql => sql`
+  (o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs(sql`o.customer_id`)})`;
 
 export async function findAdminOrder(
   db: Queryable,

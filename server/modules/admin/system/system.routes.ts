@@ -52,8 +52,8 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
   route(app, { call: adminCalls.audit, policy: readAudit }, async ({ query }) => {
     const { page: _, ...filter } = query;
     const page = pageOf(query);
-    const { rows, total } = await searchAudit(db, filter, page);
-    return answerOf(rows.map(auditView), page, total);
+    const { rows, total, more } = await searchAudit(db, filter, page);
+    return { ...answerOf(rows.map(auditView), page, total), more };
   });
   const file = { call: adminCalls.auditFile, policy: readAudit };
   route(app, file, async ({ query, reply }) => {

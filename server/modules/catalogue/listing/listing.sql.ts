@@ -5,6 +5,7 @@ import { proxyColumn } from '../proxy-fields.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
 import type { ListedProxy } from './proxy-view.ts';
+import { countListed } from './listing-counts.sql.ts';
 import { likeLiteral } from './search-terms.ts';
 
 // Claims and leases belong to `leases`; a listing reads them, because it must not offer what is
@@ -23,7 +24,8 @@ const stocked = sql`p.on_sale and p.health <> 'down'`;
  * - `eachByKey` looks up each proxy's claim by its key, which `offset 0` asks for. A join would be
  *   planned by how many claims the statistics believe to last, and with old ones it read all claims
  *   for each proxy.
- * - `allAtOnce` may join all claims once, which is quicker for a page behind thousands of rows.
+ * - `allAtOnce` reads all claims once, which is quicker for a page behind thousands of rows, and
+ *   passes over those along an index: a join would sort them.
  * - `afterWords` tells the planner that each look is cheap (migration 0085). A search in a country
  *   then reads the best until its page is full; `eachByKey` is priced for rows whose claims nobody
  *   looks at, because the words do not find them, and everything that the words find was read.
@@ -35,12 +37,11 @@ const offered = {
     ${stocked} and not exists (
       select from lease_claims k where k.proxy_id = p.id and k.until > ${at} offset 0)`,
   allAtOnce: (at: Date) => sql`
-    ${stocked} and not exists (
-      select from lease_claims k where k.proxy_id = p.id and k.until > ${at})`,
+    ${stocked} and p.id not in (select k.proxy_id from lease_claims k where k.until > ${at})`,
   afterWords: (at: Date) => sql`${stocked} and not is_claimed(p.id, ${at})`,
 } as const;
 
-/** From so many rows before a page on, all claims are joined at once. */
+/** From so many rows before a page on, all claims are read at once. */
 const manyRows = 5_000;
 
 function offeredFor({ countryCode, search }: ListingFilter, isDeep: boolean, at: Date): Sql {
@@ -54,9 +55,14 @@ export async function listProxies(
   { filter, sort, direction, page, pageSize }: ListingPage,
   at: Date,
 ): Promise<ListedProxy[]> {
-  const order = orders[sort][direction];
   const offset = page * pageSize;
   const isDeep = offset >= manyRows;
+  const order = orders[sort][direction];
+  const span = isDeep
+    ? await nearerEnd(db, { filter, offset, pageSize, at })
+    : { offset, size: pageSize, isTurned: false };
+  if (span.size <= 0) return [];
+  const walked = span.isTurned ? turned[sort][direction] : order;
   const where = conditions(filter, offeredFor(filter, isDeep, at));
   // Indexes begin with the country: without one, the first rows of each are set beside each other.
   // What is searched for has an index of its own.
@@ -70,15 +76,33 @@ export async function listProxies(
   const statement = sql`
     with page as materialized (
       select p.id from ${found}
-       order by ${order}
-       limit ${pageSize} offset ${offset})
+       order by ${walked}
+       limit ${span.size} offset ${span.offset})
     select ${proxyColumns}
       from page join proxies p on p.id = page.id join countries c on c.code = p.country_code
      order by ${order}`;
   const rows = await db.rows<ProxyRow>(
-    hot(`list-${sort}-${direction}${isDeep ? '-deep' : ''}`, filter, statement),
+    hot(`list-${sort}-${direction}${depth(isDeep, span.isTurned)}`, filter, statement),
   );
   return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
+}
+
+const depth = (isDeep: boolean, isTurned: boolean) => (isDeep ? (isTurned ? '-end' : '-deep') : '');
+
+type Place = Readonly<{ filter: ListingFilter; offset: number; pageSize: number; at: Date }>;
+
+/**
+ * A page beyond the middle is reached from the end of the list, which is as many rows away as the
+ * kept counts say. What was searched for is counted by nobody, and walked to from the start.
+ */
+async function nearerEnd(db: Queryable, { filter, offset, pageSize, at }: Place) {
+  const { search, ...place } = filter;
+  const fromStart = { offset, size: pageSize, isTurned: false };
+  if (search) return fromStart;
+  const total = await countListed(db, place, at);
+  const size = Math.min(pageSize, total - offset);
+  const after = total - offset - size;
+  return after < offset ? { offset: Math.max(0, after), size, isTurned: true } : fromStart;
 }
 
 /** One listing, whatever its health; undefined when unknown. */
@@ -175,7 +199,8 @@ function conditions(filter: ListingFilter, among: Sql): Sql {
  * then ping, then price, and is never turned.
  */
 const best = sql`p.rating desc, coalesce(p.ping_ms, 2147483647), p.price_month_cents, p.id`;
-const orders: Record<Sort, Record<Direction, Sql>> = {
+type Orders = Record<Sort, Record<Direction, Sql>>;
+const orders: Orders = {
   best: { asc: best, desc: best },
   city: bothWays(sql`p.city`),
   isp: bothWays(sql`p.isp`),
@@ -184,6 +209,16 @@ const orders: Record<Sort, Record<Direction, Sql>> = {
   rating: bothWays(sql`p.rating`),
   speed: bothWays(sql`coalesce(p.speed_kbps, 0)`),
   ping: bothWays(sql`coalesce(p.ping_ms, 2147483647)`),
+};
+
+/** The same from the end. */
+const worst = sql`
+  p.rating, coalesce(p.ping_ms, 2147483647) desc, p.price_month_cents desc, p.id desc`;
+const turned: Orders = {
+  ...(Object.fromEntries(
+    Object.entries(orders).map(([sort, { asc, desc }]) => [sort, { asc: desc, desc: asc }]),
+  ) as Orders),
+  best: { asc: worst, desc: worst },
 };
 
 function bothWays(column: Sql): Record<Direction, Sql> {

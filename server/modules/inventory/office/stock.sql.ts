@@ -99,8 +99,11 @@ async function choose(
   return { from, ...(await countFound(db, sql`select ${from}`)) };
 }
 
+/** So many rows are gathered and sorted sooner than rare ones are met along the list. */
+const gatheredMax = 20_000;
+
 async function naming(db: Queryable, search: string): Promise<Sql> {
-  const { more } = await countFound(db, foundBy(search));
+  const { more } = await countFound(db, foundBy(search), { most: gatheredMax });
   return more ? isNamed(search) : sql`u.id in (${foundBy(search)})`;
 }
 

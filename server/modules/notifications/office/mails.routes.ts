@@ -16,8 +16,8 @@ export function adminMailRoutes(app: FastifyInstance, ctx: NotificationsOfficeCo
   route(app, { call: mailDeskCalls.mails, policy: read }, async ({ query }) => {
     const page = pageOf(query);
     const filter = { pattern: containing(query.search), state: query.state ?? null };
-    const { rows, total } = await searchMails(db, filter, page);
-    return answerOf(rows.map(viewOf), page, total);
+    const { rows, total, more } = await searchMails(db, filter, page);
+    return { ...answerOf(rows.map(viewOf), page, total), more };
   });
   route(app, { call: mailDeskCalls.mail, policy: read }, async ({ params }) => {
     const mail = await findMail(db, params.id);

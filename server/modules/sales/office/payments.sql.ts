@@ -3,7 +3,7 @@ import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments/collect';
 import { namedOrder } from '#modules/reconciliation';
-import { containing, iso, kesOf, type Page } from '#modules/staff';
+import { countOfNamed, customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
 import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
@@ -51,32 +51,38 @@ export async function listPayments(db: Queryable, requested: Requested) {
   const { search, orderId, customerId, page } = requested;
   const usual = sql`p.created_at desc, p.id desc`;
   const order = orderBy(requested.order ?? {}, sortable, sql`p.id`) ?? usual;
-  const exact = search?.toUpperCase();
-  const like = containing(search?.toLowerCase());
-  // Each branch has an index of its own, which one condition with "or" would not use.
-  const found: Sql = search
-    ? sql`p.id in (
-        select id from payment_attempts
-         where receipt = ${exact} or reference = ${exact} or id = ${search}
-        union
-        select a.id from payment_attempts a join orders on orders.id = a.order_id
-         where orders.code = ${exact}
-        union
-        select a.id from payment_attempts a join customers c on c.id = a.customer_id
-         where c.email like ${like})`
-    : sql`true`;
-  const ofCustomer = customerId ? sql`p.customer_id = ${customerId}` : found;
-  const where = orderId ? sql`p.order_id = ${orderId}` : ofCustomer;
+  const named = search ? await customersNamed(db, search) : undefined;
+  const found = (isTheirs: (column: Sql) => Sql): Sql => {
+    if (orderId) return sql`p.order_id = ${orderId}`;
+    if (customerId) return sql`p.customer_id = ${customerId}`;
+    return search ? isNamed(search, isTheirs) : sql`true`;
+  };
+  const where = found((column) => (named ? isOneOf(named, column) : sql`true`));
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select p.* from payment_attempts p where ${where}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
-  const counted = await countFound(db, sql`select from payment_attempts p where ${where}`, {
-    most: wholeMax,
-  });
+  const counted = named
+    ? await countOfNamed(
+        db,
+        named,
+        (whose) => sql`select from payment_attempts p where ${found(whose)}`,
+      )
+    : await countFound(db, sql`select from payment_attempts p where ${where}`, { most: wholeMax });
   return { content: rows.map(toEntry), ...counted };
 }
+
+const isNamed = (search: string, isTheirs: (column: Sql) => Sql): Sql => {
+  const exact = search.toUpperCase();
+  // Each branch has an index of its own, which one condition with "or" would not use.
+  return sql`(${isTheirs(sql`p.customer_id`)} or p.id = any(array(
+    select id from payment_attempts
+     where receipt = ${exact} or reference = ${exact} or id = ${search}
+    union
+    select a.id from payment_attempts a join orders on orders.id = a.order_id
+     where orders.code = ${exact})))`;
+};
 
 /** One payment as the lists show it. */
 export async function findPayment(db: Queryable, id: string): Promise<PaymentEntry | undefined> {

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { hourMs } from '#contracts/time.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { proofCalls } from '#contracts/account/proof.ts';
 import { customerRead, visitorWrite } from '#platform/http/policy.ts';
@@ -28,7 +29,9 @@ import type { SalesContext } from '../context.ts';
 const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
 
 /** Trends are the same for everybody, and read the sales of two months. */
-const trendsFreshMs = 10 * minuteMs;
+const trendsFreshMs = hourMs;
+/** Of millions of orders that takes seconds: no home screen waits for them longer than this. */
+const trendsWaitMs = 50;
 
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
 export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
@@ -43,6 +46,12 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     clock,
     read: (at) => salesTrends(db, at).catch(withoutTrends),
   });
+  let shown: readonly Trend[] = [];
+  const trendsSoon = () =>
+    Promise.race([
+      trendsNow().then((trends) => (shown = trends)),
+      pause(trendsWaitMs, undefined, { ref: false }).then(() => shown),
+    ]);
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
     return { content: await presentOrders(ctx, orders, caller), ...paging };
@@ -68,7 +77,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
-    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsNow()]);
+    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsSoon()]);
     const { spent, bought, orders, lastActivityAt } = figures;
     const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
     return {

@@ -3,25 +3,16 @@ import type { OfficeOperation, OfficeServer } from '#contracts/office/goods/serv
 import { adminCalls } from '#contracts/office/admin.ts';
 import { listVpsOffers } from '#modules/catalogue/offers';
 import type { SalesContext } from '#modules/sales';
-import {
-  answerOf,
-  containing,
-  iso,
-  pageOf,
-  rowIdOf,
-  staffOf,
-  staffRead,
-  staffWrite,
-} from '#modules/staff';
+import { answerOf, iso, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
 import { revealsOf } from '../life/life.sql.ts';
 import { listPlacements } from '../life/placements.sql.ts';
-import { findForOffice, listForOffice, type OfficeRow } from '../office.sql.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import type { Operation } from '../operations/operation.ts';
 import { exchangesOf, findOperations, operationsOf } from '../operations/operations.sql.ts';
 import { placeOffer, checkMaker } from './place-offer.ts';
+import { findForOffice, listForOffice, type OfficeRow } from './servers.sql.ts';
 import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
 
 const read = staffRead('orders.read');
@@ -35,15 +26,11 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
     const page = pageOf(query);
     const { state = 'work', search = '', sort, dir } = query;
     const term = search.trim() || null;
-    const like = containing(term?.toLowerCase()) ?? null;
-    const input = { state, search: term, like, order: { sort, dir }, page };
-    const { content, total } = await listForOffice(db, input);
+    const input = { state, search: term, order: { sort, dir }, page };
+    const { content, total, more } = await listForOffice(db, input);
     const works = await worksOf(ctx, content);
-    return answerOf(
-      content.map((row) => serverView(row, works)),
-      page,
-      total,
-    );
+    const rows = content.map((row) => serverView(row, works));
+    return { ...answerOf(rows, page, total), more };
   });
   route(app, { call: adminCalls.officeServer, policy: read }, async ({ params }) => {
     const row = await findForOffice(db, params.id);

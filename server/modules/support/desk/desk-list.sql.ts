@@ -1,6 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/support/tickets.ts';
 import type { deskSorts, DeskView } from '#contracts/office/people/tickets.ts';
+import { countFound, gatherFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import type { Ticket } from '../tickets/ticket.ts';
@@ -56,17 +57,22 @@ export async function listDesk(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const order = orderBy(requested.order, sortable, sql`t.id`) ?? usualOrder(requested.view);
+  const asked = matching(requested);
+  const found =
+    requested.search === null
+      ? undefined
+      : await gatherFound(db, sql`select t.id from tickets t where ${asked}`);
+  const where = found && !found.more ? sql`t.id = any(${found.ids}::text[])` : asked;
   const rows = await db.rows<
     Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
   >(sql`
     with chosen as (
-      select t.* from tickets t where ${matching(requested)}
+      select t.* from tickets t where ${where}
        order by ${order} limit ${limit} offset ${offset})
     select ${columns} ${joined(sql`chosen`)} order by ${order}`);
-  const [counted] = await db.rows<{ count: number }>(
-    sql`select count(*) from tickets t where ${matching(requested)}`,
-  );
-  return { rows: rows.map(toTicket) as DeskTicketRow[], total: counted?.count ?? 0 };
+  const { total, more } =
+    found ?? (await countFound(db, sql`select from tickets t where ${where}`, { most: wholeMax }));
+  return { rows: rows.map(toTicket) as DeskTicketRow[], total, more };
 }
 
 export async function findDeskTicket(

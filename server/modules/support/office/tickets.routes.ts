@@ -39,8 +39,8 @@ export function adminTicketRoutes(app: FastifyInstance, ctx: DeskContext) {
     const search = containing(query.search);
     const staffId = caller.customerId;
     const requested = { view, department, search, staffId, order: { sort, dir } };
-    const { rows, total } = await listDesk(db, requested, page);
-    return answerOf(rows.map(deskView), page, total);
+    const { rows, total, more } = await listDesk(db, requested, page);
+    return { ...answerOf(rows.map(deskView), page, total), more };
   });
   route(app, { call: adminCalls.deskTicket, policy: read }, async ({ params, caller }) => {
     const ticket = await findTicket(ctx, params.id);

@@ -1,8 +1,10 @@
 import type { serverSorts } from '#contracts/office/goods/servers.ts';
+import { countOfNamed, customersNamed, isOneOf } from '#modules/staff';
+import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
-import type { Server } from './life/server.ts';
-import { serverColumns } from './life/servers.sql.ts';
+import type { Server } from '../life/server.ts';
+import { serverColumns } from '../life/servers.sql.ts';
 
 export type OfficeRow = Server &
   Readonly<{ orderCode: string; title: string; customerEmail: string; workId: string | null }>;
@@ -12,7 +14,6 @@ export type OfficeInput = Readonly<{
   state: 'work' | 'running' | 'ended' | 'all';
   /** Part of an e-mail, or an order's code, an address, our id. */
   search: string | null;
-  like: string | null;
   order: Order<(typeof serverSorts)[number]>;
   page: Readonly<{ limit: number; offset: number }>;
 }>;
@@ -45,11 +46,13 @@ const sortable = { ends: sql`s.ends_at` };
  * and all others newest first.
  */
 export async function listForOffice(db: Queryable, input: OfficeInput) {
-  const { state, search, like, page } = input;
-  const where = sql`
-    ${wheres[state]} and (${search}::text is null or s.id = ${search} or s.address = ${search}
+  const { state, search, page } = input;
+  const named = search === null ? undefined : await customersNamed(db, search);
+  const found = (isTheirs: (column: Sql) => Sql): Sql => sql`
+    ${wheres[state]} and (s.id = ${search} or s.address = ${search}
       or s.order_id = (select id from orders where code = upper(${search}))
-      or s.customer_id in (select id from customers where email like ${like}))`;
+      or ${isTheirs(sql`s.customer_id`)})`;
+  const where = named ? found((column) => isOneOf(named, column)) : wheres[state];
   const limits = sql`limit ${page.limit} offset ${page.offset}`;
   const asked = orderBy(input.order, sortable, sql`s.id`);
   const order = asked ?? sql`s.requested_at desc, s.id desc`;
@@ -61,9 +64,10 @@ export async function listForOffice(db: Queryable, input: OfficeInput) {
     with chosen as (select s.* from servers s where ${where} order by ${order} ${limits})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`,
   );
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from servers s where ${where}`);
-  return { content, total: counted?.count ?? 0 };
+  const counted = named
+    ? await countOfNamed(db, named, (whose) => sql`select from servers s where ${found(whose)}`)
+    : await countFound(db, sql`select from servers s where ${where}`, { most: wholeMax });
+  return { content, ...counted };
 }
 
 export async function findForOffice(db: Queryable, id: string): Promise<OfficeRow | undefined> {
