@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import { withoutRedaction, type Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
 import { readOwnWrites } from '../database/read-own-writes.ts';
 import { DomainError, NotFound } from '../errors.ts';
@@ -109,13 +109,15 @@ const unheard = new Set(['/healthz', '/readyz', '/metrics']);
  * a name. Files of the pages and questions of machines stay at `debug`.
  */
 function logAnswers(app: FastifyInstance, log: Log) {
-  app.addHook('onResponse', async (request, reply) => {
+  const answers = withoutRedaction(log);
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, id: requestId, routeOptions } = request;
     const { url: route = 'unmatched', config } = routeOptions;
     const isQuiet = unheard.has(route) || config.policy?.cache === 'immutable';
     const ms = Math.round(reply.elapsedTime);
     const line = { method, route, status: reply.statusCode, ms, requestId };
-    log[isQuiet && reply.statusCode < 400 ? 'debug' : 'info'](line, 'answered');
+    answers[isQuiet && reply.statusCode < 400 ? 'debug' : 'info'](line, 'answered');
+    done();
   });
 }
 
@@ -126,10 +128,12 @@ function logAnswers(app: FastifyInstance, log: Log) {
  */
 function warnOfUntrusted(app: FastifyInstance, log: Log) {
   let isTold = false;
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done();
+    if (isTold || !request.headers['x-forwarded-for']) return;
     const { ips = [], raw } = request;
     // Where the peer is trusted, the list goes on behind it; else it ends with the peer.
-    if (isTold || !request.headers['x-forwarded-for'] || ips.length > 1) return;
+    if (ips.length > 1) return;
     isTold = true;
     const peer = raw.socket.remoteAddress;
     log.warn(

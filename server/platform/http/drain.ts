@@ -19,14 +19,15 @@ export class Drain {
 
   /** Registered before everything else, so that it refuses before anything is done. */
   constructor(app: FastifyInstance) {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       this.#underWay.add(reply);
       const forget = () => this.#underWay.delete(reply);
       reply.raw.once('close', forget).once('finish', forget);
-      if (this.#isDraining) throw unavailable(request);
+      done(this.#isDraining ? unavailable(request) : undefined);
     });
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', (_request, reply, _payload, done) => {
       if (this.#isLeaving) reply.header('connection', 'close');
+      done();
     });
   }
 

@@ -32,7 +32,8 @@ export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done, request));
   // A body arrives in events of its connection, which know of no request.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done, request));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     // A stream lasts as long as its reader stays.
     if (!requestChannel.hasSubscribers || app.eventStreams.has(reply)) return;
     const { id: requestId, method, routeOptions } = request;
