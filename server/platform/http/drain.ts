@@ -25,9 +25,8 @@ export class Drain {
       reply.raw.once('close', forget).once('finish', forget);
       done(this.#isDraining ? unavailable(request) : undefined);
     });
-    app.addHook('onSend', (_request, reply, _payload, done) => {
+    app.addHook('onSend', async (_request, reply) => {
       if (this.#isLeaving) reply.header('connection', 'close');
-      done();
     });
   }
 
