@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { letGo, reconcileMoney } from '#modules/sales/settlement';
+import { findLostPrompts, letGo, reconcileMoney } from '#modules/sales/settlement';
 import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
@@ -271,6 +271,7 @@ export class Play {
     const { chance, chaos } = this.#stage;
     if (chance.percent(letGoPercent)) return this.#spawn('let go', (ctx) => letGo(ctx));
     if (chance.percent(reconcilePercent)) {
+      if (chance.percent(50)) return this.#spawn('lost prompts', (ctx) => findLostPrompts(ctx));
       return this.#spawn('read the list', (ctx) => reconcileMoney(ctx));
     }
     const instance = chance.upTo(this.#instances.length);
