@@ -22,6 +22,9 @@ test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the
   await expect(page.getByText('Added to your balance').first()).toBeVisible({
     timeout: atThisPace(20_000),
   });
+  // The button that was clicked is gone. The focus went on without a ring, which is for keys.
+  await expect(page.locator(':focus')).toContainText('Payment confirmed');
+  await expect(page.locator(':focus')).toHaveCSS('outline-style', 'none');
   await page.goto('/dashboard/balance');
   await expect(held()).toBeVisible();
 

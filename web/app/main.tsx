@@ -4,6 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { keepFace } from '../lib/keep-face.ts';
+import { watchKeys } from '../lib/watch-keys.ts';
 import { queryClient } from '../lib/queries/query-client.ts';
 import { loadLocale } from '../lib/text/words.ts';
 import { OutermostBoundary } from './crash.tsx';
@@ -40,5 +41,6 @@ async function start() {
 
 // A wait of the module itself would cut the app's first chunk into thirty, since what is fetched
 // imports from it.
+watchKeys();
 void start();
 keepFace();
