@@ -44,11 +44,15 @@ function isSettled(tell: boolean): boolean | string {
   };
   const isRunning = ({ effect, playState }: Animation) =>
     playState === 'running' && effect?.getComputedTiming().iterations !== Infinity;
+  // `Skeleton` of the kit: an empty box of a given width that is animated.
+  const skeletons = 'span[aria-hidden="true"][style*="width"]:empty';
+  const isBreathing = (box: Element) => getComputedStyle(box).animationName !== 'none';
   const isLoading = (status: Element) => /^(Loading|Inapakia)/.test(status.ariaLabel ?? '');
   const reasons = Object.entries({
     'no heading': !all('h1, h2').some(isSeen),
     busy: all(`[aria-busy="true"]${front}`).length > 0,
     loading: all(`[role="status"]${front}`).filter(isSeen).some(isLoading),
+    'a skeleton': all(`${skeletons}${front}`).filter(isSeen).some(isBreathing),
     converting: all('button').some(({ textContent }) => textContent === 'Converting...'),
     moving: document.getAnimations().some(isRunning),
   }).flatMap(([reason, holds]) => (holds ? [reason] : []));
