@@ -57,6 +57,7 @@ test('a row says what keeps an order from its customer, and leads to its record'
   await draw(<WorkQueue />, '/admin');
   const row = await screen.findByRole('row', { name: /B2/ });
   expect(row.textContent).toContain('there is no such image');
+  expect(row.textContent).toContain('1 h 35 min');
   expect(within(row).getByRole('button', { name: adminWords.act.retry })).toBeTruthy();
   expect(within(row).getByRole('link').getAttribute('href')).toContain('/admin/orders/ord_bbb');
 });

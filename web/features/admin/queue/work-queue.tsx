@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates, orderSorts } from '#contracts/office/admin.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
+import { minuteMs } from '#contracts/time.ts';
+import { formatDuration, formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
@@ -55,7 +56,13 @@ const columns: readonly Column<AdminOrder>[] = [
   {
     id: 'clock',
     head: heads.clock,
-    cell: ({ clock }) => clock && <OrderClock clock={clock} />,
+    cell: ({ clock }) =>
+      clock && (
+        <>
+          {formatDuration(Math.max(1, clock.minutes) * minuteMs)}
+          <OrderClock clock={clock} />
+        </>
+      ),
     value: ({ clock }) => clock?.minutes ?? null,
     width: '5rem',
   },
