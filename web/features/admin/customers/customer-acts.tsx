@@ -47,9 +47,7 @@ function DataActs({ customer, privacy }: DataProps) {
           {t.keep}
         </Button>
       ) : (
-        <Button variant="quiet" onClick={() => setAsking('erase')}>
-          {t.erase}
-        </Button>
+        <Button onClick={() => setAsking('erase')}>{t.erase}</Button>
       )}
       {asking && (
         <TextDialog

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -12,6 +11,7 @@ import { Facts } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../admin.module.css';
@@ -38,9 +38,7 @@ export function CustomerRecord({ id }: { id: string }) {
   if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
   return (
     <>
-      <p>
-        <Link to="/admin/customers">{adminWords.nav.customers}</Link>
-      </p>
+      <BackLink to="/admin/customers">{adminWords.nav.customers}</BackLink>
       <Head record={data} />
       <Tabs
         label={t.parts}

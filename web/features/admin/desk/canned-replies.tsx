@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { placeholderNames, type CannedReply } from '#contracts/office/people/tickets.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
+import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField } from '../form/form-fields.tsx';
@@ -31,9 +31,7 @@ export function CannedReplies() {
   const found = useQuery(queryOf(adminCalls.cannedReplies));
   return (
     <>
-      <p>
-        <Link to="/admin/tickets">{t.back}</Link>
-      </p>
+      <BackLink to="/admin/tickets">{t.back}</BackLink>
       <div className={styles.row}>
         <PageTitle>{t.cannedTitle}</PageTitle>
         {mayWrite && (
