@@ -29,7 +29,7 @@ export function ChangePassword({ leaseId }: { leaseId: string }) {
   });
   return (
     <div className={record.row} data-print="hide">
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button onClick={() => setAsking(true)}>
         <KeyRound aria-hidden="true" />
         {t.open}
       </Button>
