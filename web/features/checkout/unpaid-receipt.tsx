@@ -21,7 +21,7 @@ function Typed({ paymentId }: { paymentId: string }) {
   const { data: payment } = useQuery(transactionQuery({ paymentId, live: false }));
   if (!payment || payment.transactionStatus === 'ACCEPTED') return null;
   return (
-    <Card className={styles.code ?? ''}>
+    <Card className={styles.roomy ?? ''}>
       <ReceiptCode payment={payment} />
     </Card>
   );

@@ -227,7 +227,7 @@ export function PaymentCallback({ paymentId, onSettled }: ResultProps) {
   if (!paymentId) return <NoPayment />;
   return (
     <ResultFrame title={t.title} text={slow ? t.slow : t.text}>
-      <Card className={styles.facts ?? ''}>
+      <Card className={styles.roomy ?? ''}>
         <PaymentProgress paymentId={paymentId} onSettled={onSettled} />
       </Card>
     </ResultFrame>
@@ -241,7 +241,7 @@ function StillGoing({ payment, onSettled }: Going) {
   const t = useWords(checkoutWords).callback;
   return (
     <ResultFrame title={t.title} text={payment.providerDescription}>
-      <Card className={styles.facts ?? ''}>
+      <Card className={styles.roomy ?? ''}>
         <PaymentProgress paymentId={payment.paymentId} onSettled={onSettled} />
       </Card>
     </ResultFrame>
