@@ -32,6 +32,12 @@ export type KeptProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/**
+ * Each thread of Node's pool would have glibc keep memory of its own, and what was freed would be
+ * kept in case it is wanted again: an api under load held 245 MB instead of 162.
+ */
+const glibcMemory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 const stepLimitMs = minuteMs;
 /** What the launcher itself takes to load where the limit was chosen. */
 const usualLoadMs = 1_500;
@@ -108,8 +114,7 @@ class Keeper implements KeptProcess {
     const { file, env, execArgv = [], log, onMessage } = this.#plan;
     const output = log ? 'pipe' : 'inherit';
     const child = fork(file, [], {
-      // Each thread of Node's pool would have glibc keep memory of its own.
-      env: { MALLOC_ARENA_MAX: '2', ...env },
+      env: { ...glibcMemory, ...env },
       execArgv: [...process.execArgv, ...execArgv],
       detached: true,
       stdio: ['ignore', output, output, 'ipc'],
