@@ -2286,7 +2286,7 @@ CREATE INDEX provider_conversations_refund ON public.provider_conversations USIN
 CREATE INDEX provider_inbox_payment ON public.provider_inbox USING btree (payment_id, id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX provider_inbox_unhandled ON public.provider_inbox USING btree (received_at) WHERE (handled_at IS NULL);
 CREATE INDEX proxies_available_until ON public.proxies USING btree (available_until) WHERE (available_until IS NOT NULL);
-CREATE INDEX proxies_best_first ON public.proxies USING btree (country_code, rating DESC, COALESCE(ping_ms, 2147483647), price_month_cents, id) INCLUDE (ping_ms) WHERE (on_sale AND (health <> 'down'::text));
+CREATE INDEX proxies_by_best_first ON public.proxies USING btree (country_code, rating DESC, COALESCE(ping_ms, 2147483647), price_month_cents, id) INCLUDE (ping_ms) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_city ON public.proxies USING btree (country_code, city, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_connection ON public.proxies USING btree (country_code, connection, id) WHERE (on_sale AND (health <> 'down'::text));
 CREATE INDEX proxies_by_health ON public.proxies USING btree (health, country_code, city, id);

@@ -24,8 +24,8 @@ import { isProduction } from '../../../scripts/tidy.ts';
 const processes = ['api', 'worker', 'gateway'] as const;
 const tasks = ['migrate', 'backup', 'verify-backup'];
 const config = readSettings({ ...liveEnvironment });
-/** What Node itself reads. */
-const ofNode = new Set(['NODE_OPTIONS']);
+/** What Node itself reads, and the C library below it. */
+const ofNode = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_']);
 
 const unknownOf = (names: Iterable<string>) =>
   [...new Set(names)]

@@ -111,7 +111,7 @@ test('one index serves the pages that come best first', async () => {
        limit 20`);
   });
   const text = plan.map((line) => line['QUERY PLAN']).join(' ');
-  expect(text).toContain('proxies_best_first');
+  expect(text).toContain('proxies_by_best');
   expect(text).not.toContain('Sort');
 });
 

@@ -44,7 +44,7 @@ test('a search in a country reads the best until its page is full, or what rare 
            price_month_cents, 'healthy', true, ${at}, ${at}
       from proxies, generate_series(1, ${proxies}::integer) as n where id = ${id}`);
   await db.execute(sql`analyze proxies`);
-  expect(await planOf('network 12')).toContain('proxies_best_first');
-  expect(await planOf('city 33')).toContain('proxies_best_first');
+  expect(await planOf('network 12')).toContain('proxies_by_best');
+  expect(await planOf('city 33')).toContain('proxies_by_best');
   expect(await planOf('zanzibar')).toContain('proxies_search');
 });

@@ -89,7 +89,9 @@ test.for([
 ] as const)('a certificate (%s) is refused before anything reads it', async ([fmt, attStmt]) => {
   const reasons: unknown[] = [];
   const info = (line: object) => void ('reason' in line && reasons.push(line.reason));
-  const careful = await openFront(database.db, { log: { ...silentLog, info } as Log });
+  const careful = await openFront(database.db, {
+    log: { ...silentLog, info, child: () => silentLog } as Log,
+  });
   const email = `${fmt}@example.test`;
   await givenSignedIn(front, email);
   const browser = openBrowser(careful);
