@@ -60,6 +60,11 @@ test('of a name that very many share all is found, and counted as far as anybody
   const { named, walked, counted } = await foundBy('common');
   expect(named.more).toBe(true);
   expect([walked, counted]).toEqual([1_002, { total: 1_000, more: true }]);
+  await givenCustomers('other', 3);
+  // The list of customers asks it of a row that has the same name as in the condition.
+  const [listed] = await database.db.rows<{ count: number }>(sql`
+    select count(*) from customers c where ${isOneOf(named, sql`c.id`)}`);
+  expect(listed?.count).toBe(1_002);
 });
 
 test('what few of very many have is counted to the end', async () => {

@@ -11,10 +11,13 @@ export type NamedCustomers = Readonly<{
   more: boolean;
 }>;
 
-/** The condition that a search names the account `c`: by part of the address or the name. */
+/**
+ * The condition that a search names the account `named`: by part of the address or the name. What a
+ * list calls its own rows is another name, or each row would be asked of itself.
+ */
 const isNamed = (search: string) => {
   const like = containing(search.toLowerCase());
-  return sql`(c.email like ${like} or c.name ilike ${like})`;
+  return sql`(named.email like ${like} or named.name ilike ${like})`;
 };
 
 /** Accounts by a whole address, which names one alone, or by part of an address or a name. */
@@ -26,7 +29,10 @@ export async function customersNamed(db: Queryable, search: string): Promise<Nam
   const { ids, more } =
     own.total > 0
       ? own
-      : await gatherFound<CustomerId>(db, sql`select id from customers c where ${isNamed(search)}`);
+      : await gatherFound<CustomerId>(
+          db,
+          sql`select id from customers named where ${isNamed(search)}`,
+        );
   return { search, ids, more };
 }
 
@@ -36,7 +42,7 @@ export async function customersNamed(db: Queryable, search: string): Promise<Nam
  */
 export const isOneOf = (named: NamedCustomers, column: Sql): Sql =>
   named.more
-    ? sql`exists (select from customers c where c.id = ${column} and ${isNamed(named.search)})`
+    ? sql`exists (select from customers named where named.id = ${column} and ${isNamed(named.search)})`
     : isOneOfGathered(named, column);
 
 /**
