@@ -52,3 +52,23 @@ test('a failure is kept as long as an answer, and then forgotten', async () => {
   pass(5_000);
   expect(await keep()).toEqual({ stock: 1 });
 });
+
+test('who is impatient gets what was read last, or nothing yet, and never waits for a slow reading', async () => {
+  const readings = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  let now = 0;
+  let reads = 0;
+  const keep = keepFresh({
+    freshMs: 5_000,
+    clock: () => new Date(now),
+    read: () => readings[reads++]?.promise ?? Promise.reject(new Error('Read too often.')),
+    patience: { ms: 5, before: 'nothing yet' },
+  });
+  expect(await keep()).toBe('nothing yet');
+  readings[0]?.resolve('first');
+  expect(await keep()).toBe('first');
+  now = 5_000;
+  expect(await keep()).toBe('first');
+  readings[1]?.resolve('second');
+  expect(await keep()).toBe('second');
+  expect(reads).toBe(2);
+});

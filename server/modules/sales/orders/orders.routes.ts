@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
@@ -45,13 +44,8 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
     freshMs: trendsFreshMs,
     clock,
     read: (at) => salesTrends(db, at).catch(withoutTrends),
+    patience: { ms: trendsWaitMs, before: [] },
   });
-  let shown: readonly Trend[] = [];
-  const trendsSoon = () =>
-    Promise.race([
-      trendsNow().then((trends) => (shown = trends)),
-      pause(trendsWaitMs, undefined, { ref: false }).then(() => shown),
-    ]);
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
     return { content: await presentOrders(ctx, orders, caller), ...paging };
@@ -77,7 +71,7 @@ export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
 
   route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
     const { customerId } = caller;
-    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsSoon()]);
+    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsNow()]);
     const { spent, bought, orders, lastActivityAt } = figures;
     const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
     return {
