@@ -58,9 +58,8 @@ export async function listProxies(
   const offset = page * pageSize;
   const isDeep = offset >= manyRows;
   const order = orders[sort][direction];
-  const span = isDeep
-    ? await nearerEnd(db, { filter, offset, pageSize, at })
-    : { offset, size: pageSize, isTurned: false };
+  const fromStart = { offset, size: pageSize, isTurned: false, name: '' };
+  const span = isDeep ? await nearerEnd(db, { filter, offset, pageSize, at }) : fromStart;
   if (span.size <= 0) return [];
   const walked = span.isTurned ? turned[sort][direction] : order;
   const where = conditions(filter, offeredFor(filter, isDeep, at));
@@ -82,27 +81,26 @@ export async function listProxies(
       from page join proxies p on p.id = page.id join countries c on c.code = p.country_code
      order by ${order}`;
   const rows = await db.rows<ProxyRow>(
-    hot(`list-${sort}-${direction}${depth(isDeep, span.isTurned)}`, filter, statement),
+    hot(`list-${sort}-${direction}${span.name}`, filter, statement),
   );
   return rows.map((row) => ({ ...toProxy(row), claim: undefined }));
 }
-
-const depth = (isDeep: boolean, isTurned: boolean) => (isDeep ? (isTurned ? '-end' : '-deep') : '');
 
 type Place = Readonly<{ filter: ListingFilter; offset: number; pageSize: number; at: Date }>;
 
 /**
  * A page beyond the middle is reached from the end of the list, which is as many rows away as the
- * kept counts say. What was searched for is counted by nobody, and walked to from the start.
+ * kept counts say. What was searched for has no kept count, and is reached from the start.
  */
 async function nearerEnd(db: Queryable, { filter, offset, pageSize, at }: Place) {
   const { search, ...place } = filter;
-  const fromStart = { offset, size: pageSize, isTurned: false };
+  const fromStart = { offset, size: pageSize, isTurned: false, name: '-deep' };
   if (search) return fromStart;
   const total = await countListed(db, place, at);
   const size = Math.min(pageSize, total - offset);
   const after = total - offset - size;
-  return after < offset ? { offset: Math.max(0, after), size, isTurned: true } : fromStart;
+  if (after >= offset) return fromStart;
+  return { offset: Math.max(0, after), size, isTurned: true, name: '-end' };
 }
 
 /** One listing, whatever its health; undefined when unknown. */
