@@ -1,8 +1,7 @@
 import type { auditSorts } from '#contracts/office/audit.ts';
-import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
-import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
-import { countOfNamed, customersNamed, isOneOf } from './named-customers.sql.ts';
+import { countOfNamed, customersNamed, isOneOf, type Theirs } from './named-customers.sql.ts';
 import type { Page } from './page.ts';
 import type { Staff } from './policy.ts';
 
@@ -63,8 +62,8 @@ type Filter = Readonly<{
   subject?: string | undefined;
 }>;
 
-const where = ({ action, subject }: Filter, isTheirs: Sql) => sql`
-  ${isTheirs} and (${action ?? null}::text is null or a.action = ${action ?? null}
+const where = ({ action, subject }: Filter, isTheirs: Theirs) => sql`
+  ${isTheirs(sql`a.actor_id`)} and (${action ?? null}::text is null or a.action = ${action ?? null}
        or a.action like ${action ? `${action.replace(/[\\%_]/g, String.raw`\$&`)}.%` : null})
   and (${subject ?? null}::text is null or a.subject_id = ${subject ?? null})`;
 
@@ -75,22 +74,16 @@ type Requested = Filter & Order<(typeof auditSorts)[number]>;
 /** The log, newest first unless asked, with how many entries match. */
 export async function searchAudit(db: Queryable, filter: Requested, { limit, offset }: Page) {
   const order = orderBy(filter, sortable, sql`a.id`) ?? sql`a.id desc`;
-  const named = filter.actor ? await customersNamed(db, filter.actor) : undefined;
-  const found = (isTheirs: Sql) => where(filter, isTheirs);
+  const named = await customersNamed(db, filter.actor);
   const rows = await db.rows<AuditRow>(sql`
     select a.id, a.at, c.email as actor, a.action, a.subject_kind as "subjectKind",
            a.subject_id as "subjectId", a.before, a.after, a.address
       from audit_log a join customers c on c.id = a.actor_id
-     where ${found(named ? isOneOf(named, sql`a.actor_id`) : sql`true`)}
-     order by ${order} limit ${limit} offset ${offset}`);
-  const counted = named
-    ? await countOfNamed(
-        db,
-        named,
-        (whose) => sql`select from audit_log a where ${found(whose(sql`a.actor_id`))}`,
-      )
-    : await countFound(db, sql`select from audit_log a where ${found(sql`true`)}`, {
-        most: wholeMax,
-      });
+     where ${where(filter, isOneOf(named))} order by ${order} limit ${limit} offset ${offset}`);
+  const counted = await countOfNamed(
+    db,
+    named,
+    (isTheirs) => sql`select from audit_log a where ${where(filter, isTheirs)}`,
+  );
   return { rows, ...counted };
 }

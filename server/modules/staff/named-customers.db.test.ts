@@ -31,7 +31,7 @@ async function foundBy(search: string) {
   const { db } = database;
   const named = await customersNamed(db, search);
   const [walked] = await db.rows<{ count: number }>(sql`
-    select count(*) from orders o where ${isOneOf(named, sql`o.customer_id`)}`);
+    select count(*) from orders o where ${isOneOf(named)(sql`o.customer_id`)}`);
   return { named, walked: walked?.count, counted: await countOfNamed(db, named, ordersOf) };
 }
 
@@ -49,21 +49,21 @@ test('a part of an address or a name gathers all who have it', async () => {
 test('a whole address names its own account alone, in any case', async () => {
   await givenCustomers('dalia', 1);
   await givenCustomers('xdalia', 1);
-  const { ids } = await customersNamed(database.db, 'Dalia1@Shop.test');
-  expect(ids).toHaveLength(1);
+  const own = await customersNamed(database.db, 'Dalia1@Shop.test');
+  expect(own?.ids).toHaveLength(1);
   const part = await customersNamed(database.db, 'dalia1@shop');
-  expect(part.ids).toHaveLength(2);
+  expect(part?.ids).toHaveLength(2);
 });
 
 test('of a name that very many share all is found, and counted as far as anybody reads', async () => {
   await givenCustomers('common', 1_002, { withOrders: true });
   const { named, walked, counted } = await foundBy('common');
-  expect(named.more).toBe(true);
+  expect(named?.more).toBe(true);
   expect([walked, counted]).toEqual([1_002, { total: 1_000, more: true }]);
   await givenCustomers('other', 3);
   // The list of customers asks it of a row that has the same name as in the condition.
   const [listed] = await database.db.rows<{ count: number }>(sql`
-    select count(*) from customers c where ${isOneOf(named, sql`c.id`)}`);
+    select count(*) from customers c where ${isOneOf(named)(sql`c.id`)}`);
   expect(listed?.count).toBe(1_002);
 });
 

@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import { countFound, gatherFound, type Found } from '#platform/database/bounded-count.ts';
+import { countFound, gatherFound, wholeMax, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { containing } from './page.ts';
 
@@ -20,50 +20,57 @@ const isNamed = (search: string) => {
   return sql`(named.email like ${like} or named.name ilike ${like})`;
 };
 
-/** Accounts by a whole address, which names one alone, or by part of an address or a name. */
-export async function customersNamed(db: Queryable, search: string): Promise<NamedCustomers> {
-  const own = await gatherFound<CustomerId>(
-    db,
-    sql`select id from customers where email = ${search.toLowerCase()}`,
-  );
-  const { ids, more } =
-    own.total > 0
-      ? own
-      : await gatherFound<CustomerId>(
-          db,
-          sql`select id from customers named where ${isNamed(search)}`,
-        );
+/**
+ * Accounts by a whole address, which names one alone, or by part of an address or a name. Undefined
+ * where nothing is searched for.
+ */
+export async function customersNamed(
+  db: Queryable,
+  search: string | null | undefined,
+): Promise<NamedCustomers | undefined> {
+  if (!search) return undefined;
+  const gather = (where: Sql) =>
+    gatherFound<CustomerId>(db, sql`select named.id from customers named where ${where}`);
+  const own = search.includes('@')
+    ? await gather(sql`named.email = ${search.toLowerCase()}`)
+    : undefined;
+  const { ids, more } = own?.total ? own : await gather(isNamed(search));
   return { search, ids, more };
 }
 
-/**
- * The condition that a column names one of them. Few are found by an index of that column; of a
- * name that very many share each row asks for its own customer, and the list's order is walked.
- */
-export const isOneOf = (named: NamedCustomers, column: Sql): Sql =>
-  named.more
-    ? sql`exists (select from customers named where named.id = ${column} and ${isNamed(named.search)})`
-    : isOneOfGathered(named, column);
+/** Makes the condition that a column names somebody who is meant. */
+export type Theirs = (column: Sql) => Sql;
 
 /**
- * Counts what a search by name finds, as far as anybody reads. What those have who are gathered is
- * mostly more than that already, and found at once; walking would read very much to count it.
+ * The condition that a column names one of them, or anybody. Few are found by an index of that
+ * column; of a name that very many share each row asks for its own customer, and the list's order
+ * is walked.
+ */
+export const isOneOf =
+  (named: NamedCustomers | undefined): Theirs =>
+  (column) => {
+    if (!named) return sql`true`;
+    if (!named.more) return isOneOfGathered(named)(column);
+    return sql`exists (
+      select from customers named where named.id = ${column} and ${isNamed(named.search)})`;
+  };
+
+const isOneOfGathered =
+  ({ ids }: NamedCustomers): Theirs =>
+  (column) =>
+    sql`${column} = any(${ids}::text[])`;
+
+/**
+ * Counts a list (a select): a search as far as anybody reads, and all of it as far as is quick. What
+ * those have who are gathered is mostly more than that already, and found at once; walking would
+ * read very much to count it.
  */
 export async function countOfNamed(
   db: Queryable,
-  named: NamedCustomers,
-  rows: (isTheirs: (column: Sql) => Sql) => Sql,
+  named: NamedCustomers | undefined,
+  rows: (isTheirs: Theirs) => Sql,
 ): Promise<Found> {
-  const gathered = await countFound(
-    db,
-    rows((column) => isOneOfGathered(named, column)),
-  );
-  if (gathered.more || !named.more) return gathered;
-  return countFound(
-    db,
-    rows((column) => isOneOf(named, column)),
-  );
+  if (!named) return countFound(db, rows(isOneOf(named)), { most: wholeMax });
+  const gathered = await countFound(db, rows(isOneOfGathered(named)));
+  return gathered.more || !named.more ? gathered : countFound(db, rows(isOneOf(named)));
 }
-
-const isOneOfGathered = ({ ids }: NamedCustomers, column: Sql) =>
-  sql`${column} = any(${ids}::text[])`;

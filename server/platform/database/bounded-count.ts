@@ -22,6 +22,34 @@ export async function countFound(
   return { total: Math.min(count, most), more: count > most };
 }
 
+type Asked = Readonly<{
+  /** The table with the name that `id` and `where` have for it, such as `mails m`. */
+  from: Sql;
+  id: Sql;
+  where: Sql;
+  /** Whether the condition searches for something that may be rare. */
+  isSearch: boolean;
+}>;
+
+/**
+ * The condition by which a page of a list is read, and how many rows there are: what is searched
+ * for is looked up once, and everything else counted as far as is quick.
+ */
+export async function findRows(db: Queryable, asked: Asked): Promise<Found & { where: Sql }> {
+  const { from, id, where, isSearch } = asked;
+  if (!isSearch) {
+    const counted = await countFound(db, sql`select from ${from} where ${where}`, {
+      most: wholeMax,
+    });
+    return { where, ...counted };
+  }
+  const { ids, ...found } = await gatherFound(
+    db,
+    sql`select ${id} as id from ${from} where ${where}`,
+  );
+  return { where: found.more ? where : sql`${id} = any(${ids}::text[])`, ...found };
+}
+
 export type Gathered<Id extends string> = Readonly<{ ids: readonly Id[] }> & Found;
 
 /**

@@ -49,8 +49,9 @@ type Requested = Order<(typeof customerSorts)[number]> &
 /** Accounts, newest first unless asked: by part of the address or the name, or by id. */
 export async function listCustomers(db: Queryable, { search, page, ...asked }: Requested) {
   const order = orderBy(asked, sortable, sql`c.id`) ?? sql`c.created_at desc, c.id desc`;
-  const named = search ? await customersNamed(db, search) : undefined;
-  const where = named ? sql`(c.id = ${search} or ${isOneOf(named, sql`c.id`)})` : sql`true`;
+  const named = await customersNamed(db, search);
+  const isMeant = isOneOf(named)(sql`c.id`);
+  const where = search ? sql`(c.id = ${search} or ${isMeant})` : sql`true`;
   const rows = await db.rows<Row>(sql`
     with chosen as (
       select c.* from customers c where ${where}
@@ -59,7 +60,7 @@ export async function listCustomers(db: Queryable, { search, page, ...asked }: R
   const counted = await countFound(
     db,
     sql`select from customers c where ${where}`,
-    named ? {} : { most: wholeMax },
+    search ? {} : { most: wholeMax },
   );
   return { content: rows.map(toView), ...counted };
 }

@@ -2,8 +2,15 @@ import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { fullName } from '#modules/identity';
-import { countOfNamed, customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
-import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
+import {
+  countOfNamed,
+  customersNamed,
+  iso,
+  isOneOf,
+  kesOf,
+  type Page,
+  type Theirs,
+} from '#modules/staff';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { clockOf } from './two-hour-clock.ts';
@@ -86,10 +93,9 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
   const among: Sql = sql`
     (${states}::text[] is null or o.state = any(${states}::text[]))
     and (${customerId}::text is null or o.customer_id = ${customerId})`;
-  const named = search ? await customersNamed(db, search) : undefined;
-  const found = (whose: (column: Sql) => Sql): Sql =>
-    search ? sql`${among} and ${isNamed(search, whose)}` : among;
-  const where = found((column) => (named ? isOneOf(named, column) : sql`true`));
+  const named = await customersNamed(db, search);
+  const found = (isTheirs: Theirs): Sql =>
+    search ? sql`${among} and ${isNamed(search, isTheirs)}` : among;
   const usual =
     state === 'waiting' || state === 'failed'
       ? sql`o.paid_at, o.id`
@@ -97,17 +103,19 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
   const order = orderBy(requested.order ?? {}, sortable, sql`o.id`) ?? usual;
   const rows = await db.rows<Row>(sql`
     with chosen as (
-      select o.* from orders o where ${where}
+      select o.* from orders o where ${found(isOneOf(named))}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
-  const counted = named
-    ? await countOfNamed(db, named, (whose) => sql`select from orders o where ${found(whose)}`)
-    : await countFound(db, sql`select from orders o where ${where}`, { most: wholeMax });
+  const counted = await countOfNamed(
+    db,
+    named,
+    (isTheirs) => sql`select from orders o where ${found(isTheirs)}`,
+  );
   return { content: rows.map((row) => toView(row, at)), ...counted };
 }
 
 /** Orders by their own code or id, or by whose they are. */
-const isNamed = (search: string, isTheirs: (column: Sql) => Sql): Sql => sql`
+const isNamed = (search: string, isTheirs: Theirs): Sql => sql`
   (o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs(sql`o.customer_id`)})`;
 
 export async function findAdminOrder(

@@ -1,7 +1,7 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { MailState } from '#contracts/office/people/mails.ts';
-import { countFound, gatherFound, wholeMax } from '#platform/database/bounded-count.ts';
+import { findRows } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { MailTemplate } from './mail.ts';
 
@@ -64,20 +64,18 @@ export type Span = Readonly<{ limit: number; offset: number }>;
 
 /** Mails, newest first, with how many match. */
 export async function searchMails(db: Queryable, filter: MailFilter, { limit, offset }: Span) {
-  const asked = matching(filter);
-  const found =
-    filter.pattern === null
-      ? undefined
-      : await gatherFound(db, sql`select m.id from mails m where ${asked}`);
-  const where = found && !found.more ? sql`m.id = any(${found.ids}::text[])` : asked;
+  const { where, ...found } = await findRows(db, {
+    from: sql`mails m`,
+    id: sql`m.id`,
+    where: matching(filter),
+    isSearch: filter.pattern !== null,
+  });
   const rows = await db.rows<LoggedMail>(sql`
     with page as materialized (
       select m.id as page_id from mails m where ${where}
        order by m.created_at desc, m.id desc limit ${limit} offset ${offset})
     ${logged} join page on page.page_id = mail.id order by mail."createdAt" desc, mail.id desc`);
-  const { total, more } =
-    found ?? (await countFound(db, sql`select from mails m where ${where}`, { most: wholeMax }));
-  return { rows, total, more };
+  return { rows, ...found };
 }
 
 /** One mail with its sealed facts. */

@@ -3,8 +3,15 @@ import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { methodOf } from '#modules/payments/collect';
 import { namedOrder } from '#modules/reconciliation';
-import { countOfNamed, customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
-import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
+import {
+  countOfNamed,
+  customersNamed,
+  iso,
+  isOneOf,
+  kesOf,
+  type Page,
+  type Theirs,
+} from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { redact } from './redact.ts';
@@ -51,29 +58,26 @@ export async function listPayments(db: Queryable, requested: Requested) {
   const { search, orderId, customerId, page } = requested;
   const usual = sql`p.created_at desc, p.id desc`;
   const order = orderBy(requested.order ?? {}, sortable, sql`p.id`) ?? usual;
-  const named = search ? await customersNamed(db, search) : undefined;
-  const found = (isTheirs: (column: Sql) => Sql): Sql => {
+  const named = await customersNamed(db, search);
+  const found = (isTheirs: Theirs): Sql => {
     if (orderId) return sql`p.order_id = ${orderId}`;
     if (customerId) return sql`p.customer_id = ${customerId}`;
     return search ? isNamed(search, isTheirs) : sql`true`;
   };
-  const where = found((column) => (named ? isOneOf(named, column) : sql`true`));
   const rows = await db.rows<Row>(sql`
     with chosen as (
-      select p.* from payment_attempts p where ${where}
+      select p.* from payment_attempts p where ${found(isOneOf(named))}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
-  const counted = named
-    ? await countOfNamed(
-        db,
-        named,
-        (whose) => sql`select from payment_attempts p where ${found(whose)}`,
-      )
-    : await countFound(db, sql`select from payment_attempts p where ${where}`, { most: wholeMax });
+  const counted = await countOfNamed(
+    db,
+    named,
+    (isTheirs) => sql`select from payment_attempts p where ${found(isTheirs)}`,
+  );
   return { content: rows.map(toEntry), ...counted };
 }
 
-const isNamed = (search: string, isTheirs: (column: Sql) => Sql): Sql => {
+const isNamed = (search: string, isTheirs: Theirs): Sql => {
   const exact = search.toUpperCase();
   // Each branch has an index of its own, which one condition with "or" would not use.
   return sql`(${isTheirs(sql`p.customer_id`)} or p.id = any(array(

@@ -1,6 +1,5 @@
 import type { serverSorts } from '#contracts/office/goods/servers.ts';
-import { countOfNamed, customersNamed, isOneOf } from '#modules/staff';
-import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
+import { countOfNamed, customersNamed, isOneOf, type Theirs } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import type { Server } from '../life/server.ts';
@@ -47,12 +46,14 @@ const sortable = { ends: sql`s.ends_at` };
  */
 export async function listForOffice(db: Queryable, input: OfficeInput) {
   const { state, search, page } = input;
-  const named = search === null ? undefined : await customersNamed(db, search);
-  const found = (isTheirs: (column: Sql) => Sql): Sql => sql`
-    ${wheres[state]} and (s.id = ${search} or s.address = ${search}
+  const named = await customersNamed(db, search);
+  const found = (isTheirs: Theirs): Sql => {
+    if (search === null) return wheres[state];
+    return sql`${wheres[state]} and (s.id = ${search} or s.address = ${search}
       or s.order_id = (select id from orders where code = upper(${search}))
       or ${isTheirs(sql`s.customer_id`)})`;
-  const where = named ? found((column) => isOneOf(named, column)) : wheres[state];
+  };
+  const where = found(isOneOf(named));
   const limits = sql`limit ${page.limit} offset ${page.offset}`;
   const asked = orderBy(input.order, sortable, sql`s.id`);
   const order = asked ?? sql`s.requested_at desc, s.id desc`;
@@ -64,9 +65,11 @@ export async function listForOffice(db: Queryable, input: OfficeInput) {
     with chosen as (select s.* from servers s where ${where} order by ${order} ${limits})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`,
   );
-  const counted = named
-    ? await countOfNamed(db, named, (whose) => sql`select from servers s where ${found(whose)}`)
-    : await countFound(db, sql`select from servers s where ${where}`, { most: wholeMax });
+  const counted = await countOfNamed(
+    db,
+    named,
+    (isTheirs) => sql`select from servers s where ${found(isTheirs)}`,
+  );
   return { content, ...counted };
 }
 

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/support/tickets.ts';
 import type { deskSorts, DeskView } from '#contracts/office/people/tickets.ts';
-import { countFound, gatherFound, wholeMax } from '#platform/database/bounded-count.ts';
+import { findRows } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import type { Ticket } from '../tickets/ticket.ts';
@@ -57,12 +57,12 @@ export async function listDesk(
   { limit, offset }: { limit: number; offset: number },
 ) {
   const order = orderBy(requested.order, sortable, sql`t.id`) ?? usualOrder(requested.view);
-  const asked = matching(requested);
-  const found =
-    requested.search === null
-      ? undefined
-      : await gatherFound(db, sql`select t.id from tickets t where ${asked}`);
-  const where = found && !found.more ? sql`t.id = any(${found.ids}::text[])` : asked;
+  const { where, ...found } = await findRows(db, {
+    from: sql`tickets t`,
+    id: sql`t.id`,
+    where: matching(requested),
+    isSearch: requested.search !== null,
+  });
   const rows = await db.rows<
     Parameters<typeof toTicket>[0] & Omit<DeskTicketRow, keyof Ticket>
   >(sql`
@@ -70,9 +70,7 @@ export async function listDesk(
       select t.* from tickets t where ${where}
        order by ${order} limit ${limit} offset ${offset})
     select ${columns} ${joined(sql`chosen`)} order by ${order}`);
-  const { total, more } =
-    found ?? (await countFound(db, sql`select from tickets t where ${where}`, { most: wholeMax }));
-  return { rows: rows.map(toTicket) as DeskTicketRow[], total, more };
+  return { rows: rows.map(toTicket) as DeskTicketRow[], ...found };
 }
 
 export async function findDeskTicket(
