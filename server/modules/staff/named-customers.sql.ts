@@ -61,7 +61,7 @@ const isOneOfGathered =
     sql`${column} = any(${ids}::text[])`;
 
 /**
- * Counts a list (a select): a search as far as anybody reads, and all of it as far as is quick. What
+ * Counts a list (a select): a search as far as anybody reads, everything as far as is quick. What
  * those have who are gathered is mostly more than that already, and found at once; walking would
  * read very much to count it.
  */
