@@ -182,9 +182,14 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   appType: 'mpa',
   plugins: [react(), layerOrder(), classNames(web), ...(isSsrBuild ? [] : appPlugins)],
-  // With React inside, in the build that is fast: the server has no other use for it.
+  // With React inside, since the server has no other use for it.
   ...(isSsrBuild ? { ssr: { noExternal: true } } : {}),
-  define: { 'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase) },
+  define: {
+    'import.meta.env.VITE_FLAGS_BASE': JSON.stringify(flagsBase),
+    // A program for Node asks when it runs otherwise, and the demo's processes do not set this:
+    // pages were then drawn by the React of developers, which takes four times as long.
+    ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
+  },
   css: { transformer: 'lightningcss' },
   server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },
   build: {
