@@ -1,3 +1,4 @@
+import '#platform/program/roomy-heap.ts';
 import { join } from 'node:path';
 import { withRehearsalBanner } from '#platform/http/pages/rehearsal.ts';
 import { keepSecurityCounts, noteOfficeRefusal } from '#modules/admin';
