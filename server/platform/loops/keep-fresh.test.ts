@@ -18,12 +18,56 @@ function reading(answers: readonly (() => unknown)[]) {
 test('however many ask, what is kept is read once in its time', async () => {
   const { keep, pass, reads } = reading([() => ({ stock: 1 })]);
   await Promise.all([keep(), keep(), keep()]);
-  pass(4_999);
+  pass(2_999);
   await keep();
   expect(reads()).toBe(1);
-  pass(1);
+  pass(2_001);
+  await Promise.all([keep(), keep(), keep()]);
+  expect(reads()).toBe(2);
+});
+
+test('what is soon too old is read anew while whoever asks gets what is still fresh', async () => {
+  const { keep, pass, reads } = reading([() => ({ stock: 1 }), () => ({ stock: 2 })]);
+  await keep();
+  pass(3_000);
+  expect(await Promise.all([keep(), keep()])).toEqual([{ stock: 1 }, { stock: 1 }]);
+  expect(reads()).toBe(2);
+  expect(await keep()).toEqual({ stock: 2 });
+  // Its age counts from when it was read.
+  pass(2_999);
   await keep();
   expect(reads()).toBe(2);
+});
+
+test('nobody gets what is too old: who asks then waits for the reading that is under way', async () => {
+  const slow = Promise.withResolvers<string>();
+  const { keep, pass, reads } = reading([() => 'first', () => slow.promise]);
+  await keep();
+  pass(4_999);
+  expect(await keep()).toBe('first');
+  pass(1);
+  const waiting = keep();
+  slow.resolve('second');
+  expect(await waiting).toBe('second');
+  expect(reads()).toBe(2);
+});
+
+test('a reading ahead of time that fails is told to nobody who can be told what is fresh', async () => {
+  const { keep, pass, reads } = reading([
+    () => 'first',
+    () => {
+      throw new Error('away');
+    },
+    () => 'third',
+  ]);
+  await keep();
+  pass(3_000);
+  expect(await keep()).toBe('first');
+  pass(1_000);
+  expect(await keep()).toBe('first');
+  expect(reads()).toBe(2);
+  pass(1_000);
+  expect(await keep()).toBe('third');
 });
 
 test('an answer that says the same is the same, and another one is not', async () => {

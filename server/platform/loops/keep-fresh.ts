@@ -11,12 +11,19 @@ type Keeping<T> = Readonly<{
   patience?: Readonly<{ ms: number; before: T }>;
 }>;
 
+/** From this part of its time on, an answer is read anew behind the back of who asks. */
+const renewedFrom = 0.6;
+
 /**
- * Asks `read` at most once in `freshMs`, however many ask at once, and answers what it said, its
- * failure included. An answer that says the same as the one before is that very object.
+ * Answers what `read` said, its failure included, and asks it once however many ask at once: anew
+ * from three fifths of `freshMs` on, and while that is under way with what is still fresh, so that
+ * of what many ask for nobody waits. An answer that says the same as the one before is that very
+ * object.
  */
 export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): () => Promise<T> {
   let kept: Kept<T> | undefined;
+  let next: Kept<T> | undefined;
+  let hasFailed = false;
   let last: Readonly<{ text: string; value: T }> | undefined;
   const readAgain = async (at: Date) => {
     const value = await read(at);
@@ -24,10 +31,31 @@ export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): ()
     if (text !== last?.text) last = { text, value };
     return last.value;
   };
+  const begin = (at: Date): Kept<T> => ({ at: at.getTime(), value: readAgain(at) });
+  const renew = (at: Date) => {
+    const begun = begin(at);
+    next = begun;
+    begun.value.then(
+      () => {
+        if (next !== begun) return;
+        kept = begun;
+        next = undefined;
+      },
+      // Stays as what was tried: it is not tried again before what is kept is too old.
+      () => {
+        if (next === begun) hasFailed = true;
+      },
+    );
+  };
   return () => {
     const at = clock();
-    if (!kept || at.getTime() - kept.at >= freshMs) {
-      kept = { at: at.getTime(), value: readAgain(at) };
+    const ageMs = kept ? at.getTime() - kept.at : freshMs;
+    if (!kept || ageMs >= freshMs) {
+      kept = next && !hasFailed ? next : begin(at);
+      next = undefined;
+      hasFailed = false;
+    } else if (!next && ageMs >= freshMs * renewedFrom) {
+      renew(at);
     }
     if (!patience) return kept.value;
     const late = pause(patience.ms, undefined, { ref: false });
