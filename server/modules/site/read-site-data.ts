@@ -21,9 +21,9 @@ const thanksPath = '/abuse-sent';
 export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
 
 /**
- * Reads what a public page says of the shop. Figures are read at most once in `freshMs`, for all
- * pages together; while they cannot be read a page says what is always true, since a shop front is
- * no place for an error.
+ * Reads what a public page says of the shop. Figures are read for all pages together and never
+ * older than `freshMs`; while they cannot be read a page says what is always true, since a shop
+ * front is no place for an error.
  */
 export function siteDataReader(
   { db, clock, log, shop, publicUrl, keptDays }: SiteContext,
