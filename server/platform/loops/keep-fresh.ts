@@ -32,20 +32,19 @@ export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): ()
     return last.value;
   };
   const begin = (at: Date): Kept<T> => ({ at: at.getTime(), value: readAgain(at) });
-  const renew = (at: Date) => {
+  const renew = async (at: Date) => {
     const begun = begin(at);
     next = begun;
-    begun.value.then(
-      () => {
-        if (next !== begun) return;
-        kept = begun;
-        next = undefined;
-      },
-      // Stays as what was tried: it is not tried again before what is kept is too old.
-      () => {
-        if (next === begun) hasFailed = true;
-      },
+    const isRead = await begun.value.then(
+      () => true,
+      () => false,
     );
+    if (next !== begun) return;
+    // What failed stays: it is not tried again before what is kept is too old.
+    hasFailed = !isRead;
+    if (!isRead) return;
+    kept = begun;
+    next = undefined;
   };
   return () => {
     const at = clock();
@@ -55,7 +54,7 @@ export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): ()
       next = undefined;
       hasFailed = false;
     } else if (!next && ageMs >= freshMs * renewedFrom) {
-      renew(at);
+      void renew(at);
     }
     if (!patience) return kept.value;
     const late = pause(patience.ms, undefined, { ref: false });

@@ -20,18 +20,37 @@ export type Packed = Readonly<{
   packed: (encoding: Encoding) => Promise<Buffer>;
 }>;
 
-/** `quality` is brotli's, of 11; each of the last steps takes several times as long. */
-export function pack(text: string, { quality }: Readonly<{ quality: number }>): Packed {
+type Packing = Readonly<{
+  /** Brotli's, of 11; each of the last steps takes several times as long. */
+  quality: number;
+  /** What it is packed by once more when it was sent, for whoever comes later. */
+  laterQuality?: number;
+}>;
+
+export function pack(text: string, { quality, laterQuality }: Packing): Packed {
   const plain = Buffer.from(text);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
-  };
-  const make = {
-    br: () => packBrotli(plain, { params }),
-    gzip: () => packGzip(plain),
+  const brotli = (level: number) => {
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: level,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    };
+    return packBrotli(plain, { params });
   };
   const made = new Map<Encoding, Promise<Buffer>>();
+  const make = {
+    br: () => {
+      const first = brotli(quality);
+      if (laterQuality !== undefined) void packAgain(first, laterQuality).catch(() => undefined);
+      return first;
+    },
+    gzip: () => packGzip(plain),
+  };
+  /** A failure leaves the first packing, which whoever asked waits for. */
+  const packAgain = async (first: Promise<Buffer>, level: number) => {
+    await first;
+    const smaller = await brotli(level);
+    made.set('br', Promise.resolve(smaller));
+  };
   return {
     plain,
     // Weak, since the same body is sent in several packings.
