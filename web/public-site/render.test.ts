@@ -158,6 +158,33 @@ test('the fullest countries are shown at once, the others on demand', () => {
   expect(bare['residential']).not.toContain('more countr');
 });
 
+test('what sets the plans of servers apart comes first, and what they share is said once', () => {
+  const { figures } = sampleData;
+  const [managed] = figures?.managed ?? [];
+  if (!figures || !managed) throw new Error('The sample has no managed server.');
+  const rowsOf = (changed: Partial<typeof managed>) => {
+    const data = { ...sampleData, figures: { ...figures, managed: [{ ...managed, ...changed }] } };
+    const html = renderPage({ path: '/rdp', locale: 'en' }, data, assets) ?? '';
+    return [...html.matchAll(/<th scope="row">([^<]*)<\/th>((?:<td[^>]*>[^<]*<\/td>)+)/g)].map(
+      ([, name = '', cells = '']) => [name, ...[...cells.matchAll(/>([^<]+)</g)].map(([, v]) => v)],
+    );
+  };
+  expect(rowsOf({})).toEqual([
+    ['Operating system', 'Linux or Windows', 'Windows'],
+    ['Updates and security', 'You', 'Our team'],
+    ['vCPUs', '2'],
+    ['Memory', '4 GB'],
+    ['SSD storage', '80 GB'],
+    ['Android emulator', 'Included'],
+    ['DDoS protection', 'Included'],
+    ['Setup', 'Within 2 hours'],
+  ]);
+  expect(rowsOf({ diskGb: 120, hasAndroid: false }).slice(2, 4)).toEqual([
+    ['SSD storage', '80 GB', '120 GB'],
+    ['Android emulator', 'Included', '–'],
+  ]);
+});
+
 test('what clients and the owner wrote is text, and no markup', () => {
   const body = '"Fast" <script>alert(1)</script>';
   const said = { name: 'Amina <b>', about: 'Nairobi', body, language: 'sw' } as const;

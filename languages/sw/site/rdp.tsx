@@ -29,6 +29,9 @@ export const rdp: SiteTexts['rdp'] = {
   managedText: 'Tunaiandaa, tunaisasisha, na tunakusaidia tatizo likitokea.',
   member: 'VPS',
   memberText: 'Agiza kwenye dashibodi yako na uisimamie mwenyewe. Malipo ya kila mwezi.',
+  compare: 'Linganisha mipango',
+  plan: 'Mpango',
+  both: 'Mipango yote miwili',
   specs: {
     cpu: 'vCPU',
     memory: 'Kumbukumbu',

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { buttonClass } from '../../ui/input/button.tsx';
 import { powerOf, serverRows } from '../figures.ts';
@@ -18,6 +17,7 @@ export function Rdp() {
     <div className={styles.page}>
       <Opening />
       <Plans />
+      <Comparison />
       <section className={styles.section}>
         <h2>{t.systems}</h2>
         <ul className={styles.cards}>
@@ -58,7 +58,6 @@ function Opening() {
 function Plans() {
   const t = usePageWords(rdpWords);
   const at = usePublicPath();
-  const { figures } = useSiteData();
   const {
     rdpFromMonth = '$12',
     rdpFromMonthKes,
@@ -76,7 +75,6 @@ function Plans() {
         <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/dashboard/vps">
           {t.configure} <ArrowRight aria-hidden="true" />
         </a>
-        <Specs servers={figures?.servers} {...t.of.member} />
       </article>
       <article>
         <h2>{t.managed}</h2>
@@ -87,43 +85,82 @@ function Plans() {
         <a className={buttonClass({ size: 'large' })} href={at('/contact')}>
           {t.request}
         </a>
-        <Specs servers={figures?.managed} {...t.of.managed} />
       </article>
     </section>
   );
 }
 
-type SpecsProps = Readonly<{
-  /** What is for sale of the plan; not known while the database is away. */
-  servers: readonly (Parameters<typeof powerOf>[0][number] & { hasAndroid: boolean })[] | undefined;
-  systems: string;
-  care: string;
-}>;
+/** Both plans side by side: what sets them apart comes first, what they share is said once. */
+function Comparison() {
+  const t = usePageWords(rdpWords);
+  const { figures } = useSiteData();
+  const member = useSpecs(figures?.servers, t.of.member);
+  const managed = useSpecs(figures?.managed, t.of.managed);
+  const rows = member.map(([name, value], index) => ({ name, value, other: managed[index]?.[1] }));
+  return (
+    <section className={styles.section}>
+      <h2 id="compare">{t.compare}</h2>
+      <table className={goods.specs} aria-labelledby="compare">
+        <thead>
+          <tr>
+            <th scope="col">{t.plan}</th>
+            <th scope="col">{t.member}</th>
+            <th scope="col">{t.managed}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ value, other }) => value !== other)
+            .map(({ name, value, other }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+                <td>{other}</td>
+              </tr>
+            ))}
+        </tbody>
+        <tbody>
+          <tr>
+            <th scope="rowgroup" colSpan={3}>
+              {t.both}
+            </th>
+          </tr>
+          {rows
+            .filter(({ value, other }) => value === other && value !== none)
+            .map(({ name, value }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td colSpan={2}>{value}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** What is for sale of a plan; not known while the database is away. */
+type PlanServers =
+  | readonly (Parameters<typeof powerOf>[0][number] & { hasAndroid: boolean })[]
+  | undefined;
+
+const none = '–';
 
 /** A plan's specs, in the same order in each. */
-function Specs({ servers = [], systems, care }: SpecsProps) {
+function useSpecs(servers: PlanServers = [], { systems, care }: { systems: string; care: string }) {
   const { specs: t } = usePageWords(rdpWords);
   const { vcpus, ramGb, diskGb } = powerOf(servers.length > 0 ? servers : [everyServer]);
-  const rows: readonly (readonly [string, ReactNode])[] = [
+  const rows: readonly (readonly [name: string, value: string])[] = [
+    [t.system, systems],
+    [t.care, care],
     [t.cpu, vcpus],
     [t.memory, `${ramGb} GB`],
     [t.disk, `${diskGb} GB`],
-    [t.system, systems],
-    ...(servers.every(({ hasAndroid }) => hasAndroid) ? [[t.android, t.included] as const] : []),
+    [t.android, servers.every(({ hasAndroid }) => hasAndroid) ? t.included : none],
     [t.guard, t.included],
     [t.setup, t.within],
-    [t.care, care],
   ];
-  return (
-    <dl className={goods.specs}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return rows;
 }
 
 /** As the shop begins, for while it is not known. */

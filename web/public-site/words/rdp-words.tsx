@@ -29,6 +29,9 @@ export const rdpWords = catalogue('rdp', {
   managedText: 'We set it up, keep it patched and help when something goes wrong.',
   member: 'VPS',
   memberText: 'Order it in your dashboard and manage it yourself. Billed monthly.',
+  compare: 'Compare plans',
+  plan: 'Plan',
+  both: 'Both plans',
   specs: {
     cpu: 'vCPUs',
     memory: 'Memory',
