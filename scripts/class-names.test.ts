@@ -30,6 +30,15 @@ test('names are numbered through all stylesheets, so that none has the name of a
   expect(sheet('ui/b.module.css')?.css).toMatch(/^\._1 \{[^]*\._2 \{/);
 });
 
+test('a name more in the public pages changes none of the app', () => {
+  given('ui/a.module.css', '.card{top:0}');
+  for (const site of ['.page{top:0}', '.page{top:0}.more{top:1px}']) {
+    given('public-site/pages.module.css', site);
+    expect([...(sheet('ui/a.module.css')?.names ?? [])]).toEqual([['card', '_0']]);
+    expect(sheet('public-site/pages.module.css')?.names.get('page')).toMatch(/^_[12]$/);
+  }
+});
+
 test('animations and areas of a grid are numbered with their uses, and a global name stays', () => {
   const area = '.a{animation:1s turn;grid-template:"turn" / 1fr}.a{grid-area:turn}';
   given('a.module.css', `${area}@keyframes turn{to{top:0}}:global(.dark) .a{top:0}`);

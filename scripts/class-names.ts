@@ -45,9 +45,16 @@ export function classNames(web: string): Plugin {
   };
 }
 
-/** Every stylesheet of the folder `web` by its path; numbers go up through all of them. */
+/**
+ * Every stylesheet of the folder `web` by its path; numbers go up through all of them. Those of the
+ * public pages come last, so that a name more there changes no file of the app.
+ */
 export function numberedSheets(web: string): ReadonlyMap<string, Sheet> {
-  const files = globSync(`**/*${ending}`, { cwd: web }).toSorted();
+  const found = globSync(`**/*${ending}`, { cwd: web }).toSorted();
+  const { site = [], app = [] } = Object.groupBy(found, (file) =>
+    file.startsWith('public-site') ? 'site' : 'app',
+  );
+  const files = [...app, ...site];
   let next = 0;
   // The line keeps a number from being a word that a browser's extension hides, such as `ad`.
   const number = () => `_${(next++).toString(36)}`;
