@@ -3,7 +3,7 @@ import { build } from 'vite';
 import { buildTarget } from './browsers.ts';
 
 /** The scripts of the public pages (`web/public-site/browser`): the first on all of them. */
-const names = ['site', 'front', 'contact', 'faq', 'openmail'];
+const names = ['site', 'front', 'contact', 'copy', 'faq', 'openmail'];
 
 /** Builds each of them alone, as pages hold it: they share nothing with the app or each other. */
 export async function buildSiteScripts(root: string): Promise<Readonly<Record<string, string>>> {

@@ -55,6 +55,8 @@ export type SiteData = Readonly<{
   origin: string;
   /** The shop's name. */
   name: string;
+  /** Where the leased addresses are connected to. */
+  gateway: Readonly<{ host: string; socksPort: number }>;
   support: Readonly<{
     email: string;
     messagingUrl?: string | undefined;

@@ -15,7 +15,7 @@ import { siteWords } from './words/site-words.tsx';
 export type EarlyScript = 'theme' | 'language' | 'face' | 'scripted' | 'landing' | 'offline';
 
 /** Scripts of single pages, by the name of their file; `site` is on all of them. */
-export type PageScript = 'front' | 'contact' | 'faq' | 'openmail';
+export type PageScript = 'front' | 'contact' | 'copy' | 'faq' | 'openmail';
 
 export type Page = Readonly<{
   /** Its English address; a page that answers for others has none of its own. */

@@ -17,7 +17,7 @@ const assets: SiteAssets = {
   sheets: [''],
   sheetOf: Object.fromEntries(pagePaths.map((path = '') => [path, 0])),
   early: none(['theme', 'language', 'face', 'scripted', 'landing', 'offline']),
-  scripts: none(['site', 'front', 'contact', 'faq', 'openmail']),
+  scripts: none(['site', 'front', 'contact', 'copy', 'faq', 'openmail']),
   font: 'font.woff2',
 };
 const fileOf = (path: string | undefined, locale: Locale) =>
@@ -148,6 +148,11 @@ test('countries and servers lead to themselves, with what they cost', () => {
   expect(rdp).toMatch(/href="\/dashboard\/vps\?country=DE".*?Germany.*?\$10\.50.*?KES 1,365/s);
   expect(bare['rdp']).toContain('href="/dashboard/vps"');
   expect(bare['residential']).not.toContain('Save ');
+});
+
+test('a command to copy names the gateway of the shop, and nobody’s credentials', () => {
+  const line = 'curl -x socks5h://USER:PASSWORD@proxy.shop.example:1080 https://example.com/';
+  for (const file of ['residential', 'sw/residential']) expect(bare[file]).toContain(line);
 });
 
 test('the fullest countries are shown at once, the others on demand', () => {

@@ -48,6 +48,9 @@ export const residential: SiteTexts['residential'] = {
       'Kutuma barua pepe, mashambulizi, upekuzi wa mitandao na ulaghai: soma sera ya matumizi',
     ],
   ],
+  command: 'Itumie kwenye programu yoyote, kama curl:',
+  copy: 'Nakili',
+  copied: 'Imenakiliwa',
   questions: [
     {
       title: 'Ubora hupimwaje?',

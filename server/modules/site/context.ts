@@ -1,5 +1,6 @@
 import type { LiveShop } from '#modules/settings';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
 import type { KeptDays } from '#platform/held-data.ts';
 import type { Log } from '#platform/log.ts';
@@ -11,5 +12,6 @@ export type SiteContext = Readonly<{
   log: Log;
   shop: LiveShop;
   publicUrl: string;
+  gateway: Pick<Config['gateway'], 'host' | 'socksPort'>;
   keptDays: KeptDays;
 }>;

@@ -49,6 +49,7 @@ async function open({ db = database.db, mark }: Options = {}): Promise<PublicPag
     log: silentLog,
     shop: live,
     publicUrl: 'https://shop.example',
+    gateway: { host: 'proxy.shop.example', socksPort: 1080 },
     keptDays: {} as SiteContext['keptDays'],
   };
   const pages = await publicPages(ctx, { folder, mark });

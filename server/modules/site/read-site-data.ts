@@ -26,7 +26,7 @@ export type PageData = Readonly<{ data: SiteData; parts: readonly unknown[] }>;
  * front is no place for an error.
  */
 export function siteDataReader(
-  { db, clock, log, shop, publicUrl, keptDays }: SiteContext,
+  { db, clock, log, shop, publicUrl, gateway, keptDays }: SiteContext,
   { pathsWithFigures }: Pick<SiteRenderer, 'pathsWithFigures'>,
 ) {
   const withFigures = new Set(pathsWithFigures);
@@ -54,6 +54,7 @@ export function siteDataReader(
     const own = {
       origin: publicUrl,
       name,
+      gateway: { host: gateway.host, socksPort: gateway.socksPort },
       support: {
         email: supportEmail,
         messagingUrl,

@@ -57,8 +57,34 @@ export function Residential() {
             </div>
           ))}
         </dl>
+        <Command />
       </section>
       <Questions items={t.questions} />
+    </div>
+  );
+}
+
+/** How a program is given what a customer gets; the button is there where a script is. */
+function Command() {
+  const t = usePageWords(residentialWords);
+  const { host, socksPort } = useSiteData().gateway;
+  return (
+    <div className={goods.command}>
+      <p>
+        <label htmlFor="command">{t.command}</label> <output />
+      </p>
+      <input
+        id="command"
+        readOnly
+        value={`curl -x socks5h://USER:PASSWORD@${host}:${socksPort} https://example.com/`}
+      />
+      <button
+        type="button"
+        className={`${buttonClass()} ${styles.scripted}`}
+        data-copied={t.copied}
+      >
+        {t.copy}
+      </button>
     </div>
   );
 }

@@ -7,6 +7,7 @@ const sampleServer = { vcpus: 2, ramGb: 4, diskGb: 80, hasAndroid: true };
 export const sampleData: SiteData = {
   origin: 'https://shop.example',
   name: 'Lango',
+  gateway: { host: 'proxy.shop.example', socksPort: 1080 },
   support: {
     email: 'help@shop.example',
     messagingUrl: 'https://messages.example/shop',
@@ -112,6 +113,7 @@ export const sampleData: SiteData = {
 export const bareData: SiteData = {
   origin: sampleData.origin,
   name: sampleData.name,
+  gateway: sampleData.gateway,
   support: { ...sampleData.support, messagingUrl: undefined, socialUrls: [], openingHours: null },
   keptDays: sampleData.keptDays,
 };

@@ -44,6 +44,9 @@ export const residentialWords = catalogue('residential', {
     ['Payment', 'M-Pesa prompt or card, charged in Kenyan shillings'],
     ['Not allowed', 'Sending email, attacks, scanning and fraud: see the acceptable-use policy'],
   ] satisfies [string, string][],
+  command: 'Use it from any program, such as curl:',
+  copy: 'Copy',
+  copied: 'Copied',
   questions: [
     {
       title: 'How is quality measured?',
