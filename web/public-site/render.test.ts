@@ -155,6 +155,15 @@ test('a command to copy names the gateway of the shop, and nobody’s credential
   for (const file of ['residential', 'sw/residential']) expect(bare[file]).toContain(line);
 });
 
+test('the front page shows what a customer gets below the stock, as an example', () => {
+  const front = pages['index'] ?? '';
+  const card = /<figure[^>]*><figcaption>(.*?)<\/figure>/s.exec(
+    front.split('id="listings"')[1] ?? '',
+  );
+  expect(card?.[1]).toMatch(/Example.*203\.0\.113\.24:1080.*Username.*Password.*••••••••/s);
+  expect(pages['sw']).toMatch(/Mfano.*203\.0\.113\.24:1080/s);
+});
+
 test('the fullest countries are shown at once, the others on demand', () => {
   const [shown = '', others = ''] = (pages['residential'] ?? '').split('<details class=');
   expect(shown.match(/country=[A-Z]{2}"/g)).toHaveLength(12);

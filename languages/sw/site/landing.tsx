@@ -34,6 +34,12 @@ export const landing: SiteTexts['landing'] = {
   templates: 'Violezo vya PSD',
   numbers: 'Nambari zisizo za VOIP na kadi za VCC',
   how: 'Anza kutumia kwa hatua tatu',
+  example: {
+    title: 'Unachopata baada ya kulipa',
+    tag: 'Mfano',
+    user: 'Jina la mtumiaji',
+    secret: 'Nenosiri',
+  },
   why: 'Kwa nini wateja hutuchagua',
   uses: 'Watu huzitumia kwa nini',
   testimonials: 'Wateja wanasema nini',

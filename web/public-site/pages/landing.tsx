@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/input/button.tsx';
 import { Hero, Intro } from '../hero.tsx';
 import styles from '../landing.module.css';
 import { usePageWords, usePublicPath } from '../language.ts';
+import { ExampleCard } from '../goods/example-card.tsx';
 import { Listings } from '../goods/listings.tsx';
 import { useFigures, useSiteData } from '../site-data.ts';
 import { getStartedPath } from '../site-paths.ts';
@@ -103,6 +104,7 @@ function HowItWorks() {
           </li>
         ))}
       </ol>
+      <ExampleCard />
     </section>
   );
 }

@@ -44,6 +44,12 @@ export const landingWords = catalogue('landing', {
   templates: 'PSD templates',
   numbers: 'Non-VOIP numbers and VCC cards',
   how: 'Up and running in three steps',
+  example: {
+    title: 'What you get after payment',
+    tag: 'Example',
+    user: 'Username',
+    secret: 'Password',
+  },
   why: 'Why customers choose us',
   uses: 'What people use it for',
   testimonials: 'What customers say',
