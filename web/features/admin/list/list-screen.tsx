@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type ComponentProps, type ReactNode } from 'react';
 import { useTitle } from '../../../lib/use-title.ts';
 import { ColumnMenu } from '../../../ui/data-table/column-menu.tsx';
 import type { Sorting } from '../../../ui/data-table/column.ts';
@@ -62,6 +62,8 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
   const { search, go, found, error, sorting, chosen, choose } = list;
   const rows = found?.content;
   const acting = useSelection({ ...props, rows, chosen, choose });
+  const href = props.fileOf?.(list.asked);
+  const ends = <Ends {...{ name, columns, hidden, href }} rows={rows ?? []} onToggle={toggle} />;
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -72,7 +74,7 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
       {props.above}
       <div className={styles.tools}>
         <ListFilters filters={props.filters ?? []} search={search} go={go} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className={styles.ends}>{ends}</div>}>
           <SavedViews
             name={name}
             search={search}
@@ -80,16 +82,10 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
             go={go}
             hidden={hidden}
             onHidden={hide}
-          />
+          >
+            {ends}
+          </SavedViews>
         </Suspense>
-        <div className={styles.ends}>
-          <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
-          {props.fileOf ? (
-            <FileLink href={props.fileOf(list.asked)} />
-          ) : (
-            <RowsFile name={name} columns={columns} rows={rows ?? []} />
-          )}
-        </div>
       </div>
       {error && <Notice tone="bad" live title={error.message} />}
       {rows?.length === 0 && <NothingHere search={search} go={go} words={props.empty} />}
@@ -118,6 +114,19 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
         go={go}
       />
     </div>
+  );
+}
+
+type EndsProps<Item extends object> = ComponentProps<typeof ColumnMenu<Item>> &
+  ComponentProps<typeof RowsFile<Item>> & { href: string | undefined };
+
+/** What a list always has at the end of its tools. */
+function Ends<Item extends object>({ href, ...props }: EndsProps<Item>) {
+  return (
+    <>
+      <ColumnMenu {...props} />
+      {href ? <FileLink href={href} /> : <RowsFile {...props} />}
+    </>
   );
 }
 

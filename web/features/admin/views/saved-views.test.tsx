@@ -5,6 +5,8 @@ import type { SavedView } from '#contracts/office/views.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { Customers } from '../customers/customers.tsx';
+import { words } from '../../../lib/text/words.ts';
+import { tableWords } from '../../../ui/data-table/words.ts';
 import { viewWords as t } from './words.ts';
 
 const view = (id: number, name: string, change: Partial<SavedView> = {}): SavedView => ({
@@ -45,6 +47,15 @@ const menu = async (user: Awaited<ReturnType<typeof draw>>['user'], entry: strin
   await user.click(screen.getByRole('button', { name: t.manage }));
   await user.click(await screen.findByRole('menuitem', { name: entry }));
 };
+
+test('the menu of views is in one row with the columns and the file', async () => {
+  shop.answers(adminCalls.savedViews, { content: [view(1, 'Amina')] });
+  await draw(<Customers />, address);
+  const row = (await screen.findByRole('button', { name: t.manage })).parentElement;
+  const names = [...(row?.children ?? [])].map((each) => each.getAttribute('aria-label'));
+  const { columns, file } = words(tableWords);
+  expect(names).toEqual([t.manage, columns, file]);
+});
 
 test('a view brings its search and its columns back, and All lets them go', async () => {
   const views = [view(1, 'Amina', { hidden: ['email'] }), view(2, 'Baraka')];

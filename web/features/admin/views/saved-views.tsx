@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import { adminCalls } from '#contracts/office/admin.ts';
@@ -24,6 +24,8 @@ export type ViewsProps<Search extends ListSearch> = {
   go: Go<Search>;
   hidden: ReadonlySet<string>;
   onHidden: (hidden: ReadonlySet<string>) => void;
+  /** What else stands at the end of the tools, in one row with the menu of views. */
+  children: ReactNode;
 };
 
 /** What its person kept of a list, in sight above it; each is one press away, as is one more. */
@@ -62,14 +64,17 @@ export default function SavedViews<Search extends ListSearch>(props: ViewsProps<
           ))}
         </div>
       )}
-      <Menu
-        trigger={
-          <IconButton label={t.manage}>
-            <BookmarkPlus />
-          </IconButton>
-        }
-        entries={entries}
-      />
+      <div className={listStyles.ends}>
+        <Menu
+          trigger={
+            <IconButton label={t.manage}>
+              <BookmarkPlus />
+            </IconButton>
+          }
+          entries={entries}
+        />
+        {props.children}
+      </div>
       {naming && (
         <TextDialog
           title={t.saveNew}

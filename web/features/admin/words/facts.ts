@@ -1,15 +1,11 @@
 import { readable, wordIn } from './readable.ts';
 
+/** Names that do not read as what they are called. */
 const names: Readonly<Record<string, string>> = {
-  plan: 'Plan',
   countryCode: 'Country',
-  country: 'Country',
   isp: 'Network',
   zip: 'ZIP',
   ip: 'IP address',
-  connection: 'Connection',
-  operatingSystem: 'Operating system',
-  androidEmulator: 'Android emulator',
   worn: 'Used before',
 };
 
