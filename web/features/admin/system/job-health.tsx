@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { jobWords as t } from './job-words.ts';
-import { readable } from '../words/readable.ts';
+import { jobWord } from '../words/jobs.ts';
 
 const refreshMs = 10_000;
 
@@ -31,7 +31,7 @@ export function JobHealth() {
         {processes.map(({ name, alive, beatAt }) => (
           <li key={name} className={styles.card}>
             <span className={styles.row}>
-              <span className={styles.name}>{readable(name)}</span>
+              <span className={styles.name}>{jobWord(name)}</span>
               <Badge tone={alive ? 'ok' : 'bad'} dot>
                 {alive ? t.alive : t.silent}
               </Badge>
@@ -60,7 +60,7 @@ function Queues({ queues }: Pick<Health, 'queues'>) {
       <tbody>
         {queues.map(({ name, waiting, due, oldestSeconds, failing, dead }) => (
           <tr key={name}>
-            <Cell>{readable(name)}</Cell>
+            <Cell>{jobWord(name)}</Cell>
             <Cell numeric>{formatWhole(waiting)}</Cell>
             <Cell numeric>{formatWhole(due)}</Cell>
             <Cell numeric>{waited(oldestSeconds)}</Cell>
@@ -84,7 +84,7 @@ function Loops({ loops, ago }: Pick<Health, 'loops'> & { ago: (moment: string) =
         {loops.map(({ name, ranAt, tookMs, failures, lastError, late }) => (
           <tr key={name}>
             <Cell>
-              {readable(name)}
+              {jobWord(name)}
               {lastError && <p className={styles.soft}>{lastError}</p>}
             </Cell>
             <Cell numeric>{ago(ranAt)}</Cell>

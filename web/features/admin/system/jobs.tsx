@@ -16,7 +16,7 @@ import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useAct } from '../use-act.ts';
 import { adminWords } from '../words.ts';
-import { readable } from '../words/readable.ts';
+import { jobWord } from '../words/jobs.ts';
 
 const jobViews = ['health', 'failing', 'dead', 'all'] as const;
 /** What the address of the list can say. */
@@ -26,7 +26,7 @@ const { heads, ...t } = adminWords.jobs;
 const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.done : t.pending);
 
 const columns: readonly Column<AdminJob>[] = [
-  { id: 'topic', head: heads.topic, value: ({ topic }) => readable(topic), phone: 'title' },
+  { id: 'topic', head: heads.topic, value: ({ topic }) => jobWord(topic), phone: 'title' },
   { id: 'key', head: heads.key, value: ({ key }) => key, width: '30%', phone: 'second' },
   {
     id: 'state',
@@ -78,7 +78,7 @@ export function Jobs() {
         list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
         columns={columns}
         rowId={({ id }) => String(id)}
-        nameOf={({ topic, key }) => `${readable(topic)} ${key}`}
+        nameOf={({ topic, key }) => `${jobWord(topic)} ${key}`}
         renderDetail={(job) => <JobFacts job={job} />}
         filters={views}
       />
