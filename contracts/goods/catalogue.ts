@@ -122,6 +122,9 @@ export const proxyPages = z.object({
 export const country = z.object({
   code: countryCode,
   name: z.string(),
+  /** How many its list has, those among them that are still to be measured. */
+  listed: z.number(),
+  /** How many of them can be bought now. */
   available: z.number(),
   /** Its place among the pinned ones, from 1; absent for all others. */
   pinned: z.optional(z.number()),

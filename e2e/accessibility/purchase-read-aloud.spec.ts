@@ -11,14 +11,14 @@ const market = `
   - main:
     - heading "Proxy Marketplace" [level=1]
     - paragraph:
-      - status: /\\d+ in United States/
+      - status: /\\d+ listed in United States/
     - searchbox "Search proxies"
     - button "Refresh"
     - button "Filters"
     - combobox "Sort by"
     - group "Select Country":
       - button "United States" [pressed]
-    - table "Available proxies":
+    - table "Listed proxies":
       - rowgroup:
         - row:
           - columnheader "City"
@@ -134,7 +134,7 @@ test('a purchase reads well from the list to the login', async ({
   await page.goto('/client/proxy');
   await settle(page);
   await expect(page.getByRole('main')).toMatchAriaSnapshot(market);
-  await expectSaid([/^\d+ in United States$/]);
+  await expectSaid([/^\d+ listed in United States$/]);
 
   const { id } = await newCustomer().freeProxy();
   await page.goto(`/client/proxy?proxy=${id}`);

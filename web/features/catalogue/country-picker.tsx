@@ -35,11 +35,11 @@ export function CountryPicker({ selected, onSelect }: Props) {
       {more.length > 0 && (
         <Menu
           trigger={<MoreChip />}
-          entries={more.map(({ code, name, available }) => ({
+          entries={more.map(({ code, name, listed }) => ({
             key: code,
             label: name,
             icon: <Flag code={code} size="small" />,
-            note: t.countAvailable(available),
+            note: t.countListed(listed),
             onSelect: () => onSelect(code),
           }))}
         />

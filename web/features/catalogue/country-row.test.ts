@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { countryRow } from './country-row.ts';
 
-const country = (code: string, name: string, available: number) => ({ code, name, available });
+const country = (code: string, name: string, available: number) => ({
+  code,
+  name,
+  listed: available,
+  available,
+});
 const countries = [
   country('AE', 'United Arab Emirates', 4),
   country('BR', 'Brazil', 50),

@@ -37,6 +37,7 @@ export function countryRow(
 const unlisted = (code: string): Country => ({
   code,
   name: countryName(code, countryOfCode(firstLocale, code)),
+  listed: 0,
   available: 0,
 });
 

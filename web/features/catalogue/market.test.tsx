@@ -23,15 +23,15 @@ const pagesOf = (totalItems: number) => ({ total: 1, totalItems, page: 0, pageSi
 test('no rows of one country are shown with the count of another', async () => {
   const shop = fakeShop();
   shop.answers(calls.countries, [
-    { code: 'US', name: 'United States', available: 440 },
-    { code: 'KE', name: 'Kenya', available: 12 },
+    { code: 'US', name: 'United States', listed: 440, available: 26 },
+    { code: 'KE', name: 'Kenya', listed: 12, available: 12 },
   ]);
   shop.answers(calls.shopFacts, shopFacts);
   shop.holds(calls.dashboardSummary);
   shop.answers(calls.listProxies, [aListing(1)]);
   shop.answers(calls.proxyPages, pagesOf(440));
   const { user } = await draw(<Shown />);
-  const count = await screen.findByText('440 in United States');
+  const count = await screen.findByText('440 listed in United States');
   await screen.findByText(/City 1/);
 
   const rows = shop.holds(calls.listProxies);
@@ -39,10 +39,10 @@ test('no rows of one country are shown with the count of another', async () => {
   await user.click(screen.getByRole('button', { name: /Kenya/ }));
   await expect.poll(() => shop.askedOf(calls.proxyPages).length).toBe(2);
   expect(count.textContent).not.toMatch(/\d/);
-  expect(document.body.textContent).not.toMatch(/\b12 (in|of)|of 12\b/);
+  expect(document.body.textContent).not.toMatch(/\b12 (listed|of)|of 12\b/);
   const { loc } = aListing(2);
   rows.answer([aListing(2, { loc: { ...loc, cc: 'KE', country: 'Kenya' } })]);
   await screen.findByText(/City 2/);
-  expect(count.textContent).toBe('12 in Kenya');
+  expect(count.textContent).toBe('12 listed in Kenya');
   expect(screen.queryByText(/City 1/)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { catalogue } from '../../lib/text/words.ts';
 
 export const marketWords = catalogue('market', {
   title: 'Proxy Marketplace',
-  inCountry: (count: string, country: string) => `${count} in ${country}`,
+  inCountry: (count: string, country: string) => `${count} listed in ${country}`,
   perPage: 'Total Proxies Per Page',
   perPageOf: (total: string) => `of ${counted(total, 'match', 'matches')}`,
   spent: 'Total Spent',
@@ -14,8 +14,8 @@ export const marketWords = catalogue('market', {
   country: 'Select Country',
   more: 'More',
   map: 'Map',
-  mapLabel: 'Proxies in stock by country',
-  countAvailable: (count: number) => `${count} available`,
+  mapLabel: 'Listed proxies by country',
+  countListed: (count: number) => `${count} listed`,
   searchLabel: 'Search proxies',
   searchHint: 'City, region, ISP, ZIP or ID',
   clear: 'Clear search',
@@ -29,7 +29,7 @@ export const marketWords = catalogue('market', {
   again: 'Try again',
   emptyTitle: 'No Proxies Found',
   emptyText: 'Try adjusting your filters or selecting a different country.',
-  caption: 'Available proxies',
+  caption: 'Listed proxies',
   compareOne: (name: string) => `Compare ${name}`,
   compareFull: 'You can compare up to 4 proxies',
   columns: {

@@ -36,11 +36,11 @@ export const sampleData: SiteData = {
       proxiesAvailable: 1_204,
       countriesCount: 13,
       countries: [
-        { code: 'KE', name: 'Kenya', available: 4 },
-        { code: 'US', name: 'United States', available: 1_200 },
-        { code: 'FR', name: 'France', available: 0 },
+        { code: 'KE', name: 'Kenya', listed: 4, available: 4 },
+        { code: 'US', name: 'United States', listed: 1_200, available: 1_200 },
+        { code: 'FR', name: 'France', listed: 0, available: 0 },
         // More than are shown before a reader asks for the others.
-        ...elsewhere.map((code) => ({ code, name: code, available: 1 })),
+        ...elsewhere.map((code) => ({ code, name: code, listed: 1, available: 1 })),
       ],
       medianPingMs: 48,
       proxyFromDayCents: 199,

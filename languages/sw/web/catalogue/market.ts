@@ -2,7 +2,7 @@ import type { WebTexts } from '#languages/web-texts.ts';
 
 export const market: WebTexts['market'] = {
   title: 'Soko la Proksi',
-  inCountry: (count: string, country: string) => `${count} nchini ${country}`,
+  inCountry: (count: string, country: string) => `${count} kwenye orodha nchini ${country}`,
   perPage: 'Jumla ya Proksi kwa Ukurasa',
   perPageOf: (total: string) => `kati ya ${total} zinazolingana`,
   spent: 'Jumla Uliyotumia',
@@ -13,8 +13,8 @@ export const market: WebTexts['market'] = {
   country: 'Chagua Nchi',
   more: 'Zaidi',
   map: 'Ramani',
-  mapLabel: 'Proksi zilizopo kwa kila nchi',
-  countAvailable: (count: number) => `${count} zinapatikana`,
+  mapLabel: 'Proksi kwenye orodha kwa kila nchi',
+  countListed: (count: number) => `${count} kwenye orodha`,
   searchLabel: 'Tafuta proksi',
   searchHint: 'Jiji, mkoa, ISP, ZIP au kitambulisho',
   clear: 'Futa utafutaji',

@@ -10,6 +10,8 @@ import {
   foldListingCounts,
   listCountries,
 } from './listing-counts.sql.ts';
+import { listingPage } from './listing-query.ts';
+import { listProxies } from './listing.sql.ts';
 
 const database = useTestDatabase();
 
@@ -62,6 +64,7 @@ async function byHand(tx: Queryable) {
            coalesce(array_agg(distinct region order by region)
              filter (where country_code = 'US'), '{}') as regions,
            count(*) filter (where country_code = 'US' and region = 'South') as south,
+           count(*) filter (where country_code = 'US') as listed,
            count(*) filter (where country_code = 'US' and health = 'healthy') as available
       from ${listedByHand}`);
   return row;
@@ -76,6 +79,7 @@ async function asKept(tx: Queryable) {
     narrow: await countListed(tx, narrow, noon),
     ...south.segments,
     south: south.count,
+    listed: countries.find(({ code }) => code === 'US')?.listed,
     available: countries.find(({ code }) => code === 'US')?.available,
   };
 }
@@ -138,6 +142,26 @@ test('kept counts are what counting says, whatever races with the folding', asyn
       from proxies p left join lease_claims k on k.proxy_id = p.id
      where p.on_sale and p.health <> 'down' group by 1, 2, 3, 4 ${order}`);
   expect(await db.rows(sql`select * from listing_counts ${order}`)).toEqual(counted);
+});
+
+test('a country counts as many listed proxies as its list has, measured or not', async () => {
+  const { db } = database;
+  const [, held] = await Promise.all(
+    (['new', 'healthy', 'degraded', 'down'] as const).map((health, n) =>
+      givenProxy(db, { ip: `198.18.9.${n + 1}`, countryCode: 'JP', health }),
+    ),
+  );
+  const counted = async () => {
+    const country = (await listCountries(db, noon)).find(({ code }) => code === 'JP');
+    const list = await listProxies(db, listingPage({ countryCode: 'JP' }, 0), noon);
+    const count = await countListed(db, { countryCode: 'JP' }, noon);
+    return { ...country, rows: list.length, count };
+  };
+  expect(await counted()).toMatchObject({ listed: 3, count: 3, rows: 3, available: 1 });
+  await db.execute(sql`
+    insert into lease_claims (proxy_id, lease_id, customer_id, until)
+    values (${held}, ${held}, ${held}, ${new Date(noon.getTime() + hourMs)})`);
+  expect(await counted()).toMatchObject({ listed: 2, count: 2, rows: 2, available: 0 });
 });
 
 test('two sales of one country do not wait for each other', async () => {

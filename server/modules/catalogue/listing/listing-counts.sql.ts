@@ -105,16 +105,18 @@ const hot = (name: string, filter: CountedFilter, statement: Sql): Sql =>
 
 type CountryRow = Omit<Country, 'pinned'> & Readonly<{ pinned: number | null }>;
 
-/** Countries with listings and the pinned ones, pinned first, each with what can be bought now. */
+/** Countries with listings and the pinned ones, pinned first: what each lists, and can sell now. */
 export async function listCountries(db: Queryable, at: Date): Promise<Country[]> {
   const rows = await db.rows<CountryRow>(
     prepared(
       'catalogue-countries',
       sql`with ${parts(sql`true`, at)},
        of_country as (
-         select country_code as code, sum(stocked) as stocked, sum(available)::bigint as available
+         select country_code as code, sum(stocked) as stocked, sum(listed)::bigint as listed,
+                sum(available)::bigint as available
            from parts group by 1)
-    select c.code, c.name, c.pinned, coalesce(s.available, 0) as available
+    select c.code, c.name, c.pinned, coalesce(s.listed, 0) as listed,
+           coalesce(s.available, 0) as available
       from countries c left join of_country s using (code)
      where c.pinned is not null or s.stocked > 0
      order by c.pinned, c.name`,

@@ -9,9 +9,9 @@ import MarketMap from './market-map.tsx';
 
 const given = async () => {
   fakeShop().answers(calls.countries, [
-    { code: 'KE', name: 'Kenya', available: 12 },
-    { code: 'US', name: 'United States', available: 440 },
-    { code: 'JP', name: 'Japan', available: 0 },
+    { code: 'KE', name: 'Kenya', listed: 12, available: 3 },
+    { code: 'US', name: 'United States', listed: 440, available: 3 },
+    { code: 'JP', name: 'Japan', listed: 0, available: 0 },
   ]);
   const chosen: string[] = [];
   const drawn = await draw(<MarketMap selected="KE" onSelect={(code) => chosen.push(code)} />);
@@ -22,7 +22,7 @@ const given = async () => {
 test('countries with stock are listed, most of it first, and a press chooses one', async () => {
   const { chosen, user } = await given();
   const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-  expect(names).toEqual(['United States440 available', 'Kenya12 available']);
+  expect(names).toEqual(['United States440 listed', 'Kenya12 listed']);
   await user.click(screen.getByRole('button', { name: /United States/ }));
   expect(chosen).toEqual(['US']);
 });

@@ -22,7 +22,7 @@ const refreshMs = 30 * secondMs;
 type Spot = Country & { at: Point };
 
 /**
- * The stock of the world: a point for each country, as large as what is available there, and the
+ * The stock of the world: a point for each country, as large as its list, and the
  * same countries as a list, which is the way for keys, thumbs and screen readers.
  */
 export default function MarketMap({ selected, onSelect }: Props) {
@@ -34,9 +34,9 @@ export default function MarketMap({ selected, onSelect }: Props) {
   });
   const [near, setNear] = useState<string>();
   const countries = (data ?? [])
-    .filter(({ available }) => available > 0)
+    .filter(({ listed }) => listed > 0)
     .map((country) => ({ ...country, name: countryName(country.code, country.name) }))
-    .toSorted((a, b) => b.available - a.available);
+    .toSorted((a, b) => b.listed - a.listed);
   const spots = countries.flatMap((country) => {
     const at = centreOf(country.code);
     return at ? [{ ...country, at }] : [];
@@ -46,7 +46,7 @@ export default function MarketMap({ selected, onSelect }: Props) {
       <Globe spots={spots} near={near} selected={selected} onNear={setNear} onSelect={onSelect} />
       <ul className={styles.countries}>
         {!data && <Skeleton height="12rem" />}
-        {countries.map(({ code, name, available }) => (
+        {countries.map(({ code, name, listed }) => (
           <li key={code}>
             <button
               type="button"
@@ -57,7 +57,7 @@ export default function MarketMap({ selected, onSelect }: Props) {
             >
               <Flag code={code} size="small" />
               <span>{name}</span>
-              <small>{t.countAvailable(available)}</small>
+              <small>{t.countListed(listed)}</small>
             </button>
           </li>
         ))}
@@ -97,12 +97,12 @@ function Globe({ spots, near, selected, onNear, onSelect }: GlobeProps) {
       onClick={choose}
     >
       <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`}>
-        {spots.map(({ code, at, available }) => (
+        {spots.map(({ code, at, listed }) => (
           <circle
             key={code}
             cx={at.x}
             cy={at.y}
-            r={radiusOf(available)}
+            r={radiusOf(listed)}
             data-named={code === named?.code || undefined}
           />
         ))}
@@ -112,7 +112,7 @@ function Globe({ spots, near, selected, onNear, onSelect }: GlobeProps) {
           className={styles.label}
           style={{ left: percent(named.at.x / mapWidth), top: percent(named.at.y / mapHeight) }}
         >
-          {named.name} <b>{formatWhole(named.available)}</b>
+          {named.name} <b>{formatWhole(named.listed)}</b>
         </span>
       )}
     </div>
@@ -120,6 +120,6 @@ function Globe({ spots, near, selected, onNear, onSelect }: GlobeProps) {
 }
 
 /** The area says how many there are; one is still to be seen, a thousand hides no neighbour. */
-const radiusOf = (available: number) => Math.min(14, 4 + Math.sqrt(available) / 2.5);
+const radiusOf = (listed: number) => Math.min(14, 4 + Math.sqrt(listed) / 2.5);
 
 const percent = (share: number) => formatPercent(share, 1);
