@@ -25,12 +25,23 @@ const services = [
   { key: 'orders', to: '/dashboard/orders', icon: ShoppingBag, soon: false },
 ] as const;
 
+const countsOf = ({ productsByCategory, orders }: DashboardSummary) => ({
+  ...productsByCategory,
+  orders,
+});
+
+/** The services that the customer has, by the keys of their names. */
+export function activeOf(summary: DashboardSummary) {
+  const counts = countsOf(summary);
+  return services.map(({ key }) => key).filter((key) => counts[key] > 0);
+}
+
 /** The six services, each with the customer's own count. */
 export function ServiceGrid({ summary }: { summary: DashboardSummary | undefined }) {
   const t = useWords(homeWords).services;
   const usage = useQuery(leasesUsageQuery).data ?? [];
   const moved = usage.reduce((sum, { bytesUp, bytesDown }) => sum + bytesUp + bytesDown, 0);
-  const counts = summary && { ...summary.productsByCategory, orders: summary.orders };
+  const counts = summary && countsOf(summary);
   return (
     <section aria-labelledby="your-services" data-tour="services">
       <h2 id="your-services" className={styles.heading}>

@@ -12,7 +12,7 @@ export const homeWords = catalogue('home', {
     outOf: (n: number) => `out of ${n}`,
     activeHint: 'Five services and your orders',
     last: 'Last Activity',
-    lastHint: 'Your latest order or payment',
+    lastHint: 'Order or payment',
     never: 'None yet',
   },
   start: {

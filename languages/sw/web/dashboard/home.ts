@@ -12,7 +12,7 @@ export const home: WebTexts['home'] = {
     outOf: (n: number) => `kati ya ${n}`,
     activeHint: 'Huduma tano na oda zako',
     last: 'Shughuli ya Mwisho',
-    lastHint: 'Oda au malipo yako ya karibuni',
+    lastHint: 'Oda au malipo',
     never: 'Bado hakuna',
   },
   start: {
