@@ -13,7 +13,7 @@ const notOverlays = /csp/i;
 
 export const isOverlay = (id: string): boolean => overlays.test(id) && !notOverlays.test(id);
 
-const smallCharacters = 1_600;
+const smallCharacters = 2_200;
 const stylesheet = /\.css$/;
 /**
  * How many screens must want a part before all carry it: asking for a small script costs more than
