@@ -26,7 +26,8 @@ test('the figure of active services names them, and says what is counted on a hi
 
 test('the last activity says how long ago it was', async () => {
   await draw(<HomeTiles summary={summary} waiting={false} />);
-  await screen.findByText('Order or payment · 2 h ago');
+  const hint = await screen.findByText(/^Order or payment/);
+  expect(hint.textContent).toBe('Order or payment · 2 h ago');
 });
 
 test('who has nothing yet reads so, and nothing before that is known', async () => {

@@ -8,6 +8,7 @@ import { formatAgo, formatDay, formatMoney } from '../../lib/text/format.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { StatTile } from '../../ui/card.tsx';
+import record from '../../ui/record.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { activeOf } from './home-services.tsx';
 import styles from './home.module.css';
@@ -33,7 +34,7 @@ export function HomeTiles({ summary, waiting }: Props) {
         label={t.spent}
         value={figure(formatMoney(spent))}
       >
-        <p className={styles.tileHint}>{t.spentHint}</p>
+        <p className={record.hint}>{t.spentHint}</p>
       </StatTile>
       <StatTile
         icon={<Layers aria-hidden="true" />}
@@ -41,7 +42,7 @@ export function HomeTiles({ summary, waiting }: Props) {
         value={figure(String(summary?.activeServices ?? 0))}
         tag={t.outOf(servicesMax)}
       >
-        <p className={styles.tileHint} title={t.activeHint}>
+        <p className={record.hint} title={t.activeHint}>
           {waiting ? <Skeleton width="6rem" /> : active.join(' · ') || t.never}
         </p>
       </StatTile>
@@ -50,7 +51,7 @@ export function HomeTiles({ summary, waiting }: Props) {
         label={t.last}
         value={figure(last ? formatDay(last) : t.never)}
       >
-        <p className={styles.tileHint}>
+        <p className={record.hint}>
           {t.lastHint}
           {last && ` · ${formatAgo({ at: last, nowMs })}`}
         </p>
