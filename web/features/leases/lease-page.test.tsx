@@ -54,6 +54,20 @@ test('the chart of what went through is there without a press', async () => {
   await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
   const chart = await screen.findByRole('figure');
   expect(chart.textContent).toContain('Traffic');
+  expect(chart.querySelectorAll('svg rect')).toHaveLength(2);
+  expect(chart.textContent).not.toContain('No traffic');
+});
+
+test('without any traffic the chart says so, and how to send the first request', async () => {
+  const shop = givenLease();
+  shop.answers(leaseCalls.leaseService, exampleLease);
+  const none = { bytesUp: 0, bytesDown: 0, connections: 0, lastSeenAt: null };
+  const points = [{ at: '2026-11-20T01:00:00.000Z', ...none, refusals: 0 }];
+  shop.answers(usageCalls.leaseUsage, { leaseId, ...none, by: 'hour', points, refusals: [] });
+  await draw(<LeasePage leaseId={leaseId} onRenew={vi.fn<() => void>()} />);
+  const chart = await screen.findByRole('figure');
+  expect(chart.textContent).toMatch(/No traffic yet\. Send your first request/);
+  expect(chart.querySelector('svg')).toBeNull();
 });
 
 test('what waits for the lease has the parts of the page that follows, in their order', async () => {

@@ -14,6 +14,11 @@ type Props = {
   format: (value: number) => string;
 };
 
+type ColumnProps = Props & {
+  /** Stands where the columns would, at their height, while there is nothing to draw. */
+  empty?: ReactNode;
+};
+
 const height = 120;
 const step = 10;
 const gap = 2;
@@ -22,7 +27,7 @@ const gap = 2;
  * Values over time as columns: the axis starts at zero and says its top. The same figures stand in
  * the title of each column and, for readers without eyes on it, in a list.
  */
-export function ColumnChart({ title, points, format }: Props) {
+export function ColumnChart({ title, points, format, empty }: ColumnProps) {
   const top = Math.max(0, ...points.map(({ value }) => value));
   const [first, last] = [points[0], points.at(-1)];
   return (
@@ -31,27 +36,31 @@ export function ColumnChart({ title, points, format }: Props) {
         {title}
         <span className={styles.top}>{format(top)}</span>
       </figcaption>
-      <svg
-        className={styles.columns}
-        viewBox={`0 0 ${Math.max(1, points.length) * step} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {points.map(({ label, value }, index) => {
-          const tall = columnHeight(value, top);
-          return (
-            <rect
-              key={label}
-              x={index * step + gap / 2}
-              y={height - tall}
-              width={step - gap}
-              height={tall}
-            >
-              <title>{`${label}: ${format(value)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      {empty ? (
+        <p className={styles.columns}>{empty}</p>
+      ) : (
+        <svg
+          className={styles.columns}
+          viewBox={`0 0 ${Math.max(1, points.length) * step} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          {points.map(({ label, value }, index) => {
+            const tall = columnHeight(value, top);
+            return (
+              <rect
+                key={label}
+                x={index * step + gap / 2}
+                y={height - tall}
+                width={step - gap}
+                height={tall}
+              >
+                <title>{`${label}: ${format(value)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+      )}
       <div className={styles.ends} aria-hidden="true">
         <span>{first?.label}</span>
         <span>{last !== first && last?.label}</span>

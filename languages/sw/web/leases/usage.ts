@@ -13,6 +13,8 @@ export const usage: WebTexts['usage'] = {
   never: 'Kamwe',
   totals: 'Tangu ukodishaji uanze',
   chart: 'Matumizi ya data',
+  noTraffic:
+    'Bado hakuna data iliyopita. Tuma ombi la kwanza kwa maelezo ya muunganisho kwenye ukurasa huu.',
   file: 'Pakua CSV',
   failed: 'Imeshindikana kupakia matumizi yako.',
   again: 'Jaribu tena',

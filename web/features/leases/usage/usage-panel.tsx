@@ -65,7 +65,11 @@ export function UsageFigures({ leaseId }: { leaseId: string }) {
       {usage.error && <Unreachable title={t.failed} again={t.again} onAgain={usage.refetch} />}
       {usage.data && (
         <div className={styles.series}>
-          <DataChart points={usage.data.points ?? []} by={usage.data.by ?? by} />
+          <DataChart
+            points={usage.data.points ?? []}
+            by={usage.data.by ?? by}
+            used={usage.data.bytesUp + usage.data.bytesDown > 0}
+          />
           <Totals usage={usage.data} />
           <Refusals refusals={usage.data.refusals ?? []} />
           <a className={buttonClass({ size: 'small' })} href={file} download data-print="hide">
@@ -100,7 +104,9 @@ function Totals({ usage }: TotalsProps) {
   );
 }
 
-function DataChart({ points, by }: { points: readonly UsagePoint[]; by: SpanName }) {
+type DataChartProps = { points: readonly UsagePoint[]; by: SpanName; used: boolean };
+
+function DataChart({ points, by, used }: DataChartProps) {
   const t = useWords(usageWords);
   const label = ({ at }: UsagePoint) =>
     by === 'hour' ? `${formatDay(at)}, ${formatClock(at)}` : formatDay(at);
@@ -112,6 +118,7 @@ function DataChart({ points, by }: { points: readonly UsagePoint[]; by: SpanName
         value: point.bytesUp + point.bytesDown,
       }))}
       format={formatBytes}
+      empty={!used && t.noTraffic}
     />
   );
 }
