@@ -85,7 +85,14 @@ test('the search finds code, product, category, status and receipt in either cas
   expect(filterRows(rows, { q: 'airtel' })).toHaveLength(0);
 });
 
+test('one state leaves its own orders, in the word of the call', () => {
+  const rows = [orderRow(order()), orderRow(order({ status: 'Payment declined' }))];
+  const left = filterRows(rows, { state: 'Payment declined' });
+  expect(left.map(({ status }) => status)).toEqual(['Payment declined']);
+  expect(filterRows(rows, { state: undefined })).toHaveLength(2);
+});
+
 test('an address with nonsense in it asks for everything', () => {
-  expect(readOrdersSearch({ q: '', from: 'yesterday', to: 5 })).toEqual({});
+  expect(readOrdersSearch({ q: '', from: 'yesterday', to: 5, state: 7 })).toEqual({});
   expect(readOrdersSearch({ q: 12, from: '2026-11-01' })).toEqual({ q: '12', from: '2026-11-01' });
 });

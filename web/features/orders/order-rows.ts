@@ -2,7 +2,7 @@ import type { Order } from '#contracts/sale/orders.ts';
 import { parseDecimal, sum, usdCents, type Money } from '#contracts/money.ts';
 import { nairobiDate } from '#contracts/time.ts';
 import { formatDay, formatTitle } from '../../lib/text/format.ts';
-import { orderStatus } from '../../lib/text/order-status.ts';
+import { orderStatus, orderStatusWords } from '../../lib/text/order-status.ts';
 import { words } from '../../lib/text/words.ts';
 import type { OrdersSearch } from './orders-search.ts';
 import { orderWords } from './orders-words.ts';
@@ -20,6 +20,8 @@ export type OrderRow = Readonly<{
   amount: Money;
   /** Completed, Processing, or the state's own words. */
   status: string;
+  /** What the address of the screen has for it. */
+  state: string;
   statusTone: 'ok' | 'info' | 'neutral';
   kes: number;
   rateE4: number;
@@ -68,6 +70,7 @@ export function orderRow(order: Order): OrderRow {
     quantity: order.quantity,
     amount: parseDecimal(order.totalAmount, 'USD') ?? usdCents(0),
     status: orderStatus(order.status),
+    state: order.status,
     statusTone:
       order.status === 'completed' ? 'ok' : order.status === 'processing' ? 'info' : 'neutral',
     kes: order.totalKes,
@@ -82,19 +85,26 @@ export function orderRow(order: Order): OrderRow {
   };
 }
 
-/** The rows the search leaves: text anywhere in a row, and days with both ends included. */
+/** The rows the search leaves: one state, text anywhere in a row, and days with both ends included. */
 export function filterRows(
   rows: readonly OrderRow[],
-  { q = '', from, to }: OrdersSearch,
+  { state, q = '', from, to }: OrdersSearch,
 ): OrderRow[] {
   const requested = q.trim().toLowerCase();
   return rows.filter((row) => {
+    if (state && row.state !== state) return false;
     if (from && row.startDay < from) return false;
     if (to && row.endDay > to) return false;
     const text = [row.code, row.product, row.category, row.status, row.receipt ?? ''].join('\n');
     return text.toLowerCase().includes(requested);
   });
 }
+
+/** The states that the rows are in, and the requested one if an order can be in it. */
+export const statesOf = (rows: readonly OrderRow[], requested: string | undefined): string[] =>
+  Object.keys(orderStatusWords.english).filter(
+    (one) => one === requested || rows.some(({ state }) => state === one),
+  );
 
 /** "Nov 2026" and its orders, in the order in which they come. */
 export const byMonth = (rows: readonly OrderRow[]): [string, OrderRow[]][] => [

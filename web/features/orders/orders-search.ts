@@ -1,4 +1,6 @@
 export type OrdersSearch = {
+  /** The word that the orders call has for a state; all where there is none. */
+  state?: string | undefined;
   q?: string;
   /** Nairobi days, yyyy-mm-dd. */
   from?: string;
@@ -15,6 +17,7 @@ export function readOrdersSearch(raw: Record<string, unknown>): OrdersSearch {
     const q = String(raw['q']).slice(0, searchMax);
     if (q) search.q = q;
   }
+  if (typeof raw['state'] === 'string') search.state = raw['state'];
   for (const key of ['from', 'to'] as const) {
     const value = raw[key];
     if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) search[key] = value;

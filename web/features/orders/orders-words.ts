@@ -10,6 +10,7 @@ export const orderWords = catalogue('order', {
   print: 'Print',
   searchLabel: 'Search orders',
   searchHint: 'Search orders...',
+  all: 'All',
   from: 'Start Date',
   to: 'End Date',
   reset: 'Reset',

@@ -5,6 +5,7 @@ import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatMoney } from '../../lib/text/format.ts';
 import { ordersQuery } from '../../lib/queries/orders-query.ts';
 import { useCustomerId, useStoredUser } from '../../lib/session/session.ts';
+import { orderStatus } from '../../lib/text/order-status.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { useWords, words } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
@@ -13,7 +14,8 @@ import { notify } from '../../ui/overlay/notify.ts';
 import { OwnerFacts } from '../../ui/page/owner-facts.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { SearchField } from '../../ui/page/search-field.tsx';
-import { filterRows, orderRow, paidOf, totalOf, type OrderRow } from './order-rows.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { filterRows, orderRow, paidOf, statesOf, totalOf, type OrderRow } from './order-rows.ts';
 import { OrdersActions } from './orders-actions.tsx';
 import { OrdersTable, type TableState } from './orders-table.tsx';
 import type { OrdersSearch } from './orders-search.ts';
@@ -33,14 +35,12 @@ export function Orders({ search, onSearch }: OrdersProps) {
   const orders = useQuery({ ...ordersQuery(customerId ?? ''), enabled: customerId !== null });
   const [datesOpen, setDatesOpen] = useState(Boolean(search.from ?? search.to));
   const all = useMemo(() => (orders.data ?? []).map(orderRow), [orders.data]);
-  const rows = filterRows(all, search);
+  const states = statesOf(all, search.state);
+  const chosen = states.find((one) => one === search.state);
+  const rows = filterRows(all, { ...search, state: chosen });
   const problem =
     customerId === null ? t.noId : orders.isLoadingError ? problemText(orders.error) : undefined;
-  useEffect(() => {
-    if (orders.error) {
-      notify({ kind: 'error', title: words(orderWords).failed, detail: problemText(orders.error) });
-    }
-  }, [orders.error]);
+  useFailureToast(orders.error);
   const type = (q: string) => {
     const { q: _q, ...rest } = search;
     onSearch(q ? { ...rest, q } : rest, { replace: true });
@@ -77,11 +77,23 @@ export function Orders({ search, onSearch }: OrdersProps) {
           id="order-dates"
           range={search}
           words={t}
-          onRange={(range) => onSearch({ ...(search.q ? { q: search.q } : {}), ...range })}
+          onRange={(range) => onSearch({ ...withoutDates(search), ...range })}
         />
       )}
       <Totals rows={rows} />
-      <OrdersTable state={state} rows={rows} problem={problem ?? ''} searching={isSearch(search)} />
+      <Tabs
+        label={t.columns.status}
+        value={chosen ?? ''}
+        onChange={(next) => onSearch({ ...search, state: next || undefined })}
+        tabs={['', ...states].map((value) => tabOf(value, all))}
+      >
+        <OrdersTable
+          state={state}
+          rows={rows}
+          problem={problem ?? ''}
+          searching={isSearch(search)}
+        />
+      </Tabs>
     </PageFrame>
   );
 }
@@ -103,11 +115,27 @@ function Totals({ rows }: { rows: readonly OrderRow[] }) {
   );
 }
 
-const isSearch = ({ q, from, to }: OrdersSearch) => Boolean(q ?? from ?? to);
+/** What each state may be chosen by; the empty one stands for all. */
+const tabOf = (value: string, all: readonly OrderRow[]) => ({
+  value,
+  label: value ? orderStatus(value) : words(orderWords).all,
+  count: filterRows(all, { state: value }).length,
+});
+
+const withoutDates = ({ from: _from, to: _to, ...rest }: OrdersSearch): OrdersSearch => rest;
+
+const isSearch = ({ state, q, from, to }: OrdersSearch) => Boolean(state ?? q ?? from ?? to);
 
 function problemText(error: Error): string {
   const t = words(orderWords);
   return error instanceof ApiRefused ? t.error(error.statusLine) : t.unreachable;
+}
+
+function useFailureToast(error: Error | null) {
+  useEffect(() => {
+    if (!error) return;
+    notify({ kind: 'error', title: words(orderWords).failed, detail: problemText(error) });
+  }, [error]);
 }
 
 function CustomerInformation({ total }: { total: number }) {

@@ -4,6 +4,8 @@ import { catalogue, words } from './words.ts';
 export const orderStatusWords = catalogue('orderStatus', {
   Draft: 'Draft',
   'Awaiting payment': 'Awaiting payment',
+  'Payment declined': 'Payment declined',
+  'Payment failed': 'Payment failed',
   processing: 'Processing',
   completed: 'Completed',
   Cancelled: 'Cancelled',

@@ -7,6 +7,7 @@ export const order: WebTexts['order'] = {
   print: 'Chapisha',
   searchLabel: 'Tafuta oda',
   searchHint: 'Tafuta oda...',
+  all: 'Zote',
   from: 'Tarehe ya Kuanza',
   to: 'Tarehe ya Mwisho',
   reset: 'Weka upya',

@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { Order } from '#contracts/sale/orders.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { storageKeys } from '../../lib/session/session.ts';
+import { draw } from '../../testing/draw.tsx';
+import { exampleLeaseOrder } from '../../testing/example-lease.ts';
+import { fakeShop } from '../../testing/fake-shop.ts';
+import { Orders } from './orders.tsx';
+import type { OrdersSearch } from './orders-search.ts';
+
+const order = (number: number, over: Partial<Order>): Order => ({
+  ...exampleLeaseOrder,
+  orderId: `ord_0000000000000000000000000000000${number}`,
+  externalOrderId: `LG-${number}`,
+  ...over,
+});
+const content = [
+  order(1, { status: 'completed', state: 'delivered' }),
+  order(2, { status: 'Awaiting payment', state: 'awaiting_payment' }),
+  order(3, { status: 'completed', state: 'delivered' }),
+];
+
+async function drawOrders(search: OrdersSearch) {
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  fakeShop().answers(calls.searchOrders, { content, page: 0, size: 100, total: 1, totalItems: 3 });
+  const onSearch = vi.fn<(next: OrdersSearch) => void>();
+  const { user } = await draw(<Orders search={search} onSearch={onSearch} />);
+  await screen.findByRole('link', { name: 'LG-2' });
+  return { user, onSearch };
+}
+
+const codes = () =>
+  screen.getAllByRole('link', { name: /^LG-/ }).map(({ textContent }) => textContent);
+const chips = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+
+test('the states that the orders are in are chips, and one of them keeps what else is sought', async () => {
+  const { user, onSearch } = await drawOrders({ q: 'proxy' });
+  expect(chips()).toEqual(['All3', 'Awaiting payment1', 'Completed2']);
+  expect(codes()).toHaveLength(3);
+  await user.click(screen.getByRole('tab', { name: /^Awaiting payment/ }));
+  expect(onSearch).toHaveBeenLastCalledWith({ q: 'proxy', state: 'Awaiting payment' });
+});
+
+test('the state of the address is the chosen one, and "All" leaves it', async () => {
+  const { user, onSearch } = await drawOrders({ state: 'Awaiting payment' });
+  expect(codes()).toEqual(['LG-2']);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Awaiting payment1');
+  await user.click(screen.getByRole('tab', { name: /^All/ }));
+  expect(onSearch).toHaveBeenLastCalledWith({});
+});
+
+test('a state that no order can be in shows every order', async () => {
+  await drawOrders({ state: 'toString' });
+  expect(codes()).toHaveLength(3);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All3');
+});
