@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Copy from 'lucide-react/icons/copy';
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
+import { useNarrow } from '../../../lib/use-media.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { CopyButton, useCopy } from '../../../ui/input/copy-button.tsx';
@@ -109,6 +110,7 @@ function CopyMenu({ connection }: { connection: Connection }) {
   const t = useWords(leaseWords).connection;
   const { copied, copy } = useCopy();
   const [chosen, setChosen] = useState(() => localStorage.getItem(formatKey) ?? 'colon');
+  const narrow = useNarrow();
   const { secret } = connection;
   if (secret === null) {
     return (
@@ -125,12 +127,14 @@ function CopyMenu({ connection }: { connection: Connection }) {
     setChosen(id);
     void copy(text);
   };
+  const label = (name: string) => (copied ? t.copied(name) : `${t.copyAs} ${name}`);
   return (
     <span className={styles.split}>
       {last && (
-        <Button onClick={() => take(last.id, last.text)}>
+        <Button aria-label={label(last.name)} onClick={() => take(last.id, last.text)}>
           <Copy aria-hidden="true" />
-          {copied ? t.copied(last.name) : `${t.copyAs} ${last.name}`}
+          {/* On a phone the format's name would push what follows to a line of its own. */}
+          {label(narrow ? '' : last.name)}
         </Button>
       )}
       <Menu
