@@ -15,6 +15,12 @@ type Props<Value extends string> = {
   children: ReactNode;
 };
 
+/** Tabs that do not fit are scrolled, with an edge of the one before the chosen. */
+const edgePx = 48;
+const bringIntoRow = (tab: HTMLElement | null) => {
+  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - edgePx;
+};
+
 export function Tabs<Value extends string>(props: Props<Value>) {
   return (
     <Base.Root
@@ -26,7 +32,12 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       <div className={styles.row} data-print="hide">
         <Base.List className={styles.list} aria-label={props.label}>
           {props.tabs.map((tab) => (
-            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            <Base.Tab
+              key={tab.value}
+              ref={tab.value === props.value ? bringIntoRow : null}
+              value={tab.value}
+              className={styles.tab}
+            >
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
             </Base.Tab>

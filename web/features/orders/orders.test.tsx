@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Order } from '#contracts/sale/orders.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { storageKeys } from '../../lib/session/session.ts';
@@ -20,6 +20,8 @@ const content = [
   order(2, { status: 'Awaiting payment', state: 'awaiting_payment' }),
   order(3, { status: 'completed', state: 'delivered' }),
 ];
+
+afterEach(() => vi.restoreAllMocks());
 
 async function drawOrders(search: OrdersSearch) {
   const customerId = 'cus_00000000000000000000000000000001';
@@ -49,6 +51,12 @@ test('the state of the address is the chosen one, and "All" leaves it', async ()
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Awaiting payment1');
   await user.click(screen.getByRole('tab', { name: /^All/ }));
   expect(onSearch).toHaveBeenLastCalledWith({});
+});
+
+test('the chosen state is in sight in a row that is too long', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(300);
+  await drawOrders({ state: 'Awaiting payment' });
+  expect(screen.getByRole('tablist').scrollLeft).toBe(252);
 });
 
 test('a state that no order can be in shows every order', async () => {
