@@ -61,6 +61,7 @@ function ProxyCheckout({ search, item, methods }: ItemProps) {
   return (
     <Panel
       methods={methods}
+      preferred={search.method}
       purchase={{
         product: 'proxy',
         productId: proxy.id,
@@ -88,6 +89,7 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
   return (
     <Panel
       methods={methods}
+      preferred={search.method}
       purchase={{
         product: 'vps',
         productId: offer.id,
@@ -105,11 +107,13 @@ function ServerCheckout({ search, item, methods }: ItemProps) {
   );
 }
 
-function Panel({ purchase, methods }: { purchase: Purchase; methods: readonly Method[] }) {
+type PanelProps = Pick<Props, 'methods'> & { purchase: Purchase; preferred: Method | undefined };
+
+function Panel(props: PanelProps) {
   const showResult = useShowResult();
   return (
     <Card className={styles.card ?? ''}>
-      <PaymentPanel purchase={purchase} methods={methods} onSettled={showResult} />
+      <PaymentPanel {...props} onSettled={showResult} />
     </Card>
   );
 }

@@ -8,10 +8,11 @@ test('what is being bought survives in the address', () => {
   expect(readCheckoutSearch(proxy)).toEqual(proxy);
   const server = { product: 'vps', item: 'us1', plan: 'monthly', os: 'Linux' };
   expect(readCheckoutSearch(server)).toEqual(server);
+  expect(readCheckoutSearch({ ...server, method: 'card' })).toEqual({ ...server, method: 'card' });
 });
 
 test('what is not understood is left out, prices above all', () => {
   const raw = { product: 'template', item: '../admin', plan: 'free', amount: 1, price: '0.01' };
-  expect(readCheckoutSearch(raw)).toEqual({});
+  expect(readCheckoutSearch({ ...raw, method: 'gold' })).toEqual({});
   expect(readCheckoutSearch({ item: 'us1/../x', renews: 'lse_1', product: 'topup' })).toEqual({});
 });

@@ -10,6 +10,8 @@ export type CheckoutSearch = {
   renews?: RenewableId;
   payment?: string;
   coupon?: string;
+  /** What is chosen first where one may choose. */
+  method?: 'card';
 };
 
 const oneOf = <const T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
@@ -29,6 +31,7 @@ export function readCheckoutSearch(raw: Record<string, unknown>): CheckoutSearch
     os: oneOf(raw['os'], ['Linux', 'Windows']),
     renews: matching(raw['renews'], /^[a-z]{3}_[0-9a-f]{32}$/),
     payment: matching(raw['payment'], /^pay_[0-9a-f]{32}$/),
+    method: oneOf(raw['method'], ['card']),
     coupon: matching(raw['coupon'], /^[A-Za-z0-9-]{3,24}$/),
   };
   const known = Object.entries(search).filter(([, value]) => value !== undefined);

@@ -7,6 +7,24 @@ import { examplePurchase, exampleQuote } from '../../testing/example-purchase.ts
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { PayForm } from './pay-form.tsx';
 
+test('the form begins with the method that the address prefers', async () => {
+  const customerId = 'cus_00000000000000000000000000000001';
+  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
+  const shop = fakeShop();
+  shop.answers(calls.quote, exampleQuote);
+  shop.holds(calls.balance);
+  await draw(
+    <PayForm
+      purchase={examplePurchase}
+      methods={['mpesa', 'card']}
+      preferred="card"
+      onFollow={() => {}}
+    />,
+  );
+  const radios = await screen.findAllByRole('radio', { checked: true });
+  expect(radios.map((radio) => radio.getAttribute('value'))).toEqual(['card']);
+});
+
 test('only a payment by phone prompt says which amount the phone will show', async () => {
   const customerId = 'cus_00000000000000000000000000000001';
   localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));

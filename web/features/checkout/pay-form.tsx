@@ -29,15 +29,16 @@ const convertingMs = 300;
 type Props = {
   purchase: Purchase;
   methods: readonly Method[];
+  preferred?: Method | undefined;
   onFollow: (paymentId: string) => void;
 };
 
 /** Price, method, payer and the Pay button. */
-export function PayForm({ purchase, methods, onFollow }: Props) {
+export function PayForm({ purchase, methods, preferred, onFollow }: Props) {
   const t = useWords(checkoutWords);
   useEffect(prepareToasts, []);
   const payer = usePayer();
-  const [chosen, setMethod] = useState<Method>(methods[0] ?? 'mpesa');
+  const [chosen, setMethod] = useState<Method>(preferred ?? methods[0] ?? 'mpesa');
   const [phone, setPhone] = useState(readKeptPhone);
   const [touched, setTouched] = useState(false);
   const { quote, coupon, again } = usePrice(purchase, payer !== null);

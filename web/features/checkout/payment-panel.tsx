@@ -10,6 +10,8 @@ export type PanelProps = {
   purchase: Purchase;
   /** Which ways to offer, the first chosen; both unless said otherwise. */
   methods?: readonly Method[];
+  /** The method that is chosen first, if not the first of them. */
+  preferred?: Method | undefined;
   /** The payment has its final word; the app shows the result page. */
   onSettled: (transaction: Transaction) => void;
 };
@@ -20,7 +22,7 @@ const allMethods = ['mpesa', 'card'] as const;
  * The payment of one purchase, from the price to the provider's last word. A payment for the same
  * thing that was left under way is followed at once instead of asked for again (decision G29).
  */
-export function PaymentPanel({ purchase, methods = allMethods, onSettled }: PanelProps) {
+export function PaymentPanel({ purchase, methods = allMethods, preferred, onSettled }: PanelProps) {
   const customerId = useCustomerId();
   const [chosen, setChosen] = useState<string | null>(null);
   const pending = customerId ? readPendingPayment(customerId) : null;
@@ -35,7 +37,9 @@ export function PaymentPanel({ purchase, methods = allMethods, onSettled }: Pane
     };
     return <PaymentProgress paymentId={chosen} onSettled={onSettled} onAnew={anew} />;
   }
-  return <PayForm purchase={purchase} methods={methods} onFollow={setChosen} />;
+  return (
+    <PayForm purchase={purchase} methods={methods} preferred={preferred} onFollow={setChosen} />
+  );
 }
 
 /** A renewal is another purchase than the first term of the same thing. */

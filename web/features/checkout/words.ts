@@ -120,6 +120,7 @@ export const checkoutWords = catalogue('checkout', {
     title: 'Payment Failed',
     safe: 'No money was taken.',
     plan: 'Plan',
+    card: 'Pay by card',
     with: (account: string) => `with ${account}`,
     paid: 'I’ve already paid',
     status: 'Status',

@@ -120,6 +120,7 @@ export const checkout: WebTexts['checkout'] = {
     title: 'Malipo Yameshindikana',
     safe: 'Hakuna pesa iliyokatwa.',
     plan: 'Mpango',
+    card: 'Lipa kwa kadi',
     with: (account: string) => `kwa ${account}`,
     paid: 'Nililipa',
     status: 'Hali',

@@ -118,6 +118,18 @@ test('trying again keeps plan and number in sight, the number where the form sti
   expect(again.getAttribute('href')).toMatch(/^\/checkout\?/);
 });
 
+test('after a prompt that failed the same purchase can be paid by card', async () => {
+  given(cancelled);
+  const asked = await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
+  const card = await screen.findByRole('link', { name: 'Pay by card' });
+  expect(card.getAttribute('href')).toMatch(/^\/checkout\?product=proxy&item=.*&method=card$/);
+  asked.unmount();
+  given({ ...cancelled, mode: 'LINK' });
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
+  await screen.findByRole('link', { name: 'Go Back' });
+  expect(screen.queryByRole('link', { name: 'Pay by card' })).toBeNull();
+});
+
 test('the code of the message is asked for behind a line', async () => {
   given(cancelled);
   const { user } = await draw(

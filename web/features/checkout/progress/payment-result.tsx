@@ -182,7 +182,7 @@ function LateMoney({ paymentId }: { paymentId: string }) {
 }
 
 /** The same purchase again, with all that it had, on whatever device. */
-function Again({ payment: { purchase, amount, accountNumber } }: { payment: Transaction }) {
+function Again({ payment: { purchase, amount, accountNumber, mode } }: { payment: Transaction }) {
   const t = useWords(checkoutWords).failed;
   const search = checkoutSearchOf(purchase);
   const primary = buttonClass({ variant: 'primary' });
@@ -203,6 +203,11 @@ function Again({ payment: { purchase, amount, accountNumber } }: { payment: Tran
       <Link className={primary} to="/checkout" search={search}>
         {t.again} {keepsNumber(accountNumber) && t.with(accountNumber)}
       </Link>
+      {mode === 'STK' && (
+        <Link className={buttonClass()} to="/checkout" search={{ ...search, method: 'card' }}>
+          {t.card}
+        </Link>
+      )}
       <Link className={buttonClass()} to="/checkout/mpesa" search={search}>
         {t.back}
       </Link>
