@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Tabs as Base } from '@base-ui/react/tabs';
 import styles from './tabs.module.css';
 
@@ -17,11 +17,16 @@ type Props<Value extends string> = {
 
 /** Tabs that do not fit are scrolled, with an edge of the one before the chosen. */
 const edgePx = 48;
-const bringIntoRow = (tab: HTMLElement | null) => {
-  if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - edgePx;
-};
 
 export function Tabs<Value extends string>(props: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null);
+  // It moves when tabs come in before it as well.
+  const index = props.tabs.findIndex(({ value }) => value === props.value);
+  useEffect(() => {
+    const tab = list.current?.children[index];
+    if (list.current && tab instanceof HTMLElement)
+      list.current.scrollLeft = tab.offsetLeft - edgePx;
+  }, [index]);
   return (
     <Base.Root
       value={props.value}
@@ -30,14 +35,9 @@ export function Tabs<Value extends string>(props: Props<Value>) {
       }}
     >
       <div className={styles.row} data-print="hide">
-        <Base.List className={styles.list} aria-label={props.label}>
+        <Base.List ref={list} className={styles.list} aria-label={props.label} data-print="hide">
           {props.tabs.map((tab) => (
-            <Base.Tab
-              key={tab.value}
-              ref={tab.value === props.value ? bringIntoRow : null}
-              value={tab.value}
-              className={styles.tab}
-            >
+            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
               {tab.label}
               {tab.count !== undefined && <span className={styles.count}>{tab.count}</span>}
             </Base.Tab>
