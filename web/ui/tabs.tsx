@@ -11,6 +11,8 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
   /** Stands beside the tabs, such as the search of what they show. */
   beside?: ReactNode;
+  /** What is beside the tabs is printed, unlike them. */
+  printed?: boolean;
   /** The panel of the chosen tab; the others are not kept in the page. */
   children: ReactNode;
 };
@@ -34,7 +36,7 @@ export function Tabs<Value extends string>(props: Props<Value>) {
         props.onChange(value);
       }}
     >
-      <div className={styles.row} data-print="hide">
+      <div className={styles.row} data-print={props.printed ? undefined : 'hide'}>
         <Base.List ref={list} className={styles.list} aria-label={props.label} data-print="hide">
           {props.tabs.map((tab) => (
             <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>

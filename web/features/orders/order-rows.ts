@@ -85,7 +85,7 @@ export function orderRow(order: Order): OrderRow {
   };
 }
 
-/** The rows the search leaves: one state, text anywhere in a row, and days with both ends included. */
+/** The rows the search leaves: one state, text anywhere in a row, days with both ends included. */
 export function filterRows(
   rows: readonly OrderRow[],
   { state, q = '', from, to }: OrdersSearch,

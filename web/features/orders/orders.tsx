@@ -80,8 +80,9 @@ export function Orders({ search, onSearch }: OrdersProps) {
           onRange={(range) => onSearch({ ...withoutDates(search), ...range })}
         />
       )}
-      <Totals rows={rows} />
       <Tabs
+        beside={<Totals rows={rows} />}
+        printed
         label={t.columns.status}
         value={chosen ?? ''}
         onChange={(next) => onSearch({ ...search, state: next || undefined })}
