@@ -1,4 +1,3 @@
-import '#platform/program/roomy-heap.ts';
 import { join } from 'node:path';
 import { withRehearsalBanner } from '#platform/http/pages/rehearsal.ts';
 import { keepSecurityCounts, noteOfficeRefusal } from '#modules/admin';
@@ -24,6 +23,7 @@ import { createRegistry } from '#platform/metrics/registry.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { openTracing } from '#platform/tracing/open-tracing.ts';
 import { programVersion } from '#platform/metrics/machine-figures.ts';
+import { letHeapGrow } from '#platform/program/heap-growth.ts';
 import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -34,6 +34,7 @@ import { stopIfRetired } from './start/stop-retired.ts';
 import { buildContext } from './context.ts';
 
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
+letHeapGrow(100);
 const config = readSettings();
 const dist = join(import.meta.dirname, '../../dist');
 requireBuiltWeb(dist, config.mode);

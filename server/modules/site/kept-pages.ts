@@ -4,7 +4,7 @@ import type { PublicPage } from '#platform/http/pages/pages.ts';
 import type { PageData } from './read-site-data.ts';
 import type { SiteBuild } from './site-build.ts';
 
-/** Of brotli's 11: a page that is not kept yet is waited for, and 7 % smaller for all who follow. */
+/** Of brotli's 11: a new page is waited for, and 7 % smaller for all who follow. */
 const packing = { quality: 7, laterQuality: 10 };
 type Kept = Readonly<{ parts: PageData['parts']; sent: PublicPage }>;
 type Building = SiteBuild & Readonly<{ mark: (html: string) => string }>;
