@@ -7,12 +7,16 @@ import { examplePurchase, exampleQuote } from '../../testing/example-purchase.ts
 import { fakeShop } from '../../testing/fake-shop.ts';
 import { PayForm } from './pay-form.tsx';
 
-test('the form begins with the method that the address prefers', async () => {
+function givenQuote(): void {
   const customerId = 'cus_00000000000000000000000000000001';
   localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
   const shop = fakeShop();
   shop.answers(calls.quote, exampleQuote);
   shop.holds(calls.balance);
+}
+
+test('the form begins with the method that the address prefers', async () => {
+  givenQuote();
   await draw(
     <PayForm
       purchase={examplePurchase}
@@ -26,11 +30,7 @@ test('the form begins with the method that the address prefers', async () => {
 });
 
 test('only a payment by phone prompt says which amount the phone will show', async () => {
-  const customerId = 'cus_00000000000000000000000000000001';
-  localStorage.setItem(storageKeys.user, JSON.stringify({ customerId }));
-  const shop = fakeShop();
-  shop.answers(calls.quote, exampleQuote);
-  shop.holds(calls.balance);
+  givenQuote();
   const { user } = await draw(
     <PayForm purchase={examplePurchase} methods={['mpesa', 'card']} onFollow={() => {}} />,
   );
