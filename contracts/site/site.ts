@@ -55,7 +55,7 @@ export type SiteData = Readonly<{
   origin: string;
   /** The shop's name. */
   name: string;
-  /** Where the leased addresses are connected to. */
+  /** The gateway that customers connect to: its host, and its port for SOCKS5. */
   gateway: Readonly<{ host: string; socksPort: number }>;
   support: Readonly<{
     email: string;

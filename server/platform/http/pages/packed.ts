@@ -27,6 +27,7 @@ type Packing = Readonly<{
   laterQuality?: number;
 }>;
 
+/** Packs a text when it is first asked for, and keeps what was made. */
 export function pack(text: string, { quality, laterQuality }: Packing): Packed {
   const plain = Buffer.from(text);
   const brotli = (level: number) => {
