@@ -114,6 +114,8 @@ export const proxyPages = z.object({
   /** Page count, as the specification reads it (decision G59). */
   total: z.number(),
   totalItems: z.number(),
+  /** A search found more than this; nobody counts them all. */
+  more: z.optional(z.literal(true)),
   page: z.number(),
   pageSize: z.number(),
   segments: z.optional(z.object(perFacet('options', z.array(z.string())))),

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './market.module.css';
 import { marketWords } from './words.ts';
 
-type Props = { shown: number | undefined; matching: number | undefined };
+type Props = { shown: number | undefined; matching: string | undefined };
 
 /** The three cards below the list: what is loaded, what was spent, and a way to ask for more. */
 export const MarketTiles = memo(({ shown, matching }: Props) => {
@@ -24,9 +24,7 @@ export const MarketTiles = memo(({ shown, matching }: Props) => {
         icon={<Layers aria-hidden="true" />}
         label={t.perPage}
         value={shown === undefined ? <Skeleton width="2ch" /> : formatWhole(shown)}
-        tag={
-          matching === undefined ? <Skeleton width="7rem" /> : t.perPageOf(formatWhole(matching))
-        }
+        tag={matching === undefined ? <Skeleton width="7rem" /> : t.perPageOf(matching)}
       />
       <StatTile
         icon={<Wallet aria-hidden="true" />}

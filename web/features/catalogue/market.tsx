@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { countriesQuery, listingsQuery, pagesQuery } from './catalogue-queries.ts';
 import { useCompared } from './compare/compared.ts';
 import { CountryPicker } from './country-picker.tsx';
+import { foundCount } from './found-count.ts';
 import { ListingCards, ListingCardsSkeleton } from './listings/listing-cards.tsx';
 import { ListingTable, ListingTableSkeleton } from './listings/listing-table.tsx';
 import type { MarketSearch } from './market-search.ts';
@@ -62,17 +63,16 @@ export function Market(props: MarketProps) {
   const isNew = !listings.isPlaceholderData && !pages.isPlaceholderData;
   const current = useMemo(() => ({ rows, found, page }), [rows, found, page]);
   const shown = useSettled(current, isNew);
+  const matching = shown.found && foundCount(shown.found);
   return (
     <PageFrame
       title={t.title}
-      line={
-        <Count country={country} matching={shown.found?.totalItems} waiting={!isNew || !rows} />
-      }
+      line={<Count country={country} matching={matching} waiting={!isNew || !rows} />}
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       compact
       after={
         <>
-          <MarketTiles shown={shown.rows?.length} matching={shown.found?.totalItems} />
+          <MarketTiles shown={shown.rows?.length} matching={matching} />
           <LazyRecent search={search} />
         </>
       }
@@ -99,7 +99,7 @@ export function Market(props: MarketProps) {
   );
 }
 
-type CountProps = { country: string; matching: number | undefined; waiting: boolean };
+type CountProps = { country: string; matching: string | undefined; waiting: boolean };
 
 /** How many there are of what is shown; while they load, that they do. */
 function Count({ country, matching, waiting }: CountProps) {
@@ -110,7 +110,7 @@ function Count({ country, matching, waiting }: CountProps) {
   return (
     <span role="status">
       {waiting && t.loading}
-      {!waiting && matching !== undefined && name && t.inCountry(formatWhole(matching), name)}
+      {!waiting && matching !== undefined && name && t.inCountry(matching, name)}
     </span>
   );
 }
@@ -227,7 +227,7 @@ function Foot({ page, rows, found, onPage }: FootProps) {
     <>
       {found && (
         <footer className={styles.foot}>
-          <PageRange page={page} shown={rows?.length ?? 0} all={found.totalItems} />
+          <PageRange page={page} shown={rows?.length ?? 0} all={foundCount(found)} />
           <Pager page={page} total={found.total} onPage={onPage} />
         </footer>
       )}
@@ -236,14 +236,12 @@ function Foot({ page, rows, found, onPage }: FootProps) {
   );
 }
 
-type Range = { page: number; shown: number; all: number };
+type Range = { page: number; shown: number; all: string };
 
 function PageRange({ page, shown, all }: Range) {
   const t = useWords(marketWords);
   if (shown === 0) return null;
   const first = page * pageSizeDefault + 1;
-  const range = [first, first + shown - 1, all].map(formatWhole);
-  return (
-    <p className={styles.range}>{t.pagesLeft(range[0] ?? '', range[1] ?? '', range[2] ?? '')}</p>
-  );
+  const last = first + shown - 1;
+  return <p className={styles.range}>{t.pagesLeft(formatWhole(first), formatWhole(last), all)}</p>;
 }

@@ -1,15 +1,23 @@
 import type { ProxyPages } from '#contracts/goods/catalogue.ts';
+import { countFound } from '#platform/database/bounded-count.ts';
 import type { Queryable } from '#platform/db.ts';
 import { countListed, countWithOptions } from './listing-counts.sql.ts';
 import type { ListingFilter } from './listing-query.ts';
-import { countFound, listSegments } from './listing.sql.ts';
+import { foundListings, listSegments } from './listing.sql.ts';
 
-/** How many listings pass a filter, and the options of each facet where they were asked for. */
-export type Counted = Readonly<{ count: number; segments?: NonNullable<ProxyPages['segments']> }>;
+/**
+ * How many listings pass a filter, or `more` than that, and the options of each facet where they
+ * were asked for.
+ */
+export type Counted = Readonly<{
+  count: number;
+  more?: true;
+  segments?: NonNullable<ProxyPages['segments']>;
+}>;
 
 /**
  * Counts what passes a filter at this moment: places from the kept counts, and what was searched
- * for by finding it, up to 10,000.
+ * for by finding it, up to a thousand.
  */
 export async function countListings(
   db: Queryable,
@@ -21,9 +29,9 @@ export async function countListings(
     if (withOptions) return countWithOptions(db, place, at);
     return { count: await countListed(db, place, at) };
   }
-  const [count, segments] = await Promise.all([
-    countFound(db, filter, at),
+  const [{ total: count, more }, segments] = await Promise.all([
+    countFound(db, foundListings(filter, at)),
     withOptions ? listSegments(db, filter, at) : undefined,
   ]);
-  return segments ? { count, segments } : { count };
+  return { count, ...(more ? { more } : {}), ...(segments ? { segments } : {}) };
 }

@@ -3,6 +3,7 @@ import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenProxy } from '../testing/given.ts';
+import { countListings } from './count-listings.ts';
 import { foldListingCounts } from './listing-counts.sql.ts';
 import type { Direction, Sort } from './listing-query.ts';
 import { listProxies } from './listing.sql.ts';
@@ -84,3 +85,14 @@ function inOrder(rows: readonly Row[], sort: Sort, direction: Direction): string
   );
   return sorted.map(({ id }) => String(id));
 }
+
+test('a search is counted as far as anybody reads, and a place whole', async () => {
+  const { db } = database;
+  const found = (...words: string[]) =>
+    countListings(db, { countryCode: 'KE', search: { words, idPrefix: undefined } }, { at });
+  const [of] = await db.rows<{ city: number }>(sql`
+    select count(*) as city from proxies where health <> 'down' and city = 'City 69'`);
+  expect(await found('network')).toEqual({ count: 1_000, more: true });
+  expect(await found('city 69')).toEqual({ count: of?.city });
+  expect((await countListings(db, { countryCode: 'KE' }, { at })).count).toBeGreaterThan(10_000);
+});

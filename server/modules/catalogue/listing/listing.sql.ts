@@ -116,18 +116,12 @@ export async function findListed(
   return row && toListed(row);
 }
 
-/** More than this are not counted: nobody turns over five hundred pages of a search. */
-const foundMax = 10_000;
+/** What a search finds, as rows to count. */
+export const foundListings = (filter: ListingFilter, at: Date): Sql =>
+  sql`select from proxies p where ${conditions(filter, offered.eachByKey(at))}`;
 
-/** Counts what a search finds. */
-export async function countFound(db: Queryable, filter: ListingFilter, at: Date): Promise<number> {
-  const where = conditions(filter, offered.eachByKey(at));
-  const [row] = await db.rows<{ count: number }>(sql`
-    select count(*) as count from (
-      select from proxies p where ${where} limit ${foundMax}) as found`);
-  return row?.count ?? 0;
-}
-
+/** Of so many that a search finds, the options are gathered. */
+const optionsOfMax = 10_000;
 const optionsMax = 2_000;
 
 type Segments = NonNullable<ProxyPages['segments']>;
@@ -158,7 +152,7 @@ export async function listSegments(
 async function optionsOf(db: Queryable, column: Sql, where: Sql): Promise<string[]> {
   const rows = await db.rows<{ option: string }>(sql`
     select option from (
-      select ${column} as option from proxies p where ${where} limit ${foundMax}) as found
+      select ${column} as option from proxies p where ${where} limit ${optionsOfMax}) as found
      group by 1 order by 1 limit ${optionsMax}`);
   return rows.map(({ option }) => option);
 }
