@@ -32,15 +32,14 @@ test('every verb of the audit log has a word for staff', () => {
 
 test('what runs in the background is called as staff call it', () => {
   const worker = readFileSync(join(modules, '../entrypoints/worker.ts'), 'utf8');
-  const tasks = [...worker.matchAll(/\b(?:loop|announcedLoop)\('([^']+)'/g)].map(
-    ([, name = '']) => name,
-  );
+  const tasks = [...worker.matchAll(/\b(?:loop|queue)\('([^']+)'/g)].map(([, name = '']) => name);
   expect(tasks.map(jobWord).toSorted()).toEqual([
     'Auto renewals',
     'Backups',
     'Chat emails',
     'Data cleanup',
     'Disputes',
+    'Due work',
     'Ended leases',
     'Ending addresses',
     'Erasures',

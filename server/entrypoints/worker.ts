@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { everyHolding, watchCallers, watchClock } from '#modules/admin';
 import { watchBackups, watchInitiators, watchInvariants, watchRefusals } from '#modules/admin';
-import { foldListingCounts } from '#modules/catalogue/listing';
+import { anyChange, foldListingCounts } from '#modules/catalogue/listing';
 import { followRate } from '#modules/catalogue/rates';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
@@ -17,14 +17,18 @@ import { foldOldUsage, forgetOldMeters } from '#modules/leases/usage';
 import { forgetOldGateways } from '#modules/leases/moves';
 import { forgetOldPresence } from '#modules/leases/access';
 import { mailHandlers, pushHandlers } from '#modules/notifications';
-import { dueChannel } from '#modules/payments/collect';
+import { anyAttemptDue, dueChannel } from '#modules/payments/collect';
 import { moneyOutChannel } from '#modules/payments/callbacks';
-import { registerPaybill } from '#modules/payments/paybill';
+import { anyDisputeDue } from '#modules/payments/disputes';
+import { anyNoticeDue, registerPaybill } from '#modules/payments/paybill';
+import { anyClaimDue } from '#modules/payments/receipts';
+import { anyRefundDue } from '#modules/payments/refunds';
 import { eraseDue, eraseNeverActivated, forgetOld, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { endServers, remindOfServerEnds, runServerOperations } from '#modules/sales/servers';
 import { findDisputes, resolveDueDisputes } from '#modules/sales/disputes';
 import {
+  anyToLetGo,
   beginDuePayments,
   findLostPrompts,
   forgetOldOffers,
@@ -39,7 +43,7 @@ import { leaveEndingAddresses, replaceDeadAddresses } from '#modules/sales/repla
 import { remindOfEnds, renewByThemselves } from '#modules/sales/renewals';
 import { resolveDueRefunds } from '#modules/sales/refunds';
 import { compareMachines } from '#modules/servers/life';
-import { forgetExchanges, operationsChannel } from '#modules/servers/operations';
+import { anyOperationDue, forgetExchanges, operationsChannel } from '#modules/servers/operations';
 import { followSettings } from '#modules/settings';
 import { takeSample } from '#modules/status';
 import {
@@ -55,7 +59,8 @@ import { claimDatabase } from '#platform/database/database-mode.ts';
 import { beat } from '#platform/loops/heartbeat.ts';
 import { forgetOldKeys, idempotencyKeptMs } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
-import { jobsChannel, runJobs } from '#platform/jobs.ts';
+import { anyJobDue, jobsChannel, runJobs } from '#platform/jobs.ts';
+import { findDue, type IsDue } from '#platform/loops/due-work.ts';
 import { startLoop } from '#platform/loops/loop.ts';
 import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { watchLoops } from '#platform/loops/loop-runs.ts';
@@ -115,10 +120,6 @@ const watched = watchLoops(clock);
 type Work = () => Promise<number>;
 const loop = (name: string, everyMs: number, work: Work) =>
   startLoop({ name, everyMs, log, work: watched.watch(name, everyMs, work) });
-/** Of work that is announced when it comes: while none does, it is looked for more rarely. */
-const restMs = 5 * secondMs;
-const announcedLoop = (name: string, everyMs: number, work: Work) =>
-  startLoop({ name, everyMs, restMs, log, work: watched.watch(name, restMs, work) });
 
 const syncContext = {
   ...ctx,
@@ -128,13 +129,21 @@ const syncContext = {
 
 // Somebody waits for each of them, and a provider may take half a minute to answer.
 const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(ctx, room));
-const payments = loop('payments', secondMs, asking.turn);
-const jobs = announcedLoop('jobs', 2 * secondMs, () => runJobs({ ...ctx, onJobEnd }, handlers));
-const moneyOut = loop('refunds', secondMs, () => resolveDueRefunds(ctx));
-const disputes = announcedLoop('disputes', 2 * secondMs, () => resolveDueDisputes(ctx));
-const notices = announcedLoop('paybill-notices', secondMs, () => resolveDueNotices(ctx));
-const typedCodes = loop('typed-codes', secondMs, () => resolveDueClaims(ctx));
-const machines = announcedLoop('servers', secondMs, () => runServerOperations(ctx));
+const queues: { name: string; isDue: IsDue; wake: () => void }[] = [];
+/** Looked into each second, and by themselves more rarely, should the one look fail. */
+const queueEveryMs = 10 * secondMs;
+const queue = (name: string, isDue: IsDue, work: Work) => {
+  const worked = loop(name, queueEveryMs, work);
+  queues.push({ name, isDue, wake: worked.wake });
+  return worked;
+};
+const payments = queue('payments', anyAttemptDue, asking.turn);
+const jobs = queue('jobs', anyJobDue, () => runJobs({ ...ctx, onJobEnd }, handlers));
+const moneyOut = queue('refunds', anyRefundDue, () => resolveDueRefunds(ctx));
+const disputes = queue('disputes', anyDisputeDue, () => resolveDueDisputes(ctx));
+const notices = queue('paybill-notices', anyNoticeDue, () => resolveDueNotices(ctx));
+const typedCodes = queue('typed-codes', anyClaimDue, () => resolveDueClaims(ctx));
+const machines = queue('servers', anyOperationDue, () => runServerOperations(ctx));
 const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncContext));
 const loops = [
   payments,
@@ -149,7 +158,12 @@ const loops = [
     return 0;
   }),
   jobs,
-  loop('let-go', secondMs, () => letGo(ctx)),
+  queue('let-go', anyToLetGo, () => letGo(ctx)),
+  queue('listing-counts', anyChange, () => foldListingCounts(db)),
+  loop('due-work', secondMs, async () => {
+    for (const { wake } of await findDue(db, queues, clock())) wake();
+    return 0;
+  }),
   loop('replacements', 5 * secondMs, () => replaceDeadAddresses(ctx)),
   loop('ending-addresses', 30 * secondMs, () => leaveEndingAddresses(ctx)),
   loop('statement', Math.max(secondMs, statementEveryMs), async () => {
@@ -160,7 +174,6 @@ const loops = [
     return 0;
   }),
   loop('lost-prompts', Math.max(secondMs, lostPromptsEveryMs), () => findLostPrompts(ctx)),
-  loop('listing-counts', secondMs, () => foldListingCounts(db)),
   loop('probes', probeEveryMs, async () => {
     await probeDue(ctx);
     return 0;

@@ -2,6 +2,7 @@ import { minuteMs } from '#contracts/time.ts';
 import type { Clock } from './clock.ts';
 import { prepared, sql, type Database, type Queryable, type Sql } from './db.ts';
 import type { Log } from './log.ts';
+import type { IsDue } from './loops/due-work.ts';
 import { makeId, type Randomness } from './random.ts';
 import { currentRequest, inRequest } from './tracing/request-context.ts';
 import { traced } from './tracing/traced.ts';
@@ -73,6 +74,14 @@ export const backoffMs = (attempts: number) =>
 
 type Claimed = Job & Readonly<{ lockToken: string; requestId: string | null }>;
 
+const isFree = (at: Date) => sql`
+  run_at <= ${at} and (locked_until is null or locked_until <= ${at})`;
+
+/** Whether any job is due, of whatever topic. */
+export const anyJobDue: IsDue = (at) => sql`exists (
+  select 1 from jobs where done_at is null and dead_at is null and ${isFree(at)}
+   order by run_at limit 1)`;
+
 /** Claims due rows for one minute; a worker that dies lets them go at its end. */
 export async function claimJobs(
   db: Queryable,
@@ -87,8 +96,7 @@ export async function claimJobs(
        select id from jobs
         where done_at is null and dead_at is null
           and topic = any(${topics})
-          and run_at <= ${at}
-          and (locked_until is null or locked_until <= ${at})
+          and ${isFree(at)}
         order by run_at
         limit ${batchMax}
         for update skip locked)

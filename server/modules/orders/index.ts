@@ -16,6 +16,7 @@ export {
 } from './order.ts';
 /** Reading, locking, and the proof of delivery. */
 export {
+  anyOrderStale,
   findOrder,
   findOrders,
   historyOf,

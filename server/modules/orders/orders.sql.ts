@@ -245,6 +245,12 @@ export const historyOf = (db: Queryable, orderId: OrderId) =>
     select kind, detail, actor, at from order_events
      where order_id = ${orderId} order by id limit ${historyMax}`);
 
+const isStale = (before: Date) => sql`state = 'awaiting_payment' and moved_at < ${before}`;
+
+/** Whether `staleOrders` would find anything. */
+export const anyOrderStale = (before: Date): Sql => sql`exists (
+  select 1 from orders where ${isStale(before)} order by moved_at limit 1)`;
+
 /** Ids of orders that have waited for money since before then, oldest first. */
 export async function staleOrders(
   db: Queryable,
@@ -252,7 +258,7 @@ export async function staleOrders(
 ): Promise<OrderId[]> {
   const rows = await db.rows<{ id: OrderId }>(sql`
     select id from orders
-     where state = 'awaiting_payment' and moved_at < ${before}
+     where ${isStale(before)}
      order by moved_at limit ${limit}`);
   return rows.map(({ id }) => id);
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function givenLoop(fail: () => Error | undefined, restMs = 1_000) {
+function givenLoop(fail: () => Error | undefined) {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: 'info', processName: 'test', destination });
@@ -21,7 +21,7 @@ function givenLoop(fail: () => Error | undefined, restMs = 1_000) {
     if (error) throw error;
     return 0;
   };
-  loop = startLoop({ name: 'tested', everyMs: 1_000, restMs, log, work });
+  loop = startLoop({ name: 'tested', everyMs: 1_000, log, work });
   return { lines, turns: () => turns };
 }
 
@@ -54,16 +54,4 @@ test('whoever wakes a waiting loop is heard at once', async () => {
   loop?.wake();
   await vi.advanceTimersByTimeAsync(1);
   expect(turns()).toBe(before + 1);
-});
-
-test('a loop that has found nothing for a minute rests, and is quick again once it is woken', async () => {
-  const { turns } = givenLoop(() => undefined, 5_000);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(turns()).toBeGreaterThanOrEqual(60);
-  const calm = turns();
-  await vi.advanceTimersByTimeAsync(50_000);
-  expect(turns() - calm).toBe(10);
-  loop?.wake();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(turns() - calm).toBeGreaterThanOrEqual(20);
 });

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { systemClock } from '#platform/clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { givenProxy, noon } from '../testing/given.ts';
 import { seeded } from '../testing/market-race.ts';
 import {
+  anyChange,
   countListed,
   countWithOptions,
   foldListingCounts,
@@ -132,7 +135,7 @@ test('kept counts are what counting says, whatever races with the folding', asyn
      where city = 'A' and not exists (select from lease_claims where proxy_id = p.id)`);
   const [kept, now] = await compare();
   expect(kept).toEqual(now);
-  while ((await foldListingCounts(db)) > 0);
+  await whenDue({ db, clock: systemClock }, anyChange, () => foldListingCounts(db));
   expect(await db.rows(sql`select * from listing_changes`)).toEqual([]);
   const order = sql`order by country_code, region, city, isp`;
   const counted = await db.rows(sql`

@@ -8,6 +8,7 @@ import {
   type Queryable,
   type Sql,
 } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import type { ListingFilter } from './listing-query.ts';
 
 // Claims belong to `leases`; a count reads them, because it must not count what is taken.
@@ -136,8 +137,6 @@ const foldLock = 4_815_003;
  * turn. Returns how many it left behind at most: 0 when all are folded.
  */
 export async function foldListingCounts(db: Database): Promise<number> {
-  const [waiting] = await db.rows(prepared('catalogue-changes', anyChange));
-  if (!waiting) return 0;
   return db.transaction(async (tx) => {
     const [lock] = await tx.rows<{ taken: boolean }>(
       sql`select pg_try_advisory_xact_lock(${foldLock}::bigint) as taken`,
@@ -150,7 +149,8 @@ export async function foldListingCounts(db: Database): Promise<number> {
   });
 }
 
-const anyChange = sql`select from listing_changes limit 1`;
+/** Whether `foldListingCounts` would find anything. */
+export const anyChange: IsDue = () => sql`exists (select from listing_changes)`;
 
 const fold = sql`
   with seen as (

@@ -1,14 +1,23 @@
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
 import { sql, type Database, type Sql, type Tx } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import type { Lease } from './lease.ts';
 import { told, toLease, type LeaseRow } from './leases.sql.ts';
 
 const perTurnMax = 500;
 
+const isSpentHold = (at: Date) => sql`state = 'reserved' and reserved_until <= ${at}`;
+const isOver = (at: Date) => sql`state = 'active' and ends_at <= ${at}`;
+
+/** Whether `expireReservations` or `endLeases` would find anything. */
+export const anyLeaseOver: IsDue = (at) => sql`
+  exists (select 1 from leases where ${isSpentHold(at)} order by reserved_until limit 1)
+  or exists (select 1 from leases where ${isOver(at)} order by ends_at limit 1)`;
+
 /** Lets go of holds that ran out, at most 500 at a time. Answers them. */
 export const expireReservations = (db: Database, at: Date): Promise<readonly Lease[]> =>
   sweep(db, {
-    which: sql`state = 'reserved' and reserved_until <= ${at}`,
+    which: isSpentHold(at),
     order: sql`reserved_until`,
     state: 'released',
     at,
@@ -17,7 +26,7 @@ export const expireReservations = (db: Database, at: Date): Promise<readonly Lea
 /** Ends leases whose time is over, at most 500 at a time. Answers them. */
 export const endLeases = (db: Database, at: Date): Promise<readonly Lease[]> =>
   sweep(db, {
-    which: sql`state = 'active' and ends_at <= ${at}`,
+    which: isOver(at),
     order: sql`ends_at`,
     state: 'ended',
     at,

@@ -2,6 +2,7 @@
 export { activate, extend, holdForRenewal } from './activate.ts';
 export { credentialsOf } from './credentials.ts';
 export {
+  anyLeaseOver,
   endLeases,
   expireReservations,
   release,

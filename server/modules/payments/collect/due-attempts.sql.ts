@@ -1,6 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
+import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
 
 /**
  * Short, since what a dead worker held waits for it. A question takes as long at most; while a
@@ -10,6 +11,9 @@ const claimMs = 25_000;
 
 /** An attempt with the request that opened it, where one did. */
 type Due = Readonly<{ id: PaymentId; requestId: string | null }>;
+
+/** Whether `dueAttempts` would find anything. */
+export const anyAttemptDue = anyLookIn('payment_attempts');
 
 /**
  * Claims attempts whose next check has come, for 25 seconds: those with a callback first, then
@@ -28,7 +32,7 @@ export async function dueAttempts(
     update payment_attempts set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from payment_attempts
-        where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+        where ${lookHasCome(at)}
         order by knocked_at is not null and resolved_at is null desc,
                  resolved_at is null desc, next_check_at
         limit ${limit}

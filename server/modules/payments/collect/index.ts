@@ -6,7 +6,7 @@ export { askProvider, type Answer } from './ask-provider.ts';
 export { recordAnswer, type Recorded } from './record-answer.ts';
 export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
-export { dueAttempts, makeDue } from './due-attempts.sql.ts';
+export { anyAttemptDue, dueAttempts, makeDue } from './due-attempts.sql.ts';
 export { lockAttemptsOfOrder } from './attempts-of-order.sql.ts';
 export {
   dueChannel,

@@ -3,6 +3,7 @@ export { askDispute, hearDisputes } from './ask-dispute.ts';
 export { disputeMoved, nextDisputeLook } from './dispute.ts';
 export type { Dispute, DisputeEvent } from './dispute.ts';
 export {
+  anyDisputeDue,
   dueDisputes,
   findDispute,
   lockDispute,

@@ -1,6 +1,7 @@
 /** Codes that customers type: asked of M-Pesa, believed only in its own words. */
 export { askReceipt } from './ask-receipt.ts';
 export {
+  anyClaimDue,
   claimsOf,
   dueClaims,
   endClaim,

@@ -1,6 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
 import { paymentChannel } from '../collect/payments.sql.ts';
 
 export type ClaimId = `rcl_${string}`;
@@ -69,6 +70,9 @@ async function findOne(db: Queryable, statement: Sql): Promise<ReceiptClaim | un
   return row;
 }
 
+/** Whether `dueClaims` would find anything. */
+export const anyClaimDue = anyLookIn('receipt_claims');
+
 /** Claims codes whose next look has come; two workers never get the same one. */
 export async function dueClaims(
   db: Queryable,
@@ -78,7 +82,7 @@ export async function dueClaims(
     update receipt_claims set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from receipt_claims
-        where next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})
+        where ${lookHasCome(at)}
         order by next_check_at limit ${limit} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

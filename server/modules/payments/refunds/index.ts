@@ -12,6 +12,7 @@ export { initiatorSettings, refusedInitiators } from './initiator-refused.sql.ts
 export { actsOn, asItCame, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, PayoutReview, Refund, RefundEvent } from './refund.ts';
 export {
+  anyRefundDue,
   countReturned,
   dueRefunds,
   findRefund,

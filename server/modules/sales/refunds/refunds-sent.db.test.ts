@@ -4,11 +4,12 @@ import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt } from '#modules/payments/collect';
-import { findRefund, refundsOf } from '#modules/payments/refunds';
+import { anyRefundDue, findRefund, refundsOf } from '#modules/payments/refunds';
 import { storeResult } from '#modules/payments/callbacks';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { eventually } from '../../../../scripts/eventually.ts';
 import { claimRefund, conversationTokenOf } from '../../payments/testing/steps.ts';
 import { requestRefund } from './request-refund.ts';
@@ -96,7 +97,7 @@ const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
 const becomes = (id: RefundId, state: string) =>
   eventually(`the refund to be ${state}`, async () => {
     time.pass(1_000);
-    await resolveDueRefunds(shop);
+    await whenDue(shop, anyRefundDue, () => resolveDueRefunds(shop));
     return (await stateOf(id)) === state;
   });
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { accessOf, findServerOfOrder } from '#modules/servers/life';
+import { anyOperationDue } from '#modules/servers/operations';
 import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { completeProvisioning, retryProvisioning } from './provision.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { runServerOperations } from './run-operations.ts';
@@ -111,7 +113,7 @@ test('a refusal goes to staff at once', async () => {
   const shop = await givenMachineShop(database.db);
   const { orderId } = await givenServerSale(shop);
   shop.fake.faults.push('refuses');
-  await runServerOperations(shop);
+  await whenDue(shop, anyOperationDue, () => runServerOperations(shop));
   expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
   expect(await create(shop, orderId)).toMatchObject({ reason: 'no such image' });
 });

@@ -5,9 +5,11 @@ import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments/callbacks';
+import { anyClaimDue } from '#modules/payments/receipts';
 import { callbackTokenOf } from '../../payments/testing/steps.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { eventually } from '../../../../scripts/eventually.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from '../checkout/present-payment.ts';
@@ -111,7 +113,7 @@ const typed = ({ customer, paymentId }: Sale, receipt: string, by = shop) =>
 
 const verdictOf = ({ customer, paymentId }: Sale) =>
   eventually('a verdict', async () => {
-    await resolveDueClaims(shop);
+    await whenDue(shop, anyClaimDue, () => resolveDueClaims(shop));
     const { customerId } = customer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;

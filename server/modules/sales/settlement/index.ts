@@ -16,6 +16,7 @@ export { findLostPrompts, reconcileMoney } from './reconcile-money.ts';
 export { resolveDueNotices } from './resolve-notice.ts';
 /** What the worker does again and again. */
 export {
+  anyToLetGo,
   beginDuePayments,
   forgetOldOffers,
   letGo,

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { findAttempt } from '#modules/payments/collect';
-import { findNotice, paybillTokens, registerPaybill, storeNotice } from '#modules/payments/paybill';
+import {
+  anyNoticeDue,
+  findNotice,
+  paybillTokens,
+  registerPaybill,
+  storeNotice,
+} from '#modules/payments/paybill';
 import { providersWith } from '#modules/payments';
 import { sql } from '#platform/db.ts';
 import { brokenInvariants } from '#testing/invariants.ts';
@@ -10,6 +16,7 @@ import { resealColumn } from '#platform/sealing/reseal.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { eventually } from '../../../../scripts/eventually.ts';
 import { findOrder } from '#modules/orders';
 import { presentOrders } from '../orders/present-orders.ts';
@@ -81,7 +88,7 @@ const byHand = async (phone: string, amount: number, account: string) => {
 const settles = (receipt: string, ctx = shop) =>
   eventually('the notice to be settled', async () => {
     time.pass(46_000);
-    await resolveDueNotices(ctx);
+    await whenDue(ctx, anyNoticeDue, () => resolveDueNotices(ctx));
     return (await findNotice(shop.db, receipt))?.state !== 'asking';
   });
 

@@ -5,7 +5,8 @@ import { findAttempt } from '#modules/payments/collect';
 import { sql } from '#platform/db.ts';
 import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { beginDuePayments, letGo, paymentsAtOnce } from './sweep.ts';
+import { whenDue } from '#testing/when-due.ts';
+import { anyToLetGo, beginDuePayments, letGo, paymentsAtOnce } from './sweep.ts';
 import {
   customerPays,
   givenOpenSale,
@@ -39,7 +40,7 @@ test('a sweep that meets another in a circle goes on, and lets every hold go', a
     await tx.rows(sql`
       select 1 from leases l join order_lines n on n.id = l.order_line_id
        where n.order_id = ${orderId} for update of l`);
-    sweep = letGo(shop);
+    sweep = whenDue(shop, anyToLetGo, () => letGo(shop));
     await somebodyWaits(shop);
     // The claim is the sweep's by now, which waits for the lease: one of both must begin again.
     await tx.rows(sql`select 1 from lease_claims where proxy_id = ${proxyId} for update`);

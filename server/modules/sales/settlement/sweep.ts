@@ -1,12 +1,14 @@
 import { holdMs } from '#contracts/sale/payments.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { forgetQuoteCoupons, releaseCoupon } from '#modules/billing';
-import { endLeases, expireReservations } from '#modules/leases/holding';
+import { anyLeaseOver, endLeases, expireReservations } from '#modules/leases/holding';
 import { takeFirstConnections } from '#modules/leases/usage';
 import { forgetQuotes } from '#modules/orders/quotes';
 import { forgetRevealLinks } from '#modules/orders/proof';
-import { lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
+import { anyOrderStale, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments/collect';
+import { sql } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import { inRequest } from '#platform/tracing/request-context.ts';
 import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -36,13 +38,19 @@ export async function beginDuePayments(ctx: SalesContext, max: number): Promise<
   );
 }
 
+/** Before this an order of that time should have been paid. */
+const staleBefore = (at: Date) => new Date(at.getTime() - orderLifeMs);
+
+/** Whether `letGo` would find anything. */
+export const anyToLetGo: IsDue = (at) =>
+  sql`${anyLeaseOver(at)} or ${anyOrderStale(staleBefore(at))}`;
+
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
 export async function letGo(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
   const ended = await endLeases(ctx.db, at);
   const released = await expireReservations(ctx.db, at);
-  const before = new Date(at.getTime() - orderLifeMs);
-  const stale = await staleOrders(ctx.db, { before, limit: ordersPerTurn });
+  const stale = await staleOrders(ctx.db, { before: staleBefore(at), limit: ordersPerTurn });
   let closed = 0;
   for (const orderId of stale) closed += await closeOrder(ctx, orderId, at);
   return ended.length + released.length + closed;

@@ -4,6 +4,7 @@ export { askMachineProvider, type Said } from './ask-provider.ts';
 export { recordAnswerOf, type Recorded } from './record-answer.ts';
 export type { Operation } from './operation.ts';
 export {
+  anyOperationDue,
   claimOperations,
   findOperation,
   forgetExchanges,

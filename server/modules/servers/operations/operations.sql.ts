@@ -2,6 +2,7 @@ import type { OperationId, ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { requestToKeep } from '#platform/tracing/request-context.ts';
 import { operationSecrets } from '../life/access.ts';
@@ -101,6 +102,14 @@ export const operationsOf = (db: Queryable, id: ServerId): Promise<Operation[]> 
 const lockMs = 90_000;
 const perTurn = 10;
 
+const isOpen = (at: Date) => sql`
+  state in ('waiting', 'pending') and next_try_at <= ${at}
+  and (locked_until is null or locked_until <= ${at})`;
+
+/** Whether `claimOperations` would find anything. */
+export const anyOperationDue: IsDue = (at) => sql`exists (
+  select 1 from server_operations where ${isOpen(at)} order by next_try_at limit 1)`;
+
 /**
  * Claims work that is due for a minute and a half, which is longer than any call takes. Whoever
  * dies lets it go at the end of that, and the next one asks with the same key.
@@ -112,8 +121,7 @@ export const claimOperations = (
   db.rows<Operation>(sql`
     with due as (
       select id from server_operations
-       where state in ('waiting', 'pending') and next_try_at <= ${at}
-         and (locked_until is null or locked_until <= ${at})
+       where ${isOpen(at)}
        order by next_try_at limit ${perTurn} for update skip locked),
     claimed as (
       update server_operations o
