@@ -31,6 +31,9 @@ export type Column<Row extends RowData> = Readonly<{
   isExtra?: true;
 }>;
 
+/** The width of a date with its time of day, also where it stands last. */
+export const momentWidth = '12rem';
+
 /** The order of a table; null while the list has its own. */
 export type Sorting = Readonly<{ by: string; isDown: boolean }> | null;
 
