@@ -110,6 +110,9 @@ test('who is impatient gets what was read last, or nothing yet, and never waits 
     patience: { ms: 5, before: 'nothing yet' },
   });
   expect(await keep()).toBe('nothing yet');
+  // It has been waited for long enough already.
+  const soon = new Promise((resolve) => setImmediate(() => resolve('waits again')));
+  expect(await Promise.race([keep(), soon])).toBe('nothing yet');
   readings[0]?.resolve('first');
   expect(await keep()).toBe('first');
   now = 5_000;

@@ -1,13 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 
-type Kept<T> = Readonly<{ at: number; value: Promise<T> }>;
+type Kept<T> = Readonly<{
+  at: number;
+  value: Promise<T>;
+  /** Resolves once who asks has waited long enough for it. */
+  late?: Promise<void>;
+}>;
 type Keeping<T> = Readonly<{
   /** How old an answer may be, in milliseconds. */
   freshMs: number;
   clock: Clock;
   read: (at: Date) => Promise<T>;
-  /** Who asks waits no longer than `ms`, and gets what was read last, or `before` the first. */
+  /** A read is waited for `ms` from its beginning; then who asks gets what was read last, or `before`. */
   patience?: Readonly<{ ms: number; before: T }>;
 }>;
 
@@ -31,7 +36,11 @@ export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): ()
     if (text !== last?.text) last = { text, value };
     return last.value;
   };
-  const begin = (at: Date): Kept<T> => ({ at: at.getTime(), value: readAgain(at) });
+  const begin = (at: Date): Kept<T> => ({
+    at: at.getTime(),
+    value: readAgain(at),
+    ...(patience ? { late: pause(patience.ms, undefined, { ref: false }) } : {}),
+  });
   const renew = async (at: Date) => {
     const begun = begin(at);
     next = begun;
@@ -56,8 +65,8 @@ export function keepFresh<T>({ freshMs, clock, read, patience }: Keeping<T>): ()
     } else if (!next && ageMs >= freshMs * renewedFrom) {
       void renew(at);
     }
-    if (!patience) return kept.value;
-    const late = pause(patience.ms, undefined, { ref: false });
-    return Promise.race([kept.value, late.then(() => last?.value ?? patience.before)]);
+    const { value, late } = kept;
+    if (!patience || !late) return value;
+    return Promise.race([value, late.then(() => last?.value ?? patience.before)]);
   };
 }
