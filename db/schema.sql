@@ -2249,7 +2249,7 @@ CREATE INDEX notices_unread ON public.notices USING btree (customer_id) WHERE (i
 CREATE INDEX order_events_at ON public.order_events USING brin (at) WITH (autosummarize='on');
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 CREATE UNIQUE INDEX order_events_step ON public.order_events USING btree (order_id, kind) WHERE (kind ~~ 'step:%'::text);
-CREATE INDEX order_lines_order ON public.order_lines USING btree (order_id);
+CREATE INDEX order_lines_of_order ON public.order_lines USING btree (order_id) INCLUDE (product);
 CREATE INDEX order_lines_renews ON public.order_lines USING btree (renews_lease_id) WHERE (renews_lease_id IS NOT NULL);
 CREATE INDEX order_lines_renews_other ON public.order_lines USING btree (renews_id) WHERE (renews_id IS NOT NULL);
 CREATE INDEX order_lines_renews_server ON public.order_lines USING btree (renews_server_id) WHERE (renews_server_id IS NOT NULL);
@@ -2300,8 +2300,8 @@ CREATE INDEX proxies_cheapest_day ON public.proxies USING btree (price_day_cents
 CREATE INDEX proxies_cheapest_month ON public.proxies USING btree (price_month_cents) WHERE (on_sale AND (health = 'healthy'::text));
 CREATE INDEX proxies_of_country ON public.proxies USING btree (country_code, on_sale, health);
 CREATE INDEX proxies_off_sale ON public.proxies USING btree (country_code, city, id) WHERE (NOT on_sale);
-CREATE INDEX proxies_office ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id);
 CREATE INDEX proxies_office_price ON public.proxies USING btree (price_month_cents, id);
+CREATE INDEX proxies_office_words ON public.proxies USING btree (country_code, city, id) INCLUDE (on_sale, health, upstream_id, search_text);
 CREATE INDEX proxies_search ON public.proxies USING gin (search_text gin_trgm_ops);
 CREATE INDEX push_devices_staff ON public.push_devices USING btree (staff_id, created_at);
 CREATE INDEX quote_coupons_expires_at ON public.quote_coupons USING btree (expires_at);

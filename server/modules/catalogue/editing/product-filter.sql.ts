@@ -1,26 +1,34 @@
 import type { ProductFilter } from '#contracts/office/goods/products.ts';
-import { sql, type Sql } from '#platform/db.ts';
+import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
+import { areCommon, hasWords, showsWords } from '../listing/common-words.sql.ts';
 import { likeLiteral, searchTerms } from '../listing/search-terms.ts';
 
 const countryLike = /^[a-z]{2}$/i;
 const clean = (text: string | undefined) => text?.replaceAll('\0', '').trim() ?? '';
 
-/** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */
-export function proxyCondition({ search, country, sale, health }: ProductFilter): Sql {
+function isChosen({ country, sale, health }: ProductFilter): Sql {
   let where = sql`true`;
   if (country) where = sql`${where} and p.country_code = ${country}`;
   if (sale) where = sql`${where} and p.on_sale = ${sale === 'on'}`;
   if (health) where = sql`${where} and p.health = ${health}`;
-  const typed = clean(search);
+  return where;
+}
+
+/** Whether a list of what is searched for is walked along rather than gathered and ordered. */
+export async function isWalked(db: Queryable, filter: ProductFilter): Promise<boolean> {
+  const { words } = searchTerms(clean(filter.search));
+  return words.length === 0 || areCommon(db, { words, among: isChosen(filter) });
+}
+
+/** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */
+export function proxyCondition(filter: ProductFilter, { walked = false } = {}): Sql {
+  const where = isChosen(filter);
+  const typed = clean(filter.search);
   if (typed === '') return where;
   const { words, idPrefix } = searchTerms(typed);
-  let found = sql`true`;
-  for (const word of words) {
-    found = sql`${found} and p.search_text like ${`%${likeLiteral(word)}%`}`;
-  }
   // Each alternative has an index of its own, which PostgreSQL joins as bitmaps.
-  let any = sql`(${found})`;
+  let any = sql`(${(walked ? showsWords : hasWords)(words)})`;
   if (idPrefix) any = sql`${any} or (p.id >= ${idPrefix} and p.id < ${`${idPrefix}g`})`;
   if (isIpAddress(typed)) any = sql`${any} or p.ip = ${typed}::inet`;
   if (countryLike.test(typed)) any = sql`${any} or p.country_code = ${typed.toUpperCase()}`;

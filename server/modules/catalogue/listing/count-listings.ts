@@ -30,7 +30,7 @@ export async function countListings(
     return { count: await countListed(db, place, at) };
   }
   const [{ total: count, more }, segments] = await Promise.all([
-    countFound(db, foundListings(filter, at)),
+    foundListings(db, filter, at).then((found) => countFound(db, found)),
     withOptions ? listSegments(db, filter, at) : undefined,
   ]);
   return { count, ...(more ? { more } : {}), ...(segments ? { segments } : {}) };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { proxySorts } from '#contracts/goods/catalogue.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { givenProxy } from '../testing/given.ts';
+import { givenManyProxies } from '../testing/given-many.ts';
 import { countListings } from './count-listings.ts';
 import { foldListingCounts } from './listing-counts.sql.ts';
 import type { Direction, Sort } from './listing-query.ts';
@@ -16,18 +16,7 @@ const pageSize = 20;
 
 async function givenStock() {
   const { db } = database;
-  const id = await givenProxy(db, { ip: '198.18.0.1', countryCode: 'KE' });
-  const columns = sql`upstream_id, country_code, region, city, zip, isp, connection,
-    price_day_cents`;
-  await db.execute(sql`alter table proxies drop constraint proxies_upstream_id_key`);
-  await db.execute(sql`
-    insert into proxies (id, ip, rating, ping_ms, speed_kbps, ${columns}, price_month_cents, health,
-      on_sale, created_at, updated_at)
-    select 'prx_' || md5(n::text), '10.0.0.0'::inet + n, n % 6, nullif(n % 300, 0),
-           nullif(n % 90, 0), upstream_id, country_code, region, 'City ' || n % 70, zip,
-           'Network ' || n % 60, connection, price_day_cents, 1000 + n % 50, 'healthy', true, ${at},
-           ${at}
-      from proxies, generate_series(2, ${proxies}::integer) as n where id = ${id}`);
+  await givenManyProxies(db, proxies, at);
   await db.execute(sql`
     update proxies set health = 'down' where right(id, 1) = '7'`);
   while ((await foldListingCounts(db)) > 0);

@@ -2,11 +2,11 @@ import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import { proxyColumn } from '../proxy-fields.sql.ts';
+import { areCommon, gathered, hasWords, showsWords } from './common-words.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
 import type { ListedProxy } from './proxy-view.ts';
 import { countListed } from './listing-counts.sql.ts';
-import { likeLiteral } from './search-terms.ts';
 
 // Claims and leases belong to `leases`; a listing reads them, because it must not offer what is
 // taken. Nothing here writes them.
@@ -117,8 +117,14 @@ export async function findListed(
 }
 
 /** What a search finds, as rows to count. */
-export const foundListings = (filter: ListingFilter, at: Date): Sql =>
-  sql`select from proxies p where ${conditions(filter, offered.eachByKey(at))}`;
+export async function foundListings(db: Queryable, filter: ListingFilter, at: Date): Promise<Sql> {
+  const { search, ...place } = filter;
+  const words = search?.words ?? [];
+  const rows = (haveWords: typeof hasWords) => sql`
+    select from proxies p where ${conditions(filter, offered.eachByKey(at), haveWords)}`;
+  const common = await areCommon(db, { words, among: conditions(place, stocked) });
+  return common ? rows(showsWords) : gathered(rows(hasWords));
+}
 
 /** Of so many that a search finds, the options are gathered. */
 const optionsOfMax = 10_000;
@@ -167,7 +173,7 @@ function hot(name: string, filter: ListingFilter, statement: Sql): Sql {
   return prepared(['catalogue', name, ...chosen].join('-'), statement);
 }
 
-function conditions(filter: ListingFilter, among: Sql): Sql {
+function conditions(filter: ListingFilter, among: Sql, haveWords = hasWords): Sql {
   const { search } = filter;
   let where = among;
   for (const name of ['countryCode', ...facets] as const) {
@@ -175,10 +181,7 @@ function conditions(filter: ListingFilter, among: Sql): Sql {
     if (chosen) where = sql`${where} and ${proxyColumn(name)} = ${chosen}`;
   }
   if (!search) return where;
-  let found = sql`true`;
-  for (const word of search.words) {
-    found = sql`${found} and p.search_text like ${`%${likeLiteral(word)}%`}`;
-  }
+  const found = haveWords(search.words);
   // An id starts with its prefix, so a range of the primary key finds it.
   const { idPrefix } = search;
   if (!idPrefix) return sql`${where} and ${found}`;

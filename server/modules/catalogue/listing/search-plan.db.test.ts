@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { givenProxy } from '../testing/given.ts';
+import { givenManyProxies } from '../testing/given-many.ts';
 import { listProxies } from './listing.sql.ts';
 import { searchTerms } from './search-terms.ts';
 
@@ -32,17 +32,7 @@ async function planOf(search: string): Promise<string> {
 
 test('a search in a country reads the best until its page is full, or what rare words find', async () => {
   const { db } = database;
-  const id = await givenProxy(db, { ip: '198.18.0.1', countryCode: 'KE' });
-  const columns = sql`upstream_id, country_code, region, city, zip, isp, connection,
-    price_day_cents, price_month_cents`;
-  await db.execute(sql`alter table proxies drop constraint proxies_upstream_id_key`);
-  await db.execute(sql`
-    insert into proxies (id, ip, rating, ping_ms, ${columns}, health, on_sale, created_at,
-      updated_at)
-    select 'prx_' || md5(n::text), '10.0.0.0'::inet + n, n % 6, n % 300, upstream_id, country_code,
-           region, 'City ' || n % 70, zip, 'Network ' || n % 60, connection, price_day_cents,
-           price_month_cents, 'healthy', true, ${at}, ${at}
-      from proxies, generate_series(1, ${proxies}::integer) as n where id = ${id}`);
+  await givenManyProxies(db, proxies, at);
   await db.execute(sql`analyze proxies`);
   expect(await planOf('network 12')).toContain('proxies_by_best');
   expect(await planOf('city 33')).toContain('proxies_by_best');
