@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
 
 /**
  * How a sealed value lies in the database (decision 0032), AES-256-GCM:
@@ -32,7 +32,7 @@ export const sealerOf = (sealed: Buffer): string | undefined =>
     ? sealed.subarray(mark.length, headerBytes).toString('hex')
     : undefined;
 
-type Sealing = Readonly<{ key: Buffer; header: Buffer; nonce: Uint8Array }>;
+type Sealing = Readonly<{ key: KeyObject; header: Buffer; nonce: Uint8Array }>;
 
 export function sealBound({ key, header, nonce }: Sealing, place: Place, plain: string): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce);
@@ -42,19 +42,19 @@ export function sealBound({ key, header, nonce }: Sealing, place: Place, plain: 
 }
 
 /** Throws when the value was altered, or sealed for another purpose or place. */
-export const openBound = (key: Buffer, place: Place, sealed: Buffer): string => {
+export const openBound = (key: KeyObject, place: Place, sealed: Buffer): string => {
   const header = sealed.subarray(0, headerBytes);
   return decipher(key, boundTo(header, place), sealed.subarray(headerBytes));
 };
 
 /** The same for a value of version 1. */
-export const openUnbound = (key: Buffer, { purpose }: Place, sealed: Buffer): string =>
+export const openUnbound = (key: KeyObject, { purpose }: Place, sealed: Buffer): string =>
   decipher(key, Buffer.from(purpose), sealed);
 
 const boundTo = (header: Buffer, { purpose, at }: Place) =>
   Buffer.concat([header, Buffer.from(JSON.stringify([purpose, at]))]);
 
-function decipher(key: Buffer, bound: Buffer, sealed: Buffer): string {
+function decipher(key: KeyObject, bound: Buffer, sealed: Buffer): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const opening = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes });
   opening.setAAD(bound);

@@ -18,7 +18,7 @@ export const totpSecrets: SealedColumn = {
   beside: {
     make: (keyring, { by }, id) =>
       keyring
-        .seal(placeIn(codesKeys, id), by.keyOf(codesPurpose).toString('hex'))
+        .seal(placeIn(codesKeys, id), by.keyOf(codesPurpose).export().toString('hex'))
         .toString('base64'),
   },
 };
