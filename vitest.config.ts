@@ -18,6 +18,16 @@ const tidyTests = ['scripts/tidy.test.ts', 'scripts/migrations.test.ts'];
 const webTests = ['web/**/*.test.ts'];
 /** What people see and do: a component, drawn into a document without a browser. */
 const componentTests = ['web/**/*.test.tsx'];
+/** Of these, what is about the one state of a page: that it is offline, what it announces. */
+const pageTests = [
+  'web/app/crash.test.tsx',
+  'web/app/offline/offline-strip.test.tsx',
+  'web/features/catalogue/map/market-map.test.tsx',
+  'web/features/checkout/use-start-payment.test.tsx',
+  'web/ui/overlay/toast-host.test.tsx',
+];
+/** Drawn without a browser. */
+const drawn = { environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] } as const;
 
 export default defineConfig({
   test: {
@@ -54,14 +64,9 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: {
-          name: 'component',
-          include: componentTests,
-          environment: 'happy-dom',
-          isolate: true,
-          setupFiles: ['web/testing/setup.ts'],
-        },
+        test: { name: 'component', include: componentTests, exclude: pageTests, ...drawn },
       },
+      { extends: true, test: { name: 'page', include: pageTests, isolate: true, ...drawn } },
       { extends: true, test: { name: 'tidy', include: tidyTests } },
       {
         extends: true,
