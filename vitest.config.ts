@@ -27,7 +27,7 @@ const pageTests = [
   'web/ui/overlay/toast-host.test.tsx',
 ];
 /** Drawn without a browser. */
-const drawn = { environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] } as const;
+const drawn = { environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] };
 
 export default defineConfig({
   test: {

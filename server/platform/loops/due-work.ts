@@ -14,6 +14,12 @@ export const anyLookIn =
     sql`exists (
     select 1 from ${identifier(table)} where ${lookHasCome(at)} order by next_check_at limit 1)`;
 
+/** Whether anything waits in any of several. */
+export const anyOf =
+  (...all: readonly IsDue[]): IsDue =>
+  (at) =>
+    all.map((one) => sql`(${one(at)})`).reduce((before, next) => sql`${before} or ${next}`);
+
 export type Queue = Readonly<{ name: string; isDue: IsDue }>;
 
 /**

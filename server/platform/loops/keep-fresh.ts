@@ -12,7 +12,7 @@ type Keeping<T> = Readonly<{
   freshMs: number;
   clock: Clock;
   read: (at: Date) => Promise<T>;
-  /** A read is waited for `ms` from its beginning; then who asks gets what was read last, or `before`. */
+  /** A read is waited for `ms`, once; then who asks gets what was read last, or `before`. */
   patience?: Readonly<{ ms: number; before: T }>;
 }>;
 

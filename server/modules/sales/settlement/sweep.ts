@@ -7,8 +7,7 @@ import { forgetQuotes } from '#modules/orders/quotes';
 import { forgetRevealLinks } from '#modules/orders/proof';
 import { anyOrderStale, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
 import { dueAttempts, findLiveAttempt } from '#modules/payments/collect';
-import { sql } from '#platform/db.ts';
-import type { IsDue } from '#platform/loops/due-work.ts';
+import { anyOf } from '#platform/loops/due-work.ts';
 import { inRequest } from '#platform/tracing/request-context.ts';
 import { payFromParts } from '../balance/pay-from-parts.ts';
 import { resolvePayment } from './resolve-payment.ts';
@@ -42,8 +41,7 @@ export async function beginDuePayments(ctx: SalesContext, max: number): Promise<
 const staleBefore = (at: Date) => new Date(at.getTime() - orderLifeMs);
 
 /** Whether `letGo` would find anything. */
-export const anyToLetGo: IsDue = (at) =>
-  sql`${anyLeaseOver(at)} or ${anyOrderStale(staleBefore(at))}`;
+export const anyToLetGo = anyOf(anyLeaseOver, (at) => anyOrderStale(staleBefore(at)));
 
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
 export async function letGo(ctx: SalesContext): Promise<number> {
