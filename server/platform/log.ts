@@ -30,6 +30,18 @@ export type LogOptions = Readonly<{
   destination?: pino.DestinationStream;
 }>;
 
+/** What waits for a reader that has stopped; lines beyond it are lost, and the shop goes on. */
+const waitingBytesMax = 16 * 1024 * 1024;
+
+let output: pino.DestinationStream | undefined;
+/**
+ * Standard output, written behind the work that has something to say and many lines at once. A
+ * reader that is slow holds nobody up: of a full pipe the process would otherwise wait for room. At
+ * the end of the process what is left is written.
+ */
+const standardOutput = () =>
+  (output ??= pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax }));
+
 export function createLog({ level, processName, destination }: LogOptions): Log {
   const options: pino.LoggerOptions = {
     level,
@@ -42,7 +54,7 @@ export function createLog({ level, processName, destination }: LogOptions): Log 
     redact: { paths, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(apiTokens, '[redacted]') },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
 }
 
 /**
