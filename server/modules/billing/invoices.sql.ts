@@ -96,8 +96,11 @@ export async function invoiceNumbers(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, string>> {
-  const rows = await db.rows<{ orderId: OrderId; number: string }>(sql`
-    select order_id as "orderId", number from invoices where order_id = any(${orderIds})`);
+  const statement = sql`
+    select order_id as "orderId", number from invoices where order_id = any(${orderIds})`;
+  const rows = await db.rows<{ orderId: OrderId; number: string }>(
+    prepared('invoices-numbers', statement),
+  );
   return new Map(rows.map(({ orderId, number }) => [orderId, number]));
 }
 

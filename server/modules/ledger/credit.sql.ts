@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 
 /** One movement of a customer's balance: above zero it grew, below zero it was spent. */
 export type CreditEntry = Readonly<{
@@ -26,9 +26,8 @@ export async function listCredit(
   const { customerId, page, size } = requested;
   const theirs = sql`account = 'customer_credit' and customer_id = ${customerId}
                      and currency = 'KES'`;
-  const [counted] = await db.rows<{ count: number }>(sql`
-    select count(*) from ledger_entries where ${theirs}`);
-  const rows = await db.rows<Row>(sql`
+  const count = sql`select count(*) from ledger_entries where ${theirs}`;
+  const movements = sql`
     select e.id, t.source_kind as "sourceKind", t.source_id as "sourceId", t.description,
            -e.amount_minor as minor, e."afterMinor", t.posted_at as at
       from (
@@ -36,7 +35,11 @@ export async function listCredit(
                -sum(amount_minor) over (order by id)::bigint as "afterMinor"
           from ledger_entries where ${theirs}) e
       join ledger_transfers t on t.id = e.transfer_id
-     order by e.id desc limit ${size} offset ${page * size}`);
+     order by e.id desc limit ${size} offset ${page * size}`;
+  const [[counted], rows] = await Promise.all([
+    db.rows<{ count: number }>(prepared('ledger.credit-count', count)),
+    db.rows<Row>(prepared('ledger.credit', movements)),
+  ]);
   const entries = rows.map(({ minor, afterMinor, ...row }) => ({
     ...row,
     amount: money(minor, 'KES'),

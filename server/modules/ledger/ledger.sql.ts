@@ -77,19 +77,24 @@ export async function balanceOf(
 
 /** What the shop owes a customer, in KES: the other sign of their `customer_credit`. */
 export const creditOf = (db: Queryable, customerId: CustomerId): Promise<Money> =>
-  readCredit(db, customerId, sql``);
+  readCredit(db, customerId, { name: 'ledger.credit-of', hold: sql`` });
 
 /**
  * The same, held until the transaction ends, so that one balance pays once: whoever else would take
  * from it or add to it waits.
  */
 export const lockCredit = (tx: Tx, customerId: CustomerId): Promise<Money> =>
-  readCredit(tx, customerId, sql`for update`);
+  readCredit(tx, customerId, { name: 'ledger.credit-lock', hold: sql`for update` });
 
-async function readCredit(db: Queryable, customerId: CustomerId, hold: Sql): Promise<Money> {
-  const [row] = await db.rows<{ minor: number }>(sql`
+async function readCredit(
+  db: Queryable,
+  customerId: CustomerId,
+  { name, hold }: Readonly<{ name: string; hold: Sql }>,
+): Promise<Money> {
+  const statement = sql`
     select minor from customer_balances
-     where customer_id = ${customerId} and currency = 'KES' ${hold}`);
+     where customer_id = ${customerId} and currency = 'KES' ${hold}`;
+  const [row] = await db.rows<{ minor: number }>(prepared(name, statement));
   return money(row?.minor ?? 0, 'KES');
 }
 

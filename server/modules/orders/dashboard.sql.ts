@@ -2,7 +2,7 @@ import { products, type LineProduct, type Product } from '#contracts/goods/kinds
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { dayMs } from '#contracts/time.ts';
-import { sql, type Queryable } from '#platform/db.ts';
+import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { paidStates, type OrderState } from './order.ts';
 
 export type DashboardFigures = Readonly<{
@@ -40,7 +40,7 @@ export async function dashboardFigures(
 ): Promise<DashboardFigures> {
   const ids = returned.map(({ orderId }) => orderId);
   const minors = returned.map(({ minor }) => minor);
-  const rows = await db.rows<Row>(sql`
+  const statement = sql`
     select l.product,
            coalesce(sum(o.usd_cents - round(o.usd_cents::numeric * least(
              coalesce(back.minor, 0), o.kes_minor) / o.kes_minor))
@@ -52,7 +52,8 @@ export async function dashboardFigures(
       left join unnest(${ids}::text[], ${minors}::bigint[]) as back (order_id, minor)
         on back.order_id = o.id
      where o.customer_id = ${customerId} and o.state <> 'draft'
-     group by l.product order by max(o.moved_at) desc`);
+     group by l.product order by max(o.moved_at) desc`;
+  const rows = await db.rows<Row>(prepared('orders-figures', statement));
   const sold = products.map((product) => rows.find((row) => row.product === product));
   return {
     spent: money(sumOf(sold.map((row) => row?.spent ?? 0)), 'USD'),

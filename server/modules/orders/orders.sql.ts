@@ -204,7 +204,10 @@ export const recordSeen = (
   db: Queryable,
   { orderIds, how, at }: { orderIds: readonly OrderId[]; how: 'screen' | 'mail link'; at: Date },
 ): Promise<number> =>
-  db.execute(sql`
+  db.execute(
+    prepared(
+      'orders-record-seen',
+      sql`
     insert into order_events (order_id, kind, detail, actor, at)
     select issued.order_id, 'step:first_seen', jsonb_build_object('how', ${how}::text), 'system',
            ${at}::timestamptz
@@ -212,7 +215,9 @@ export const recordSeen = (
      where issued.order_id = any(${orderIds}) and issued.kind = 'step:credentials_issued'
        and not exists (select 1 from order_events seen
                         where seen.order_id = issued.order_id and seen.kind = 'step:first_seen')
-    on conflict (order_id, kind) where kind like 'step:%' do nothing`);
+    on conflict (order_id, kind) where kind like 'step:%' do nothing`,
+    ),
+  );
 
 /** Notes the time that a line delivered, for lists, filters and receipts. */
 export async function recordService(

@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { Order } from './order.ts';
 import { orderColumns, toOrder, type OrderRow } from './orders.sql.ts';
@@ -19,14 +19,18 @@ export async function searchOrders(db: Queryable, filter: OrderFilter): Promise<
   const found = sql`
     from orders o ${isOfLines(filter) ? sql`join order_lines l on l.order_id = o.id` : sql``}
     where ${conditions(filter)}`;
-  const rows = await db.rows<OrderRow & { found: number }>(sql`
+  const statement = sql`
     with page as materialized (
       select o.id, count(*) over () as found ${found}
        order by o.created_at desc, o.id desc
        limit ${size} offset ${page * size})
     select ${orderColumns}, page.found
       from page join orders o on o.id = page.id join order_lines l on l.order_id = o.id
-     order by o.created_at desc, o.id desc`);
+     order by o.created_at desc, o.id desc`;
+  // All orders of somebody are what is asked most; each choice is a text of its own.
+  const rows = await db.rows<OrderRow & { found: number }>(
+    isOfLines(filter) ? statement : prepared('orders-of-customer', statement),
+  );
   const totalItems = rows[0]?.found ?? (page === 0 ? 0 : await count(db, found));
   const total = Math.ceil(totalItems / size);
   return { orders: rows.map(toOrder), page, size, total, totalItems };

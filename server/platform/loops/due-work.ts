@@ -1,6 +1,6 @@
 import { identifier, prepared, sql, type Queryable, type Sql } from '../db.ts';
 
-/** Whether anything waits in a queue at a moment: a condition that names no row of its question. */
+/** Whether anything in a queue is due at a moment: a condition that needs no table beside it. */
 export type IsDue = (at: Date) => Sql;
 
 /** That the next look at a row has come and that no worker has claimed it, of its own columns. */

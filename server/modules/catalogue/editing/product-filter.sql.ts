@@ -7,7 +7,8 @@ import { likeLiteral, searchTerms } from '../listing/search-terms.ts';
 const countryLike = /^[a-z]{2}$/i;
 const clean = (text: string | undefined) => text?.replaceAll('\0', '').trim() ?? '';
 
-function isChosen({ country, sale, health }: ProductFilter): Sql {
+/** The condition of a filter without what is searched for. */
+function filterCondition({ country, sale, health }: ProductFilter): Sql {
   let where = sql`true`;
   if (country) where = sql`${where} and p.country_code = ${country}`;
   if (sale) where = sql`${where} and p.on_sale = ${sale === 'on'}`;
@@ -18,12 +19,12 @@ function isChosen({ country, sale, health }: ProductFilter): Sql {
 /** Whether a list of what is searched for is walked along rather than gathered and ordered. */
 export async function isWalked(db: Queryable, filter: ProductFilter): Promise<boolean> {
   const { words } = searchTerms(clean(filter.search));
-  return words.length === 0 || areCommon(db, { words, among: isChosen(filter) });
+  return words.length === 0 || areCommon(db, { words, among: filterCondition(filter) });
 }
 
 /** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */
 export function proxyCondition(filter: ProductFilter, { walked = false } = {}): Sql {
-  const where = isChosen(filter);
+  const where = filterCondition(filter);
   const typed = clean(filter.search);
   if (typed === '') return where;
   const { words, idPrefix } = searchTerms(typed);

@@ -109,10 +109,11 @@ export async function findListed(
   id: string,
   at: Date,
 ): Promise<ListedProxy | undefined> {
-  const [row] = await db.rows<ListedRow>(sql`
+  const statement = sql`
     select ${proxyColumns}, k.customer_id as "claimedBy", l.state as "leaseState"
       from proxies p ${claimJoin(at)}
-     where p.id = ${id}`);
+     where p.id = ${id}`;
+  const [row] = await db.rows<ListedRow>(prepared('catalogue-listed', statement));
   return row && toListed(row);
 }
 

@@ -80,8 +80,8 @@ export async function findLeases(
   db: Queryable,
   ids: readonly LeaseId[],
 ): Promise<ReadonlyMap<LeaseId, Lease>> {
-  const rows = await db.rows<LeaseRow>(sql`
-    select ${leaseColumns} from leases l where l.id = any(${ids})`);
+  const statement = sql`select ${leaseColumns} from leases l where l.id = any(${ids})`;
+  const rows = await db.rows<LeaseRow>(prepared('leases-find', statement));
   return new Map(rows.map((row) => [row.id, toLease(row)]));
 }
 
@@ -90,8 +90,8 @@ export async function leaseOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, Lease>> {
-  const rows = await db.rows<LeaseRow>(sql`
-    select ${leaseColumns} from leases l where l.order_id = any(${orderIds})`);
+  const statement = sql`select ${leaseColumns} from leases l where l.order_id = any(${orderIds})`;
+  const rows = await db.rows<LeaseRow>(prepared('leases-of-orders', statement));
   return new Map(rows.map((row) => [row.orderId, toLease(row)]));
 }
 

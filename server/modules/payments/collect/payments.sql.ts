@@ -346,11 +346,12 @@ export async function paymentsOfOrders(
   db: Queryable,
   orderIds: readonly OrderId[],
 ): Promise<Map<OrderId, Attempt>> {
-  const rows = await db.rows<Row>(sql`
+  const statement = sql`
     select distinct on (a.order_id) ${columns} from payment_attempts a
      where a.order_id = any(${orderIds})
      order by a.order_id, case when a.state = 'succeeded' then a.resolved_at end nulls last,
-              a.created_at desc`);
+              a.created_at desc`;
+  const rows = await db.rows<Row>(prepared('payments.of-orders', statement));
   return new Map(rows.map((row) => [row.orderId, toAttempt(row)]));
 }
 

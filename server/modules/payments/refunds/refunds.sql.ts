@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
@@ -275,12 +275,17 @@ export async function returnedOfOrder(
 
 /** What of each of a customer's orders went back or is on its way, in shillings. */
 export const returnedOfCustomer = (db: Queryable, customerId: CustomerId) =>
-  db.rows<{ orderId: OrderId; minor: number }>(sql`
+  db.rows<{ orderId: OrderId; minor: number }>(
+    prepared(
+      'refunds.returned-of-customer',
+      sql`
     select order_id as "orderId", sum(order_minor)::bigint as minor
       from refunds
      where customer_id = ${customerId} and state not in ('awaiting_approval', 'rejected')
        and order_id is not null
-     group by order_id`);
+     group by order_id`,
+    ),
+  );
 
 /** How many returns of a source were ever asked for. */
 export async function returnsOfSource(db: Queryable, source: MoneySource): Promise<number> {

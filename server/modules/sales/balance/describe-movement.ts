@@ -23,6 +23,7 @@ export async function describeMovements(
   db: Queryable,
   entries: readonly CreditEntry[],
 ): Promise<BalanceEntry[]> {
+  if (entries.length === 0) return [];
   const ids = entries.map(({ sourceId }) => sourceId);
   const [refunds, paid] = await Promise.all([
     refundsOf(db, { ids: ids.filter(isRefund) }),
