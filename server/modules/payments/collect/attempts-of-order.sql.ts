@@ -1,5 +1,5 @@
 import type { OrderId, PaymentId } from '#contracts/ids.ts';
-import { sql, type Tx } from '#platform/db.ts';
+import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { ProviderName } from './payment.ts';
 
 /**
@@ -15,4 +15,14 @@ export async function lockAttemptsOfOrder(
      order by (state = 'succeeded' and receipt is null) desc, created_at desc, id desc
      limit 10 for no key update`);
   return rows.map(({ id }) => id);
+}
+
+/** Which orders several attempts paid for, by the attempt's id; what is not known is left out. */
+export async function paidOrders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OrderId>> {
+  const rows = await db.rows<{ id: PaymentId; orderId: OrderId }>(sql`
+    select id, order_id as "orderId" from payment_attempts where id = any(${ids})`);
+  return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }

@@ -7,14 +7,8 @@ export { recordAnswer, type Recorded } from './record-answer.ts';
 export { askTestPrompt, sendTestPrompt, type TestPrompt } from './test-prompt.ts';
 export { supersedeAttempt } from './supersede-attempt.ts';
 export { anyAttemptDue, dueAttempts, makeDue } from './due-attempts.sql.ts';
-export { lockAttemptsOfOrder } from './attempts-of-order.sql.ts';
-export {
-  dueChannel,
-  findAttempt,
-  paidOrders,
-  findByReference,
-  findLiveAttempt,
-} from './payments.sql.ts';
+export { lockAttemptsOfOrder, paidOrders } from './attempts-of-order.sql.ts';
+export { dueChannel, findAttempt, findByReference, findLiveAttempt } from './payments.sql.ts';
 export { paymentChannel, paymentsOfOrders } from './payments.sql.ts';
 export { searchAttempts, stkStatusOf } from './search-attempts.ts';
 export { methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';

@@ -107,16 +107,6 @@ export const findAttempt = (db: Queryable, id: string): Promise<Attempt | undefi
     prepared('payments.find', sql`select ${columns} from payment_attempts a where a.id = ${id}`),
   );
 
-/** Which orders several attempts paid for, by the attempt's id; what is not known is left out. */
-export async function paidOrders(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, OrderId>> {
-  const rows = await db.rows<{ id: PaymentId; orderId: OrderId }>(sql`
-    select id, order_id as "orderId" from payment_attempts where id = any(${ids})`);
-  return new Map(rows.map(({ id, orderId }) => [id, orderId]));
-}
-
 /** The attempt behind a card reference or an M-Pesa account field; undefined when unknown. */
 export const findByReference = (
   db: Queryable,
