@@ -33,14 +33,12 @@ export type LogOptions = Readonly<{
 /** What waits for a reader that has stopped; lines beyond it are lost, and the shop goes on. */
 const waitingBytesMax = 16 * 1024 * 1024;
 
-let output: pino.DestinationStream | undefined;
 /**
  * Standard output, written behind the work that has something to say and many lines at once. A
  * reader that is slow holds nobody up: of a full pipe the process would otherwise wait for room. At
- * the end of the process what is left is written.
+ * the end of the process what is left is written. One for all, so that lines never run together.
  */
-const standardOutput = () =>
-  (output ??= pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax }));
+const standardOutput = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax });
 
 export function createLog({ level, processName, destination }: LogOptions): Log {
   const options: pino.LoggerOptions = {
@@ -54,7 +52,7 @@ export function createLog({ level, processName, destination }: LogOptions): Log 
     redact: { paths, censor: '[redacted]' },
     hooks: { streamWrite: (line) => line.replace(apiTokens, '[redacted]') },
   };
-  return pino(options, destination ?? standardOutput());
+  return pino(options, destination ?? standardOutput);
 }
 
 /**
