@@ -1,7 +1,7 @@
 import type { ProductFilter } from '#contracts/office/goods/products.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
-import { areCommon, hasWords, showsWords } from '../listing/common-words.sql.ts';
+import { areCommon, wordsByIndex, wordsByScan } from '../listing/common-words.sql.ts';
 import { likeLiteral, searchTerms } from '../listing/search-terms.ts';
 
 const countryLike = /^[a-z]{2}$/i;
@@ -16,20 +16,20 @@ function filterCondition({ country, sale, health }: ProductFilter): Sql {
   return where;
 }
 
-/** Whether a list of what is searched for is walked along rather than gathered and ordered. */
-export async function isWalked(db: Queryable, filter: ProductFilter): Promise<boolean> {
+/** Whether a list is scanned in its order: all of it is listed, or the words are common. */
+export async function isScanned(db: Queryable, filter: ProductFilter): Promise<boolean> {
   const { words } = searchTerms(clean(filter.search));
   return words.length === 0 || areCommon(db, { words, among: filterCondition(filter) });
 }
 
 /** The condition on `proxies p`: every word somewhere in the place or the network, or an id. */
-export function proxyCondition(filter: ProductFilter, { walked = false } = {}): Sql {
+export function proxyCondition(filter: ProductFilter, { byScan = false } = {}): Sql {
   const where = filterCondition(filter);
   const typed = clean(filter.search);
   if (typed === '') return where;
   const { words, idPrefix } = searchTerms(typed);
   // Each alternative has an index of its own, which PostgreSQL joins as bitmaps.
-  let any = sql`(${(walked ? showsWords : hasWords)(words)})`;
+  let any = sql`(${(byScan ? wordsByScan : wordsByIndex)(words)})`;
   if (idPrefix) any = sql`${any} or (p.id >= ${idPrefix} and p.id < ${`${idPrefix}g`})`;
   if (isIpAddress(typed)) any = sql`${any} or p.ip = ${typed}::inet`;
   if (countryLike.test(typed)) any = sql`${any} or p.country_code = ${typed.toUpperCase()}`;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenManyProxies } from '../testing/given-many.ts';
+import { isScanned } from './product-filter.sql.ts';
 import { listProducts } from './product-list.sql.ts';
 
 const database = useTestDatabase();
@@ -19,8 +20,11 @@ async function titlesOf(search: string, pages: number): Promise<string[]> {
   return titles;
 }
 
-test('what common words find is listed in the same order as what rare ones do', async () => {
+test('common words are scanned for, rare ones are not, and both list the same order', async () => {
   const { db } = database;
+  const searches = ['', 'city', 'city network', 'city 69', 'city 69 network 59', 'zanzibar'];
+  const scanned = await Promise.all(searches.map((search) => isScanned(db, { search })));
+  expect(scanned).toEqual([true, true, true, true, false, false]);
   const common = await listProducts(db, { kind: 'proxy', search: 'city network' }, span);
   expect(common).toMatchObject({ total: 1_000, more: true });
   expect(common.content).toHaveLength(25);

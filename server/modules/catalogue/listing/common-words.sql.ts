@@ -1,40 +1,40 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { likeLiteral } from './search-terms.ts';
 
-/** A row `p` that has all of these words, found by the index of their letters. */
-export const hasWords = (words: readonly string[]): Sql =>
+/** That a row `p` has all of these words, in a form that the trigram index serves. */
+export const wordsByIndex = (words: readonly string[]): Sql =>
   allOf(words, (word) => sql`p.search_text like ${`%${likeLiteral(word)}%`}`);
 
-/** The same, looked at row by row: no index reads this. */
-export const showsWords = (words: readonly string[]): Sql =>
+/** The same in a form that no index serves, so that PostgreSQL scans in the order of the list. */
+export const wordsByScan = (words: readonly string[]): Sql =>
   allOf(words, (word) => sql`strpos(p.search_text, ${word}) > 0`);
 
 const allOf = (words: readonly string[], isIn: (word: string) => Sql): Sql =>
   words.map(isIn).reduce((before, next) => sql`${before} and ${next}`, sql`true`);
 
-/** So many rows are looked at to tell, in some milliseconds. */
-const lookedAt = 10_000;
-/** From one in a hundred on a page is full sooner than the index has gathered what it found. */
-const commonFrom = lookedAt / 100;
+/** How many rows are sampled, which takes some milliseconds. */
+const sampledRows = 10_000;
+/** From one match in a hundred on, a scan fills a page before the trigram index is read. */
+const commonFrom = sampledRows / 100;
 
 type Searched = Readonly<{ words: readonly string[]; among: Sql }>;
 
 /**
- * Whether words are so common among the proxies of a condition on `p` that whoever looks at one
- * after the other is done first. The index of letters gathers every row that has the rarest of them
- * before it answers the first: half a second for "city network fiber" among a million.
+ * Whether words are so common among the proxies that meet a condition on `p` that a scan finds a
+ * page of them sooner than the trigram index, which collects all matches before it answers the
+ * first: half a second for "city network fiber" among a million.
  */
 export async function areCommon(db: Queryable, { words, among }: Searched): Promise<boolean> {
   const [row] = await db.rows<{ count: number }>(sql`
     select count(*) as count from (
-      select from (select p.search_text from proxies p where ${among} limit ${lookedAt}) as p
-       where ${showsWords(words)} limit ${commonFrom}) as shown`);
+      select from (select p.search_text from proxies p where ${among} limit ${sampledRows}) as p
+       where ${wordsByScan(words)} limit ${commonFrom}) as matching`);
   return row?.count === commonFrom;
 }
 
 /**
- * Rows to count as the index of letters gathers them. PostgreSQL believes in words as if one had
- * nothing to do with the other, and would read the whole table for a page of those that never meet.
+ * The same rows, all of them collected before the first is taken. PostgreSQL takes words to be
+ * independent of each other, and would scan the whole table for a page of words that never meet.
  */
-export const gathered = (rows: Sql): Sql =>
-  sql`with gathered as materialized (${rows}) select from gathered`;
+export const collected = (rows: Sql): Sql =>
+  sql`with collected as materialized (${rows}) select * from collected`;

@@ -2,7 +2,7 @@ import type { ProxyPages } from '#contracts/goods/catalogue.ts';
 import { facetCalls, facets } from '#contracts/goods/proxy-fields.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import { proxyColumn } from '../proxy-fields.sql.ts';
-import { areCommon, gathered, hasWords, showsWords } from './common-words.sql.ts';
+import { areCommon, collected, wordsByIndex, wordsByScan } from './common-words.sql.ts';
 import type { Direction, ListingFilter, ListingPage, Sort } from './listing-query.ts';
 import { proxyColumns, toProxy, type ProxyRow } from './proxies.sql.ts';
 import type { ListedProxy } from './proxy-view.ts';
@@ -121,10 +121,10 @@ export async function findListed(
 export async function foundListings(db: Queryable, filter: ListingFilter, at: Date): Promise<Sql> {
   const { search, ...place } = filter;
   const words = search?.words ?? [];
-  const rows = (haveWords: typeof hasWords) => sql`
+  const rows = (haveWords: typeof wordsByIndex) => sql`
     select from proxies p where ${conditions(filter, offered.eachByKey(at), haveWords)}`;
   const common = await areCommon(db, { words, among: conditions(place, stocked) });
-  return common ? rows(showsWords) : gathered(rows(hasWords));
+  return common ? rows(wordsByScan) : collected(rows(wordsByIndex));
 }
 
 /** Of so many that a search finds, the options are gathered. */
@@ -174,7 +174,7 @@ function hot(name: string, filter: ListingFilter, statement: Sql): Sql {
   return prepared(['catalogue', name, ...chosen].join('-'), statement);
 }
 
-function conditions(filter: ListingFilter, among: Sql, haveWords = hasWords): Sql {
+function conditions(filter: ListingFilter, among: Sql, haveWords = wordsByIndex): Sql {
   const { search } = filter;
   let where = among;
   for (const name of ['countryCode', ...facets] as const) {
