@@ -18,16 +18,15 @@ const tidyTests = ['scripts/tidy.test.ts', 'scripts/migrations.test.ts'];
 const webTests = ['web/**/*.test.ts'];
 /** What people see and do: a component, drawn into a document without a browser. */
 const componentTests = ['web/**/*.test.tsx'];
-/** Of these, what is about the one state of a page: that it is offline, what it announces. */
-const pageTests = [
+/** Component tests of state that a page keeps once, such as being offline, need own modules. */
+const isolatedTests = [
   'web/app/crash.test.tsx',
   'web/app/offline/offline-strip.test.tsx',
   'web/features/catalogue/map/market-map.test.tsx',
   'web/features/checkout/use-start-payment.test.tsx',
   'web/ui/overlay/toast-host.test.tsx',
 ];
-/** Drawn without a browser. */
-const drawn = { environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] };
+const inHappyDom = { environment: 'happy-dom', setupFiles: ['web/testing/setup.ts'] };
 
 export default defineConfig({
   test: {
@@ -64,9 +63,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'component', include: componentTests, exclude: pageTests, ...drawn },
+        test: { name: 'component', include: componentTests, exclude: isolatedTests, ...inHappyDom },
       },
-      { extends: true, test: { name: 'page', include: pageTests, isolate: true, ...drawn } },
+      {
+        extends: true,
+        test: { name: 'isolated', include: isolatedTests, isolate: true, ...inHappyDom },
+      },
       { extends: true, test: { name: 'tidy', include: tidyTests } },
       {
         extends: true,

@@ -54,7 +54,10 @@ export const builtChecks: readonly Step[] = [
   inTurn(check('build', ['scripts/build.ts']), check('byte budgets', ['scripts/budgets.ts'])),
 ];
 
-const unitProjects = ['unit', 'web', 'component', 'page'].flatMap((name) => ['--project', name]);
+const unitProjects = ['unit', 'web', 'component', 'isolated'].flatMap((name) => [
+  '--project',
+  name,
+]);
 
 export const quickChecks: readonly Step[] = [tests(['unit'], unitProjects)];
 

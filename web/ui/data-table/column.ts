@@ -32,7 +32,7 @@ export type Column<Row extends RowData> = Readonly<{
 }>;
 
 /** The width of a date with its time of day, also where it stands last. */
-export const momentWidth = '12rem';
+export const dateTimeWidth = '12rem';
 
 /** The order of a table; null while the list has its own. */
 export type Sorting = Readonly<{ by: string; isDown: boolean }> | null;

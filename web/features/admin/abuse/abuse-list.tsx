@@ -4,7 +4,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
@@ -38,14 +38,14 @@ const columns: readonly Column<AbuseReport>[] = [
     head: heads.happened,
     cell: ({ happenedAt }) => formatMoment(happenedAt),
     value: ({ happenedAt }) => happenedAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
   {
     id: 'reported',
     head: heads.reported,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
   {

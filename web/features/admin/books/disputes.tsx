@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
 import { exceptionWords as t } from '../money/exception-words.ts';
@@ -60,7 +60,7 @@ const columns: readonly Column<DisputeItem>[] = [
     head: heads.due,
     cell: ({ dueAt }) => dueAt && formatMoment(dueAt),
     value: ({ dueAt }) => dueAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
 ];
 

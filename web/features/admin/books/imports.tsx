@@ -2,7 +2,7 @@ import { bookCalls, type StatementImport } from '#contracts/office/money/books.t
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Facts } from '../../../ui/card.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readBooks, type BookView } from './views.ts';
 import { bookWords } from './words.ts';
@@ -41,7 +41,7 @@ const columns: readonly Column<StatementImport>[] = [
     head: heads.imported,
     cell: ({ importedAt }) => formatMoment(importedAt),
     value: ({ importedAt }) => importedAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
 ];

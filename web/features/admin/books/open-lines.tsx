@@ -4,7 +4,7 @@ import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Button } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { TextDialog } from '../text-dialog.tsx';
@@ -38,7 +38,7 @@ const columns: readonly Column<OpenLine>[] = [
     head: heads.completed,
     cell: ({ completedAt }) => formatMoment(completedAt),
     value: ({ completedAt }) => completedAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'mark',
   },
 ];

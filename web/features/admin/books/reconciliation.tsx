@@ -3,7 +3,7 @@ import { bookCalls, type UnmatchedPayment } from '#contracts/office/money/books.
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -65,7 +65,7 @@ const columns: readonly Column<UnmatchedPayment>[] = [
     head: heads.found,
     cell: ({ foundAt }) => formatMoment(foundAt),
     value: ({ foundAt }) => foundAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
 ];
 

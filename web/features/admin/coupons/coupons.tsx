@@ -6,7 +6,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -64,7 +64,7 @@ const columns: readonly Column<AdminCoupon>[] = [
     head: heads.ends,
     cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
     value: ({ endsAt }) => endsAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
   {

@@ -9,7 +9,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
@@ -74,7 +74,7 @@ const columns: readonly Column<DeskTicket>[] = [
     head: heads.since,
     cell: ({ spokeAt }) => formatMoment(spokeAt),
     value: ({ spokeAt }) => spokeAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
 ];

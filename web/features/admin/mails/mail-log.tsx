@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/office/people/mails.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { readable } from '../words/readable.ts';
@@ -50,7 +50,7 @@ const columns: readonly Column<AdminMail>[] = [
     head: heads.when,
     cell: ({ sentAt, createdAt }) => formatMoment(sentAt ?? createdAt),
     value: ({ sentAt, createdAt }) => sentAt ?? createdAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
   {

@@ -7,7 +7,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
 import { Disputes } from '../books/disputes.tsx';
@@ -62,7 +62,7 @@ const columns: readonly Column<AdminException>[] = [
     head: heads.created,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
 ];
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -75,7 +75,7 @@ const columns: readonly Column<PaymentEntry>[] = [
     head: heads.created,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
 ];
 

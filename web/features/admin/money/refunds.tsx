@@ -2,7 +2,7 @@ import { refundCalls, refundLists, type AdminRefund } from '#contracts/office/mo
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesExact } from '../../../lib/text/short-format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { shillings } from '../books/words.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
@@ -56,7 +56,7 @@ const columns: readonly Column<AdminRefund>[] = [
     head: heads.created,
     cell: ({ createdAt }) => formatMoment(createdAt),
     value: ({ createdAt }) => createdAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
 ];
 

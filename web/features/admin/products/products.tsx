@@ -16,7 +16,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import type { FilterControl } from '../list/list-filters.tsx';
 import type { ListAct } from '../selection/list-act.ts';
@@ -78,7 +78,7 @@ const columns: readonly Column<AdminProduct>[] = [
     head: words.checked,
     cell: ({ checkedAt }) => checkedAt && formatMoment(checkedAt),
     value: ({ checkedAt }) => checkedAt,
-    width: momentWidth,
+    width: dateTimeWidth,
   },
   {
     id: 'day',

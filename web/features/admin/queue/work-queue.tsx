@@ -6,7 +6,7 @@ import { minuteMs } from '#contracts/time.ts';
 import { formatDuration, formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -82,7 +82,7 @@ const columns: readonly Column<AdminOrder>[] = [
     head: heads.paid,
     cell: ({ paidAt }) => paidAt && formatMoment(paidAt),
     value: ({ paidAt }) => paidAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     isExtra: true,
   },
   {

@@ -8,7 +8,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
@@ -56,7 +56,7 @@ const columns: readonly Column<OfficeServer>[] = [
     head: heads.ends,
     cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
     value: ({ endsAt }) => endsAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
 ];

@@ -5,7 +5,7 @@ import { callUrl } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Facts } from '../../../ui/card.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -36,7 +36,7 @@ const columns: readonly Column<AuditEntry>[] = [
     head: t.at,
     cell: ({ at }) => formatMoment(at),
     value: ({ at }) => at,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
 ];

@@ -5,7 +5,7 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
-import { momentWidth, type Column } from '../../../ui/data-table/column.ts';
+import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from '../admin.module.css';
 import { JobHealth } from './job-health.tsx';
@@ -48,7 +48,7 @@ const columns: readonly Column<AdminJob>[] = [
     head: heads.due,
     cell: ({ runAt }) => formatMoment(runAt),
     value: ({ runAt }) => runAt,
-    width: momentWidth,
+    width: dateTimeWidth,
     phone: 'end',
   },
 ];
