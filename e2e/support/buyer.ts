@@ -30,7 +30,7 @@ const usualMs = atThisPace(60_000);
 export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   const sandbox = sandboxAt(addresses.sandbox);
   const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
-  /** A list may be a second old, and offer what this customer has by now. */
+  /** A list may be a second old, and still offer what this customer has just bought. */
   const own = new Set<string>();
   const pay = async (action: 'approve' | 'cancel' | 'wait') => {
     const phone = freshPhone();

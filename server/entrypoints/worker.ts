@@ -60,7 +60,7 @@ import { beat } from '#platform/loops/heartbeat.ts';
 import { forgetOldKeys, idempotencyKeptMs } from '#platform/http/idempotency.ts';
 import { forgetSpentLimits } from '#platform/http/limits.ts';
 import { anyJobDue, jobsChannel, runJobs } from '#platform/jobs.ts';
-import { findDue, type IsDue } from '#platform/loops/due-work.ts';
+import { wakeDue, type IsDue, type Queue } from '#platform/loops/due-work.ts';
 import { startLoop } from '#platform/loops/loop.ts';
 import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { watchLoops } from '#platform/loops/loop-runs.ts';
@@ -129,8 +129,8 @@ const syncContext = {
 
 // Somebody waits for each of them, and a provider may take half a minute to answer.
 const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(ctx, room));
-const queues: { name: string; isDue: IsDue; wake: () => void }[] = [];
-/** Looked into each second, and by themselves more rarely, should the one look fail. */
+const queues: Queue[] = [];
+/** `due-work` wakes them within a second; they run by themselves too, should its query fail. */
 const queueEveryMs = 10 * secondMs;
 const queue = (name: string, isDue: IsDue, work: Work) => {
   const worked = loop(name, queueEveryMs, work);
@@ -161,7 +161,7 @@ const loops = [
   queue('let-go', anyToLetGo, () => letGo(ctx)),
   queue('listing-counts', anyChange, () => foldListingCounts(db)),
   loop('due-work', secondMs, async () => {
-    for (const { wake } of await findDue(db, queues, clock())) wake();
+    await wakeDue(db, queues, clock());
     return 0;
   }),
   loop('replacements', 5 * secondMs, () => replaceDeadAddresses(ctx)),

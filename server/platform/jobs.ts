@@ -74,12 +74,12 @@ export const backoffMs = (attempts: number) =>
 
 type Claimed = Job & Readonly<{ lockToken: string; requestId: string | null }>;
 
-const isFree = (at: Date) => sql`
+const isDueRow = (at: Date) => sql`
   run_at <= ${at} and (locked_until is null or locked_until <= ${at})`;
 
 /** Whether any job is due, of whatever topic. */
 export const anyJobDue: IsDue = (at) => sql`exists (
-  select 1 from jobs where done_at is null and dead_at is null and ${isFree(at)}
+  select 1 from jobs where done_at is null and dead_at is null and ${isDueRow(at)}
    order by run_at limit 1)`;
 
 /** Claims due rows for one minute; a worker that dies lets them go at its end. */
@@ -96,7 +96,7 @@ export async function claimJobs(
        select id from jobs
         where done_at is null and dead_at is null
           and topic = any(${topics})
-          and ${isFree(at)}
+          and ${isDueRow(at)}
         order by run_at
         limit ${batchMax}
         for update skip locked)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const lines = 20_000;
 
-/** A process that writes so many lines at once and says so, then does `after`. */
+/** A process that writes so many lines at once and says so, then runs `after`. */
 function writer(after: string): ChildProcess {
   const program = `
     import { createLog } from '#platform/log.ts';
@@ -12,7 +12,7 @@ function writer(after: string): ChildProcess {
     for (let n = 1; n <= ${lines}; n += 1) log.info({ n }, 'a line');
     ${after}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   onTestFinished(() => void child.kill());
   return child;
@@ -25,13 +25,16 @@ const readAll = async (child: ChildProcess) => {
   return text.trim().split('\n');
 };
 
-test('a process that ends writes its last lines', async () => {
-  const written = await readAll(writer('process.exit(3);'));
+test.each([
+  ['exits', 'process.exit(3);'],
+  ['fails', "throw new Error('fatal');"],
+])('a process that %s writes its last lines', async (_, ending) => {
+  const written = await readAll(writer(ending));
   expect(written).toHaveLength(lines);
   expect(JSON.parse(written.at(-1) ?? '')).toMatchObject({ process: 'writer', n: lines });
 });
 
-test('nobody who reads its lines does not keep a process from its work', async () => {
+test('a process whose log nobody reads goes on', async () => {
   const child = writer("process.send('went on'); setInterval(() => undefined, 1_000);");
   expect(await once(child, 'message')).toEqual(['went on', undefined]);
   const written = readAll(child);

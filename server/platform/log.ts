@@ -30,13 +30,13 @@ export type LogOptions = Readonly<{
   destination?: pino.DestinationStream;
 }>;
 
-/** What waits for a reader that has stopped; lines beyond it are lost, and the shop goes on. */
+/** How much waits in memory for a reader that has stopped; lines beyond it are dropped. */
 const waitingBytesMax = 16 * 1024 * 1024;
 
 /**
- * Standard output, written behind the work that has something to say and many lines at once. A
- * reader that is slow holds nobody up: of a full pipe the process would otherwise wait for room. At
- * the end of the process what is left is written. One for all, so that lines never run together.
+ * Standard output, written asynchronously and in batches: it is a pipe, and a slow reader would
+ * block the process. What is left is written before the process ends. All logs share one
+ * destination, so that lines do not interleave (decision 0070).
  */
 const standardOutput = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax });
 

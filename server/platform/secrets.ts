@@ -106,7 +106,7 @@ export function createKeyring(
 function masterKey(secret: Secret): MasterKey {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret.reveal(), 'lango', purpose, keyBytes));
-  // Bytes are looked at anew by each call that they are given to, which takes five times as long.
+  // Given bytes, Node makes a key of them with each call, which takes five times as long.
   const keys = new Map<string, KeyObject>();
   const keyOf = (purpose: string) => {
     const key = keys.get(purpose) ?? createSecretKey(derive(purpose));

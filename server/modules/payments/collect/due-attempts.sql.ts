@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Clock } from '#platform/clock.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
+import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
 
 /**
  * Short, since what a dead worker held waits for it. A question takes as long at most; while a
@@ -13,7 +13,7 @@ const claimMs = 25_000;
 type Due = Readonly<{ id: PaymentId; requestId: string | null }>;
 
 /** Whether `dueAttempts` would find anything. */
-export const anyAttemptDue = anyLookIn('payment_attempts');
+export const anyAttemptDue = anyRowDue('payment_attempts');
 
 /**
  * Claims attempts whose next check has come, for 25 seconds: those with a callback first, then
@@ -32,7 +32,7 @@ export async function dueAttempts(
     update payment_attempts set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from payment_attempts
-        where ${lookHasCome(at)}
+        where ${rowIsDue(at)}
         order by knocked_at is not null and resolved_at is null desc,
                  resolved_at is null desc, next_check_at
         limit ${limit}

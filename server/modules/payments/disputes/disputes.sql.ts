@@ -2,7 +2,7 @@ import type { DisputeId, PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
+import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { Dispute, DisputeState } from './dispute.ts';
@@ -74,7 +74,7 @@ export async function unheardOf(
 const claimMs = minuteMs;
 
 /** Whether `dueDisputes` would find anything. */
-export const anyDisputeDue = anyLookIn('disputes');
+export const anyDisputeDue = anyRowDue('disputes');
 
 /** Claims disputes whose next look has come, for a minute; two workers never get the same one. */
 export async function dueDisputes(
@@ -85,7 +85,7 @@ export async function dueDisputes(
     update disputes set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from disputes
-        where ${lookHasCome(at)}
+        where ${rowIsDue(at)}
         order by next_check_at limit ${limit} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
+import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { ProviderName } from '../collect/payment.ts';
@@ -51,7 +51,7 @@ export async function findNotice(db: Queryable, receipt: string): Promise<HeardN
 const claimMs = minuteMs;
 
 /** Whether `dueNotices` would find anything. */
-export const anyNoticeDue = anyLookIn('paybill_notices');
+export const anyNoticeDue = anyRowDue('paybill_notices');
 
 /** Claims notices whose next look has come; two workers never get the same one. */
 export async function dueNotices(
@@ -62,7 +62,7 @@ export async function dueNotices(
     update paybill_notices set claimed_until = ${new Date(at.getTime() + claimMs)}
      where receipt in (
        select receipt from paybill_notices
-        where ${lookHasCome(at)}
+        where ${rowIsDue(at)}
         order by next_check_at limit ${limit} for update skip locked)
     returning receipt`);
   return rows.map(({ receipt }) => receipt);

@@ -1,7 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
+import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
 import { paymentChannel } from '../collect/payments.sql.ts';
 
 export type ClaimId = `rcl_${string}`;
@@ -71,7 +71,7 @@ async function findOne(db: Queryable, statement: Sql): Promise<ReceiptClaim | un
 }
 
 /** Whether `dueClaims` would find anything. */
-export const anyClaimDue = anyLookIn('receipt_claims');
+export const anyClaimDue = anyRowDue('receipt_claims');
 
 /** Claims codes whose next look has come; two workers never get the same one. */
 export async function dueClaims(
@@ -82,7 +82,7 @@ export async function dueClaims(
     update receipt_claims set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from receipt_claims
-        where ${lookHasCome(at)}
+        where ${rowIsDue(at)}
         order by next_check_at limit ${limit} for update skip locked)
     returning id`);
   return rows.map(({ id }) => id);

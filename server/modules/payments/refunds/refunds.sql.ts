@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyLookIn, lookHasCome } from '#platform/loops/due-work.ts';
+import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { requestToKeep } from '#platform/tracing/request-context.ts';
@@ -188,7 +188,7 @@ export const claimRefund = (
 export type DueRefund = Readonly<{ id: RefundId; requestId: string | null }>;
 
 /** Whether `dueRefunds` would find anything. */
-export const anyRefundDue = anyLookIn('refunds');
+export const anyRefundDue = anyRowDue('refunds');
 
 /** Claims refunds whose next look has come, for a minute; two workers never get the same one. */
 export const dueRefunds = (
@@ -199,7 +199,7 @@ export const dueRefunds = (
     update refunds set claimed_until = ${new Date(at.getTime() + claimMs)}
      where id in (
        select id from refunds
-        where ${lookHasCome(at)}
+        where ${rowIsDue(at)}
         order by next_check_at limit ${limit} for update skip locked)
     returning id, request_id as "requestId"`);
 

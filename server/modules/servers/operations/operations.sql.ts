@@ -102,13 +102,13 @@ export const operationsOf = (db: Queryable, id: ServerId): Promise<Operation[]> 
 const lockMs = 90_000;
 const perTurn = 10;
 
-const isOpen = (at: Date) => sql`
+const isDueRow = (at: Date) => sql`
   state in ('waiting', 'pending') and next_try_at <= ${at}
   and (locked_until is null or locked_until <= ${at})`;
 
 /** Whether `claimOperations` would find anything. */
 export const anyOperationDue: IsDue = (at) => sql`exists (
-  select 1 from server_operations where ${isOpen(at)} order by next_try_at limit 1)`;
+  select 1 from server_operations where ${isDueRow(at)} order by next_try_at limit 1)`;
 
 /**
  * Claims work that is due for a minute and a half, which is longer than any call takes. Whoever
@@ -121,7 +121,7 @@ export const claimOperations = (
   db.rows<Operation>(sql`
     with due as (
       select id from server_operations
-       where ${isOpen(at)}
+       where ${isDueRow(at)}
        order by next_try_at limit ${perTurn} for update skip locked),
     claimed as (
       update server_operations o
