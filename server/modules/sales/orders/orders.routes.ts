@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { OrderId } from '#contracts/ids.ts';
 import { toDecimal } from '#contracts/money.ts';
-import { hourMs } from '#contracts/time.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { proofCalls } from '#contracts/account/proof.ts';
 import { customerRead, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import {
   findOrder,
   historyOf,
   orderFilterOf,
   OrderNotFound,
-  salesTrends,
   searchOrders,
   type Trend,
 } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
 import { returnedOfOrder } from '#modules/payments/refunds';
 import { kindOf, saleOf } from '../goods/kinds.ts';
+import { homeTrends } from './home-trends.ts';
 import { ownFigures } from './own-figures.ts';
 import { presentOrders } from './present-orders.ts';
 import { revealByLink } from './reveal.ts';
@@ -27,25 +25,10 @@ import type { SalesContext } from '../context.ts';
 /** A link is 256 bits, so this only keeps guessers from costing us anything. */
 const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
 
-/** Trends are the same for everybody, and read the sales of two months. */
-const trendsFreshMs = hourMs;
-/** Of millions of orders that takes seconds: no home screen waits for them longer than this. */
-const trendsWaitMs = 50;
-
 /** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
 export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
-  const { db, clock, log } = ctx;
-  // They decorate a home screen, which is shown without them.
-  const withoutTrends = (err: unknown): readonly Trend[] => {
-    log.warn({ err }, 'home is shown without trends');
-    return [];
-  };
-  const trendsNow = keepFresh({
-    freshMs: trendsFreshMs,
-    clock,
-    read: (at) => salesTrends(db, at).catch(withoutTrends),
-    patience: { ms: trendsWaitMs, before: [] },
-  });
+  const { db } = ctx;
+  const trendsNow = homeTrends(ctx);
   route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
     const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
     return { content: await presentOrders(ctx, orders, caller), ...paging };
