@@ -9,7 +9,13 @@ export { auditView } from './audit-view.ts';
 /** One page of a list, and how its figures leave. */
 export { answerOf, containing, iso, kesOf, pageOf, type Page } from './page.ts';
 /** Whom a search by name means, and what is theirs. */
-export { countOfNamed, customersNamed, isOneOf, type Theirs } from './named-customers.sql.ts';
+export {
+  countOfNamed,
+  customersNamed,
+  isOneOf,
+  withNewest,
+  type Theirs,
+} from './named-customers.sql.ts';
 export { rowIdOf } from './row-id.ts';
 /** The same act on several records, each with its own outcome. */
 export { actOnEach } from './act-on-each.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { countOfNamed, customersNamed, isOneOf } from './named-customers.sql.ts';
+import { countOfNamed, customersNamed, isOneOf, withNewest } from './named-customers.sql.ts';
 
 const database = useTestDatabase();
 const at = new Date('2026-03-01T12:00:00Z');
@@ -78,4 +78,48 @@ test('what few of very many have is counted to the end', async () => {
             ${at}, ${at})`);
   const { walked, counted } = await foundBy('idle');
   expect([walked, counted]).toEqual([1, { total: 1, more: false }]);
+});
+
+test('the newest rows of very many belong to those whose own newest are the newest', async () => {
+  const { db } = database;
+  await givenCustomers('many', 1_005, { withOrders: true });
+  await givenCustomers('few', 2, { withOrders: true });
+  // All of one moment, but of three: two orders of one, and one of somebody who is not meant.
+  const later = [
+    ['many7', 3],
+    ['many7', 2],
+    ['many900', 1],
+    ['few1', 4],
+  ] as const;
+  for (const [whose, minutes] of later) {
+    await db.execute(sql`
+      insert into orders (id, code, customer_id, state, usd_cents, rate_e4, kes_minor, created_at,
+                          moved_at)
+      select 'ord_' || md5(code), code, 'cus_' || md5(${whose}::text), 'expired', 199, 1300000,
+             25900, ${at}::timestamptz + make_interval(mins => ${minutes}::integer), ${at}
+        from (values (${`${whose}+${minutes}`})) as codes (code)`);
+  }
+  const newestOf = (customer: Sql) => sql`
+    select o.created_at from orders o where o.customer_id = ${customer}
+     order by o.created_at desc limit 1`;
+  const named = await customersNamed(db, 'many');
+  const pageOf = async (
+    whose: typeof named,
+    { limit, offset }: { limit: number; offset: number },
+  ) =>
+    db.rows(sql`
+      select o.code from orders o where ${isOneOf(whose)(sql`o.customer_id`)}
+       order by o.created_at desc, o.id desc limit ${limit} offset ${offset}`);
+  for (const page of [
+    { limit: 2, offset: 0 },
+    { limit: 2, offset: 2 },
+  ]) {
+    const newest = await withNewest(db, named, { ...page, newestOf });
+    expect(newest?.more).toBe(false);
+    expect(await pageOf(newest, page)).toEqual(await pageOf(named, page));
+  }
+  const first = await withNewest(db, named, { limit: 2, offset: 0, newestOf });
+  expect(first?.ids).toHaveLength(2);
+  const gathered = await customersNamed(db, 'few');
+  expect(await withNewest(db, gathered, { limit: 2, offset: 0, newestOf })).toBe(gathered);
 });

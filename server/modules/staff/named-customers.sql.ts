@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { countFound, gatherFound, wholeMax, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { containing } from './page.ts';
+import { containing, type Page } from './page.ts';
 
 /** Whom a search names. */
 export type NamedCustomers = Readonly<{
@@ -54,6 +54,33 @@ export const isOneOf =
     return sql`exists (
       select from customers named where named.id = ${column} and ${isNamed(named.search)})`;
   };
+
+/** Selects the `created_at` of a customer's newest row. */
+type NewestOf = Readonly<{ newestOf: (customer: Sql) => Sql }>;
+
+/** The newest rows of so many customers are looked up each, in the time that a visitor waits. */
+const lookedUpMax = 20_000;
+
+/**
+ * Whose rows a page of a list can hold that is ordered by `created_at`, newest first. Of a name that
+ * some thousands share these are the customers whose own newest rows are the newest, as many as rows
+ * are read: walking the list would pass over everybody else's until it met enough of theirs.
+ */
+export async function withNewest(
+  db: Queryable,
+  named: NamedCustomers | undefined,
+  { limit, offset, newestOf }: Pick<Page, 'limit' | 'offset'> & NewestOf,
+): Promise<NamedCustomers | undefined> {
+  if (!named?.more) return named;
+  const whom = sql`select named.id from customers named where ${isNamed(named.search)}`;
+  const { more } = await countFound(db, whom, { most: lookedUpMax });
+  // A list in which every fiftieth row is theirs is soon walked far enough.
+  if (more) return named;
+  const rows = await db.rows<{ id: CustomerId }>(sql`
+    select whom.id from (${whom}) whom cross join lateral (${newestOf(sql`whom.id`)}) newest
+     order by newest.created_at desc fetch first ${offset + limit} rows with ties`);
+  return { search: named.search, ids: rows.map(({ id }) => id), more: false };
+}
 
 const isOneOfGathered =
   ({ ids }: NamedCustomers): Theirs =>

@@ -10,6 +10,7 @@ import {
   kesOf,
   type Page,
   type Theirs,
+  withNewest,
 } from '#modules/staff';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
@@ -96,14 +97,16 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
   const named = await customersNamed(db, search);
   const found = (isTheirs: Theirs): Sql =>
     search ? sql`${among} and ${isNamed(search, isTheirs)}` : among;
-  const usual =
-    state === 'waiting' || state === 'failed'
-      ? sql`o.paid_at, o.id`
-      : sql`o.created_at desc, o.id desc`;
-  const order = orderBy(requested.order ?? {}, sortable, sql`o.id`) ?? usual;
+  const oldestPaid = state === 'waiting' || state === 'failed' ? sql`o.paid_at, o.id` : undefined;
+  const otherOrder = orderBy(requested.order ?? {}, sortable, sql`o.id`) ?? oldestPaid;
+  const order = otherOrder ?? sql`o.created_at desc, o.id desc`;
+  const newestOf = (customer: Sql) => sql`
+    select o.created_at from orders o where o.customer_id = ${customer} and ${among}
+     order by o.created_at desc limit 1`;
+  const onPage = otherOrder ? named : await withNewest(db, named, { ...page, newestOf });
   const rows = await db.rows<Row>(sql`
     with chosen as (
-      select o.* from orders o where ${found(isOneOf(named))}
+      select o.* from orders o where ${found(isOneOf(onPage))}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
   const counted = await countOfNamed(

@@ -11,6 +11,7 @@ import {
   kesOf,
   type Page,
   type Theirs,
+  withNewest,
 } from '#modules/staff';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
@@ -56,9 +57,10 @@ type Requested = Readonly<{
  */
 export async function listPayments(db: Queryable, requested: Requested) {
   const { search, orderId, customerId, page } = requested;
-  const usual = sql`p.created_at desc, p.id desc`;
-  const order = orderBy(requested.order ?? {}, sortable, sql`p.id`) ?? usual;
+  const otherOrder = orderBy(requested.order ?? {}, sortable, sql`p.id`);
+  const order = otherOrder ?? sql`p.created_at desc, p.id desc`;
   const named = await customersNamed(db, search);
+  const onPage = otherOrder ? named : await withNewest(db, named, { ...page, newestOf });
   const found = (isTheirs: Theirs): Sql => {
     if (orderId) return sql`p.order_id = ${orderId}`;
     if (customerId) return sql`p.customer_id = ${customerId}`;
@@ -66,7 +68,7 @@ export async function listPayments(db: Queryable, requested: Requested) {
   };
   const rows = await db.rows<Row>(sql`
     with chosen as (
-      select p.* from payment_attempts p where ${found(isOneOf(named))}
+      select p.* from payment_attempts p where ${found(isOneOf(onPage))}
        order by ${order} limit ${page.limit} offset ${page.offset})
     select ${columns} from ${joined(sql`chosen`)} order by ${order}`);
   const counted = await countOfNamed(
@@ -76,6 +78,10 @@ export async function listPayments(db: Queryable, requested: Requested) {
   );
   return { content: rows.map(toEntry), ...counted };
 }
+
+const newestOf = (customer: Sql) => sql`
+  select p.created_at from payment_attempts p where p.customer_id = ${customer}
+   order by p.created_at desc limit 1`;
 
 const isNamed = (search: string, isTheirs: Theirs): Sql => {
   const exact = search.toUpperCase();
