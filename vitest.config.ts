@@ -58,8 +58,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Modules of a page keep state, as long as the page is open.
-        test: { name: 'web', include: webTests, exclude: databaseTests, isolate: true },
+        test: { name: 'web', include: webTests, exclude: databaseTests },
       },
       {
         extends: true,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
+import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { issued } from '#testing/live-environment.ts';
 import { givenSoundSale } from '#testing/office/given-sound-sale.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
@@ -107,8 +108,7 @@ async function tryShop([name = '', ...typed]: readonly string[]): Promise<Fault>
   const args = typed.map((word) => places[word] ?? word);
   if (name !== 'backup' && backupName === '' && !(name in helpOnly)) await tryShop(['backup']);
   const given = name in helpOnly ? ['--help'] : args;
-  const file = join(root, 'server/entrypoints/shop.ts');
-  const ended = await run(process.execPath, [file, name, ...given], {
+  const ended = await run(process.execPath, [entrypointFile('shop'), name, ...given], {
     LANGO_MODE: 'sandbox',
     LOG_LEVEL: 'silent',
     LANGO_SECRET: issued('master secret'),

@@ -1,7 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { furtherLocales } from '#contracts/locales.ts';
-import { uiWords } from '../../ui/words.ts';
-import { chooseLocale, fetchTexts, locale, words, wordsIn } from './words.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {
@@ -13,7 +11,15 @@ beforeEach(() => {
   vi.stubGlobal('document', { documentElement: { lang: 'en' } });
 });
 
+/** Texts that have come are kept as long as a page is open. */
+async function openPage() {
+  vi.resetModules();
+  const { uiWords } = await import('../../ui/words.ts');
+  return { uiWords, ...(await import('./words.ts')) };
+}
+
 test('English speaks until another language is there, and the page says which', async () => {
+  const { uiWords, chooseLocale, locale, words } = await openPage();
   stored.set('language', 'sw');
   expect([locale(), words(uiWords).close]).toEqual(['en', 'Close']);
   await chooseLocale('sw');
@@ -25,11 +31,13 @@ test('English speaks until another language is there, and the page says which', 
 });
 
 test.each(furtherLocales)('the texts of %s are found by its code', async (language) => {
+  const { uiWords, fetchTexts, wordsIn } = await openPage();
   await fetchTexts(language);
   expect(wordsIn(language, uiWords)).not.toBe(uiWords.english);
 });
 
-test('an unknown language and closed storage both fall back to English', () => {
+test('an unknown language and closed storage both fall back to English', async () => {
+  const { locale } = await openPage();
   stored.set('language', 'none');
   expect(locale()).toBe('en');
   vi.stubGlobal('localStorage', {
