@@ -3,7 +3,7 @@ import { salesTrends, type Trend } from '#modules/orders';
 import { keepFresh } from '#platform/loops/keep-fresh.ts';
 import type { SalesContext } from '../context.ts';
 
-/** Of millions of orders they take seconds to read: no home screen waits longer, in milliseconds. */
+/** Of millions of orders they take seconds to read; a home screen waits so many milliseconds. */
 const waitMs = 50;
 
 /**
