@@ -62,9 +62,9 @@ type NewestOf = Readonly<{ newestOf: (customer: Sql) => Sql }>;
 const lookedUpMax = 20_000;
 
 /**
- * Whose rows a page of a list can hold that begins with the newest `created_at`. Of a name that some
- * thousands share these are the customers whose own newest rows are the newest, as many as rows are
- * read: walking the list would pass over everybody else's until it met enough of theirs.
+ * Whose rows a page of a list can hold that begins with the newest `created_at`. Of a name that
+ * some thousands share these are the customers whose own newest rows are the newest, as many as
+ * rows are read: walking the list would pass over everybody else's until it met enough of theirs.
  */
 export async function withNewest(
   db: Queryable,
