@@ -71,10 +71,12 @@ export function Market(props: MarketProps) {
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       compact
       after={
-        <>
-          <MarketTiles shown={shown.rows?.length} matching={matching} />
-          <LazyRecent search={search} />
-        </>
+        shown.rows && (
+          <>
+            <MarketTiles shown={shown.rows.length} matching={matching} />
+            <LazyRecent search={search} />
+          </>
+        )
       }
     >
       <CountryPicker selected={country} onSelect={(chosen) => onSearch({ country: chosen })} />
@@ -231,7 +233,7 @@ function Foot({ page, rows, found, onPage }: FootProps) {
           <Pager page={page} total={found.total} onPage={onPage} />
         </footer>
       )}
-      <p className={styles.legend}>{t.legend}</p>
+      {rows && <p className={styles.legend}>{t.legend}</p>}
     </>
   );
 }

@@ -77,10 +77,10 @@ export function LeasePage({ leaseId, onRenew }: Props) {
         )
       }
       back={<BackLink to="/dashboard/proxies">{t.back}</BackLink>}
-      state={proxy && <State proxy={proxy} />}
+      state={proxy ? <State proxy={proxy} /> : <Skeleton width="7rem" />}
       actions={
-        service.data?.renewal.refusal === null && (
-          <Button variant="primary" onClick={onRenew}>
+        (service.isPending || service.data?.renewal.refusal === null) && (
+          <Button variant="primary" disabled={service.isPending} onClick={onRenew}>
             <RotateCw aria-hidden="true" />
             {t.renewal.open}
           </Button>

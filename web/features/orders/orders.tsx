@@ -70,7 +70,7 @@ export function Orders({ search, onSearch }: OrdersProps) {
           <OrdersActions rows={rows} disabled={state !== 'loaded' || rows.length === 0} />
         </>
       }
-      after={<CustomerInformation total={all.length} />}
+      after={state !== 'loading' && <CustomerInformation total={all.length} />}
     >
       {datesOpen && (
         <DateRange

@@ -50,14 +50,16 @@ export function Article({ slug }: { slug: string }) {
           dangerouslySetInnerHTML={{ __html: found.data.html }}
         />
       )}
-      <div className={styles.send}>
-        <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
-          {t.market}
-        </Link>
-        <Link className={buttonClass()} to="/dashboard/support">
-          {t.ask}
-        </Link>
-      </div>
+      {!found.isPending && (
+        <div className={styles.send}>
+          <Link className={buttonClass({ variant: 'primary' })} to="/client/proxy">
+            {t.market}
+          </Link>
+          <Link className={buttonClass()} to="/dashboard/support">
+            {t.ask}
+          </Link>
+        </div>
+      )}
     </article>
   );
 }

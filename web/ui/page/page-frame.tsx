@@ -18,7 +18,7 @@ type HeadProps = {
 
 type FrameProps = HeadProps & {
   children: ReactNode;
-  /** What only adds to the content, such as tiles, the account, a contact card. */
+  /** What only adds to the content, such as tiles. Given once that is there, or it would move. */
   after?: ReactNode;
   /** For forms and texts, which are not read across a wide window. */
   narrow?: boolean;

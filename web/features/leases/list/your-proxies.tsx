@@ -67,16 +67,18 @@ export function YourProxies({ search, onSearch }: YourProxiesProps) {
         />
       }
       after={
-        <>
-          <Notice>{t.mailHint}</Notice>
-          <AccountBlock
-            counts={{
-              active: sorted.active.length,
-              expired: sorted.expired.length,
-              total: proxies.length,
-            }}
-          />
-        </>
+        !waiting && (
+          <>
+            <Notice>{t.mailHint}</Notice>
+            <AccountBlock
+              counts={{
+                active: sorted.active.length,
+                expired: sorted.expired.length,
+                total: proxies.length,
+              }}
+            />
+          </>
+        )
       }
     >
       <LoadError error={orders.error} missingId={customerId === null} onAgain={orders.refetch} />
