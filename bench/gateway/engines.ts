@@ -2,9 +2,10 @@
 import { fork, spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.ts';
 import type { Dialect, Entry } from './client.ts';
 import { exitPassword, exitUser } from './protocol.ts';
 
@@ -199,18 +200,6 @@ function end(child: ChildProcess): Promise<void> {
     }
     child.once('exit', () => resolve());
     process.kill(-child.pid, 'SIGKILL');
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const bound = server.address();
-      const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-      server.close(() => resolve(port));
-    });
   });
 }
 

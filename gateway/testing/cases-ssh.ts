@@ -5,10 +5,11 @@ import { ok } from 'node:assert/strict';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '../../scripts/free-port.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
 import { eventually } from './raw-client.ts';
@@ -68,15 +69,6 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
     await gone;
   }
   await rm(folder, { recursive: true, force: true });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 /** ssh itself starts nc, and would only say that the connection ended. */

@@ -1,15 +1,15 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { Agent, fetch as fetchBy } from 'undici';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/account/notices.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { sql } from '#platform/db.ts';
-import { entrypointFile } from '#testing/entrypoint-file.ts';
+import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { freePort } from '../../scripts/free-port.ts';
 import { atThisPace } from '../../scripts/pace.ts';
 import { givenSignedIn } from '../modules/identity/testing/browser.ts';
 import { master, openFront } from '../modules/identity/testing/shop-front.ts';
@@ -38,20 +38,10 @@ beforeAll(async () => {
   await front.app.close();
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 /** The real process, as the launcher starts it. */
 async function givenApi(databaseUrl = database.url, more: Readonly<Record<string, string>> = {}) {
   const port = await freePort();
   const env = {
-    PATH: process.env['PATH'],
-    LANGO_MODE: 'sandbox',
     LANGO_SECRET: master,
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: 'http://localhost:4000',
@@ -59,21 +49,10 @@ async function givenApi(databaseUrl = database.url, more: Readonly<Record<string
     LOG_LEVEL: 'warn',
     ...more,
   };
-  const file = entrypointFile('api');
-  const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const { child, told, words } = forkEntrypoint('api', env, 'ready');
   started.push(child);
-  let words = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output?.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  }
-  await new Promise<void>((resolve, reject) => {
-    // Steps of the start come first.
-    child.on('message', ({ ready }: { ready?: boolean }) => {
-      if (ready) resolve();
-    });
-    child.once('exit', () => reject(new Error(words)));
-  });
-  return { child, url: `http://127.0.0.1:${port}`, words: () => words };
+  await told;
+  return { child, url: `http://127.0.0.1:${port}`, words };
 }
 
 const cookieOf = (index: number) => ({ cookie: cookies[index % cookies.length] ?? '' });

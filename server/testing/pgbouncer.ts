@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installPackages } from '../../scripts/apt.ts';
+import { freePort } from '../../scripts/free-port.ts';
 
 export type Pooler = Readonly<{ url: string; stop(): Promise<void> }>;
 
@@ -58,14 +59,6 @@ max_client_conn = 500
     throw new Error(`PgBouncer does not answer:\n${words}`);
   }
   return { url: `postgres://${username}:${password}@127.0.0.1:${ownPort}${pathname}`, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 const answersAt = (port: number) =>

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { eventually } from '../../../scripts/eventually.ts';
 import { fileOf } from '../../../scripts/programs.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 const shipped = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../deploy/${file}`, import.meta.url)), 'utf8');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Program } from '../../../scripts/program.ts';
 import { builtFile } from '../../../scripts/server-build.ts';
-import { freePort } from '../../support/free-port.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 
 const startMs = 120_000;
 const saidKept = 4_000;

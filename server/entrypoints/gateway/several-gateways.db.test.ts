@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { moveLease } from '#modules/leases/moves';
 import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
+import { freePort } from '../../../scripts/free-port.ts';
 import { givenInput, hold } from '../../modules/leases/testing/given-lease.ts';
 import {
   askForTunnel,
@@ -64,15 +65,6 @@ test('the next gateway takes over on the same ports, and the tunnels of before g
   expect((await once(before.child, 'exit'))[0]).toBe(0);
   expect(await visit(login, socksPort, 'socks5')).toMatchObject({ ok: true });
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** The processes that serve, by their names at the database. */
 async function workerPids(): Promise<number[]> {

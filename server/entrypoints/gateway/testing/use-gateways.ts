@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { testThrough } from '#modules/inventory';
 import { credentialsOf } from '#modules/leases/holding';
 import { Secret } from '#platform/secrets.ts';
-import { entrypointFile } from '#testing/entrypoint-file.ts';
+import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/pace.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../../../sandbox/index.ts';
@@ -50,8 +50,6 @@ export function useGateways() {
   /** The real process, as the launcher starts it. */
   async function givenGateway(more: Readonly<Record<string, string>> = {}) {
     const env = {
-      PATH: process.env['PATH'],
-      LANGO_MODE: 'sandbox',
       LANGO_SECRET: masterSecret,
       DATABASE_URL: shop.url,
       SOCKS_PORT: '0',
@@ -59,18 +57,9 @@ export function useGateways() {
       LOG_LEVEL: 'silent',
       ...more,
     };
-    const file = entrypointFile('gateway');
-    const child = fork(file, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+    const { child, told } = forkEntrypoint('gateway', env, 'ports');
     started.push(child);
-    let complaint = '';
-    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-    const [socksPort, httpPort] = await new Promise<[number, number]>((resolve, reject) => {
-      // Steps of the start come first.
-      child.on('message', ({ ports }: { ports?: [number, number] }) => {
-        if (ports) resolve(ports);
-      });
-      child.once('close', () => reject(new Error(complaint)));
-    });
+    const [socksPort, httpPort] = (await told)['ports'] as [number, number];
     return { child, socksPort, httpPort };
   }
 
