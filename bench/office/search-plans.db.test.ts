@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Database, Sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { openOffice } from './back-office.ts';
@@ -8,6 +8,8 @@ const database = useTestDatabase();
 const at = new Date('2026-11-26T09:00:00Z');
 const rows = { people: 3_000, orders: 15_000 };
 const walk = /Seq Scan on (?:orders|payment_attempts)|orders_created_at|attempts_created_at/;
+
+beforeAll(() => fillOffice(database.db, rows, at));
 
 /** Answers as the database does, and keeps how it did. */
 function watched(plans: string[]): Database {
@@ -24,7 +26,6 @@ function watched(plans: string[]): Database {
 }
 
 test('a search for orders and payments reads what it names, and not the list until it is met', async () => {
-  await fillOffice(database.db, rows, at);
   const plans: string[] = [];
   const app = await openOffice(watched(plans));
   const searches = { 'LG-00007500': 1, 'person1500@example.test': 5, person150: 55, zanzibar: 0 };
@@ -40,7 +41,7 @@ test('a search for orders and payments reads what it names, and not the list unt
   await app.close();
 });
 
-test('whom more share than are gathered has the newest looked up, and the list is not walked', async () => {
+test('of a name that a thousand share the newest are looked up, and the list is not walked', async () => {
   const plans: string[] = [];
   const app = await openOffice(watched(plans));
   // 1,111 of three thousand.
