@@ -21,5 +21,5 @@ export function homeTrends({ db, clock, log }: Pick<SalesContext, 'db' | 'clock'
     }
     return shown;
   };
-  return keepFresh({ freshMs: hourMs, clock, read, patience: { ms: waitMs, before: shown } });
+  return keepFresh({ freshMs: hourMs, clock, read, patience: { ms: waitMs, before: [] } });
 }
