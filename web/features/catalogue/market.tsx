@@ -64,16 +64,20 @@ export function Market(props: MarketProps) {
   const current = useMemo(() => ({ rows, found, page }), [rows, found, page]);
   const shown = useSettled(current, isNew);
   const matching = shown.found && foundCount(shown.found);
+  // What stands below the list comes once, when all that is above it is there.
+  const listed = search.view === 'map' || pages.isPending ? undefined : shown.rows;
   return (
     <PageFrame
       title={t.title}
-      line={<Count country={country} matching={matching} waiting={!isNew || !rows} />}
+      line={
+        <Count country={country} matching={matching} waiting={!isNew || !rows || pages.isPending} />
+      }
       actions={<MarketToolbar search={search} busy={listings.isFetching} onSearch={onSearch} />}
       compact
       after={
-        shown.rows && (
+        listed && (
           <>
-            <MarketTiles shown={shown.rows.length} matching={matching} />
+            <MarketTiles shown={listed.length} matching={matching} />
             <LazyRecent search={search} />
           </>
         )
@@ -92,6 +96,7 @@ export function Market(props: MarketProps) {
           />
           <Foot
             {...shown}
+            rows={listed}
             onPage={(next) => onSearch({ ...fromStart, ...(next > 0 ? { page: next } : {}) })}
           />
         </>
@@ -106,13 +111,15 @@ type CountProps = { country: string; matching: string | undefined; waiting: bool
 /** How many there are of what is shown; while they load, that they do. */
 function Count({ country, matching, waiting }: CountProps) {
   const t = useWords(marketWords);
-  const { data = [] } = useQuery(countriesQuery);
+  const { data = [], isPending } = useQuery(countriesQuery);
   const found = data.find(({ code }) => code === country);
   const name = found && countryName(country, found.name);
+  // The line keeps its room until all that it says is there.
+  const isLoading = waiting || isPending;
   return (
     <span role="status">
-      {waiting && t.loading}
-      {!waiting && matching !== undefined && name && t.inCountry(matching, name)}
+      {isLoading && t.loading}
+      {!isLoading && matching !== undefined && name && t.inCountry(matching, name)}
     </span>
   );
 }
@@ -225,15 +232,16 @@ type FootProps = {
 /** Which of how many these are, the way to the others, and what stars and bars mean. */
 function Foot({ page, rows, found, onPage }: FootProps) {
   const t = useWords(marketWords);
+  if (!rows) return null;
   return (
     <>
       {found && (
         <footer className={styles.foot}>
-          <PageRange page={page} shown={rows?.length ?? 0} all={foundCount(found)} />
+          <PageRange page={page} shown={rows.length} all={foundCount(found)} />
           <Pager page={page} total={found.total} onPage={onPage} />
         </footer>
       )}
-      {rows && <p className={styles.legend}>{t.legend}</p>}
+      <p className={styles.legend}>{t.legend}</p>
     </>
   );
 }

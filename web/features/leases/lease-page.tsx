@@ -126,7 +126,7 @@ function Parts({ service, proxy }: PartsProps) {
             <CredentialCard proxy={proxy} expired={!isActive} whole />
             {isActive && <ChangePassword leaseId={leaseId} />}
             {isActive && (
-              <Suspense fallback={<Skeleton height="9rem" />}>
+              <Suspense fallback={<Skeleton height="10.5rem" />}>
                 <SetupSteps connection={proxy.connection} />
               </Suspense>
             )}

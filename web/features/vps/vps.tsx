@@ -35,13 +35,15 @@ export function Vps(props: VpsProps) {
       {offers.isError && <Unreachable title={t.failed} again={t.again} onAgain={offers.refetch} />}
       {offers.isPending && <Skeletons />}
       {offers.data && <Choice {...props} offers={offers.data} />}
-      <section className={styles.faq} aria-labelledby="vps-questions">
-        <h2 id="vps-questions">{t.questions}</h2>
-        <Accordion items={t.faq} />
-        <p>
-          {t.ask} <SupportLink />
-        </p>
-      </section>
+      {!offers.isPending && (
+        <section className={styles.faq} aria-labelledby="vps-questions">
+          <h2 id="vps-questions">{t.questions}</h2>
+          <Accordion items={t.faq} />
+          <p>
+            {t.ask} <SupportLink />
+          </p>
+        </section>
+      )}
     </PageFrame>
   );
 }

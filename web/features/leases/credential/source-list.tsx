@@ -35,7 +35,7 @@ export function SourceList({ leaseId }: { leaseId: string }) {
         </Unreachable>
       )}
       {data && <Sources leaseId={leaseId} sources={data} />}
-      {!data && !error && <Skeleton height="8rem" />}
+      {!data && !error && <Skeleton height="10rem" />}
     </Block>
   );
 }

@@ -1,0 +1,52 @@
+import { makeBuyer, type Buyer } from '../support/buyer.ts';
+import { customerScreens } from '../support/routes.ts';
+import { openSettled } from '../support/settled.ts';
+import { expect, test as base } from '../support/test.ts';
+import { atThisPace } from '../../scripts/pace.ts';
+
+const test = base.extend<object, { buyer: Buyer }>({
+  buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
+});
+test.setTimeout(atThisPace(120_000));
+test.use({
+  storageState: async ({ buyer }, use) => use(buyer.signedIn),
+  viewport: { width: 390, height: 844 },
+});
+
+/** Each answer takes this long, so that a screen is drawn before it has what it shows. */
+const answerMs = 150;
+/** More than this share of a window is seen to move; Lighthouse forgives twenty times as much. */
+const forgiven = 0.005;
+
+test('screens stay where they are while what they show comes', async ({ page, buyer }) => {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    await route.continue();
+  });
+  for (const screen of customerScreens(buyer)) {
+    await openSettled(page, screen);
+    const moved = await page.evaluate(shiftsSoFar);
+    const sum = moved.reduce((all, { share }) => all + share, 0);
+    expect.soft(sum, `${screen.name}: ${JSON.stringify(moved)}`).toBeLessThanOrEqual(forgiven);
+  }
+});
+
+type Shift = Readonly<{ share: number; what: readonly string[] }>;
+
+/** Runs in the page: what moved since it was opened without anybody having pressed anything. */
+function shiftsSoFar(): Promise<readonly Shift[]> {
+  type Entry = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources: readonly { node: Node | null }[];
+  };
+  return new Promise((resolve) => {
+    const none = setTimeout(resolve, 100, []);
+    new PerformanceObserver((list) => {
+      clearTimeout(none);
+      const shifts = (list.getEntries() as Entry[]).filter((entry) => !entry.hadRecentInput);
+      const textOf = ({ node }: Entry['sources'][number]) => node?.textContent?.slice(0, 40) ?? '';
+      resolve(shifts.map(({ value, sources }) => ({ share: value, what: sources.map(textOf) })));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
