@@ -34,19 +34,16 @@ test('screens stay where they are while what they show comes', async ({ page, bu
 type Shift = Readonly<{ share: number; what: readonly string[] }>;
 
 /** Runs in the page: what moved since it was opened without anybody having pressed anything. */
-function shiftsSoFar(): Promise<readonly Shift[]> {
+function shiftsSoFar(): readonly Shift[] {
   type Entry = PerformanceEntry & {
     value: number;
     hadRecentInput: boolean;
     sources: readonly { node: Node | null }[];
   };
-  return new Promise((resolve) => {
-    const none = setTimeout(resolve, 100, []);
-    new PerformanceObserver((list) => {
-      clearTimeout(none);
-      const shifts = (list.getEntries() as Entry[]).filter((entry) => !entry.hadRecentInput);
-      const textOf = ({ node }: Entry['sources'][number]) => node?.textContent?.slice(0, 40) ?? '';
-      resolve(shifts.map(({ value, sources }) => ({ share: value, what: sources.map(textOf) })));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const observer = new PerformanceObserver(() => undefined);
+  observer.observe({ type: 'layout-shift', buffered: true });
+  const shifts = (observer.takeRecords() as Entry[]).filter((entry) => !entry.hadRecentInput);
+  observer.disconnect();
+  const textOf = ({ node }: Entry['sources'][number]) => node?.textContent?.slice(0, 40) ?? '';
+  return shifts.map(({ value, sources }) => ({ share: value, what: sources.map(textOf) }));
 }
