@@ -8,8 +8,17 @@ import { facetCalls, facets, listedFields, type Facet, type ListedField } from '
 
 export const pageSizeDefault = 20;
 export const pageSizeMax = 100;
-/** Pinned until the shop has told its own order, which staff set (decision G42). */
-export const pinnedCountries = ['US', 'CA', 'GB', 'AE', 'CN'] as const;
+/**
+ * Pinned until the shop has told its own order, which staff set (decision G42); by code, with the
+ * English name, for a browser that looks names up spends 30 ms on the first.
+ */
+export const pinnedCountries: ReadonlyMap<string, string> = new Map([
+  ['US', 'United States'],
+  ['CA', 'Canada'],
+  ['GB', 'United Kingdom'],
+  ['AE', 'United Arab Emirates'],
+  ['CN', 'China'],
+]);
 export const pinnedMax = 5;
 export const defaultCountry = 'US';
 

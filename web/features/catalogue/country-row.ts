@@ -36,7 +36,7 @@ export function countryRow(
  */
 const unlisted = (code: string): Country => ({
   code,
-  name: countryName(code, countryOfCode(firstLocale, code)),
+  name: countryName(code, pinnedCountries.get(code) ?? countryOfCode(firstLocale, code)),
   listed: 0,
   available: 0,
 });
@@ -49,7 +49,7 @@ function pinnedOf(countries: readonly Country[]): readonly string[] {
     .filter((country) => country.pinned !== undefined)
     .toSorted((a, b) => (a.pinned ?? 0) - (b.pinned ?? 0))
     .map(({ code }) => code);
-  return pinned.length > 0 ? pinned : pinnedCountries;
+  return pinned.length > 0 ? pinned : [...pinnedCountries.keys()];
 }
 
 function wideRow(countries: readonly Country[], { byCode, current }: Known): Country[] {
