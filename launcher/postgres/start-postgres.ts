@@ -39,7 +39,7 @@ export type Postgres = Readonly<{
   stop(): Promise<void>;
 }>;
 
-const watchEveryMs = 200;
+const watchEveryMs = 500;
 
 /**
  * Brings up the embedded PostgreSQL and keeps it up: a server that dies is started again on the
