@@ -1,6 +1,6 @@
 import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { sql, type Queryable, type Sql } from '#platform/db.ts';
+import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Standing } from './quality.ts';
 import type { KnownExit } from './settle-exits.ts';
@@ -92,6 +92,18 @@ async function claimSome(
   return rows.map((row) => toCandidate(keyring, row));
 }
 
+/**
+ * Whether `hurryCorrected` and `claimDue` have anything to do, from wherever: most turns of a small
+ * stock have nothing.
+ */
+export async function anyCheckDue(db: Queryable, at: Date): Promise<boolean> {
+  const statement = sql`
+    select exists (select from upstreams where retired_at is null and next_check_at <= ${at})
+        or exists (select from upstreams u, proxies p where ${isCorrected(at)}) as "isDue"`;
+  const [row] = await db.rows<{ isDue: boolean }>(prepared('probes-due', statement));
+  return row?.isDue === true;
+}
+
 /** How many upstreams are looked at from time to time. */
 export async function countStock(db: Queryable): Promise<number> {
   const [row] = await db.rows<{ stock: number }>(sql`
@@ -125,6 +137,12 @@ export async function findCandidate(
   return row && toCandidate(keyring, row);
 }
 
+/** The listing `p` of `u` was put right after its exit was found elsewhere. */
+const isCorrected = (at: Date) => sql`
+  u.last_failure = 'wrong-exit-country' and u.retired_at is null
+  and u.health in ('new', 'down') and u.next_check_at > ${new Date(at.getTime() + claimMs)}
+  and p.upstream_id = u.id and p.country_code = u.exit_country`;
+
 /**
  * Has addresses looked at whose listing was put right: the country that it claims now is the one
  * in which their exit was found.
@@ -132,10 +150,7 @@ export async function findCandidate(
 export const hurryCorrected = (db: Queryable, at: Date): Promise<number> =>
   db.execute(sql`
     update upstreams u set next_check_at = ${at}
-      from proxies p
-     where u.last_failure = 'wrong-exit-country' and u.retired_at is null
-       and u.health in ('new', 'down') and u.next_check_at > ${new Date(at.getTime() + claimMs)}
-       and p.upstream_id = u.id and p.country_code = u.exit_country`);
+      from proxies p where ${isCorrected(at)}`);
 
 function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
   const { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince } = row;

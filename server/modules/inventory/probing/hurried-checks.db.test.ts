@@ -43,6 +43,24 @@ test('a customer’s failing request has an address checked at once', async () =
   expect(await probeDue(ctx)).toBe(1);
 });
 
+test('a turn in which nothing is due asks the database once', async () => {
+  const { ctx, id } = await givenCalm();
+  let calls = 0;
+  const counted =
+    <Given extends readonly unknown[], Answer>(call: (...given: Given) => Answer) =>
+    (...given: Given) => {
+      calls += 1;
+      return call(...given);
+    };
+  const { rows, execute } = ctx.db;
+  const counting = { ...ctx.db, rows: counted(rows), execute: counted(execute) } as typeof ctx.db;
+  expect(await probeDue({ ...ctx, db: counting })).toBe(0);
+  expect(calls).toBe(1);
+  await hurryChecks(ctx.db, [id], ctx.clock());
+  expect(await probeDue({ ...ctx, db: counting })).toBe(1);
+  expect(calls).toBeGreaterThan(2);
+});
+
 test('a failure right after a check is noted for the moment the next one may run', async () => {
   const { ctx, id } = await givenCalm();
   await hurryChecks(ctx.db, [id], ctx.clock());

@@ -9,6 +9,7 @@ import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { runBounded } from './bounded.ts';
 import {
+  anyCheckDue,
   claimDue,
   countStock,
   findCandidate,
@@ -52,6 +53,7 @@ export async function probeDue(ctx: ProbeContext): Promise<number> {
   const settings = ctx.probe ?? probeSettings(ctx);
   const vantage = ctx.vantage ?? 'worker';
   const at = clock();
+  if (!(await anyCheckDue(db, at))) return 0;
   await hurryCorrected(db, at);
   const alternates = await isAlive(db, otherVantage[vantage], at);
   const pace = perTurn(await countStock(db), { ...settings, turnMs: probeEveryMs });
