@@ -64,6 +64,7 @@ test('what runs in the background is called as staff call it', () => {
     'Reminders',
     'Replacements',
     'Retention',
+    'Server reminders',
     'Server terms',
     'Servers',
     'Statement',

@@ -7,13 +7,14 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import { forgetExpired, staffWho } from '#modules/identity';
 import {
+  anyAccountDue,
   createOpenSupplier,
   probeDue,
   probeEveryMs,
   suppliersChannel,
   syncDueSuppliers,
 } from '#modules/inventory';
-import { foldOldUsage, forgetOldMeters } from '#modules/leases/usage';
+import { anyFirstConnection, foldOldUsage, forgetOldMeters } from '#modules/leases/usage';
 import { forgetOldGateways } from '#modules/leases/moves';
 import { forgetOldPresence } from '#modules/leases/access';
 import { mailHandlers, pushHandlers } from '#modules/notifications';
@@ -25,7 +26,12 @@ import { anyClaimDue } from '#modules/payments/receipts';
 import { anyRefundDue } from '#modules/payments/refunds';
 import { eraseDue, eraseNeverActivated, forgetOld, privacyHandlers } from '#modules/privacy';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
-import { endServers, remindOfServerEnds, runServerOperations } from '#modules/sales/servers';
+import {
+  anyServerToEnd,
+  endServers,
+  remindOfServerEnds,
+  runServerOperations,
+} from '#modules/sales/servers';
 import { findDisputes, resolveDueDisputes } from '#modules/sales/disputes';
 import {
   anyToLetGo,
@@ -130,8 +136,10 @@ const syncContext = {
 // Somebody waits for each of them, and a provider may take half a minute to answer.
 const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(ctx, room));
 const queues: Queue[] = [];
+/** What is told of hours before, and charged a day before. */
+const remindEveryMs = 30 * secondMs;
 /** `due-work` wakes them within a second; they run by themselves too, should its query fail. */
-const queueEveryMs = 10 * secondMs;
+const queueEveryMs = 30 * secondMs;
 const queue = (name: string, isDue: IsDue, work: Work) => {
   const worked = loop(name, queueEveryMs, work);
   queues.push({ name, isDue, wake: worked.wake });
@@ -144,7 +152,7 @@ const disputes = queue('disputes', anyDisputeDue, () => resolveDueDisputes(ctx))
 const notices = queue('paybill-notices', anyNoticeDue, () => resolveDueNotices(ctx));
 const typedCodes = queue('typed-codes', anyClaimDue, () => resolveDueClaims(ctx));
 const machines = queue('servers', anyOperationDue, () => runServerOperations(ctx));
-const suppliers = loop('suppliers', 10 * secondMs, () => syncDueSuppliers(syncContext));
+const suppliers = queue('suppliers', anyAccountDue, () => syncDueSuppliers(syncContext));
 const loops = [
   payments,
   suppliers,
@@ -160,10 +168,6 @@ const loops = [
   jobs,
   queue('let-go', anyToLetGo, () => letGo(ctx)),
   queue('listing-counts', anyChange, () => foldListingCounts(db)),
-  loop('due-work', secondMs, async () => {
-    await wakeDue(db, queues, clock());
-    return 0;
-  }),
   loop('replacements', 5 * secondMs, () => replaceDeadAddresses(ctx)),
   loop('ending-addresses', 30 * secondMs, () => leaveEndingAddresses(ctx)),
   loop('statement', Math.max(secondMs, statementEveryMs), async () => {
@@ -178,17 +182,15 @@ const loops = [
     await probeDue(ctx);
     return 0;
   }),
-  loop('first-connections', 5 * secondMs, () => proveFirstConnections(ctx)),
+  queue('first-connections', anyFirstConnection, () => proveFirstConnections(ctx)),
   loop('machines-compared', 10 * minuteMs, async () => {
     await compareMachines(ctx);
     return 0;
   }),
-  loop('server-terms', 5 * secondMs, async () => {
-    const moved = await endServers(ctx);
-    return moved + (await remindOfServerEnds(ctx));
-  }),
-  loop('reminders', 10 * secondMs, () => remindOfEnds(ctx)),
-  loop('auto-renewals', 10 * secondMs, () => renewByThemselves(ctx)),
+  queue('server-terms', anyServerToEnd(ctx), () => endServers(ctx)),
+  loop('server-reminders', remindEveryMs, () => remindOfServerEnds(ctx)),
+  loop('reminders', remindEveryMs, () => remindOfEnds(ctx)),
+  loop('auto-renewals', remindEveryMs, () => renewByThemselves(ctx)),
   loop('erasures', minuteMs, () => eraseDue(ctx, everyHolding)),
   loop('retention', hourMs, async () => {
     const signUps = await eraseNeverActivated(ctx, everyHolding);
@@ -228,6 +230,11 @@ const loops = [
     await forgetWaiting(db, clock());
     await forgetSpentLimits(db, clock());
     await forgetOldKeys(db, new Date(clock().getTime() - idempotencyKeptMs));
+    return 0;
+  }),
+  // Last: its statement is prepared for all queues that were named before it.
+  loop('due-work', secondMs, async () => {
+    await wakeDue(db, queues, clock());
     return 0;
   }),
 ];

@@ -19,7 +19,7 @@ export { probeRoutes } from './probing/probe.routes.ts';
 export { createSaleTest, type SaleTest, type TestBeforeSale } from './probing/test-before-sale.ts';
 /** Accounts at suppliers: opened, changed, made due; and the reading of one that is due. */
 export { createOpenSupplier } from './providers/open-suppliers.ts';
-export { addSupplier, suppliersChannel } from './sync/suppliers.sql.ts';
+export { addSupplier, anyAccountDue, suppliersChannel } from './sync/suppliers.sql.ts';
 export { syncDueSuppliers } from './sync/sync-supplier.ts';
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';

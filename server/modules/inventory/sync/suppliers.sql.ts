@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
@@ -24,14 +25,20 @@ const claimMs = 15 * minuteMs;
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 type Row = Omit<Account, 'key'> & Readonly<{ keySealed: Buffer }>;
 
+const isDueAccount = (at: Date) => sql`
+  enabled and next_sync_at <= ${at} and (claimed_until is null or claimed_until <= ${at})`;
+
+/** Whether `claimAccount` would find one. */
+export const anyAccountDue: IsDue = (at) => sql`
+  exists (select from suppliers where ${isDueAccount(at)})`;
+
 /** The account that has been due longest, claimed; two workers never get the same one. */
 export async function claimAccount({ db, keyring }: Vault, at: Date): Promise<Account | undefined> {
   const [row] = await db.rows<Row>(sql`
     update suppliers s set claimed_until = ${new Date(at.getTime() + claimMs)}
      where s.name = (
        select name from suppliers
-        where enabled and next_sync_at <= ${at}
-          and (claimed_until is null or claimed_until <= ${at})
+        where ${isDueAccount(at)}
         order by next_sync_at limit 1
         for update skip locked)
     returning s.name, s.adapter, s.key_sealed as "keySealed", s.origin,

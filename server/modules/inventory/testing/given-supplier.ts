@@ -3,8 +3,9 @@ import { sql, type Database } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { sampleSupplierKeys } from '../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { createOpenSupplier } from '../providers/open-suppliers.ts';
-import { addSupplier, type NewAccount } from '../sync/suppliers.sql.ts';
+import { addSupplier, anyAccountDue, type NewAccount } from '../sync/suppliers.sql.ts';
 import { syncDueSuppliers, type SyncContext } from '../sync/sync-supplier.ts';
 import { probeContext, type TestContext } from './given.ts';
 
@@ -94,7 +95,7 @@ export async function givenSupplier(
     sync: async () => {
       await db.execute(sql`
         update suppliers set next_sync_at = ${ctx.clock()} where name = ${account.name}`);
-      await syncDueSuppliers(ctx);
+      await whenDue(ctx, anyAccountDue, () => syncDueSuppliers(ctx));
       const last = (await runs()).at(-1);
       if (!last) throw new Error('A reading is written down.');
       return last;

@@ -1,3 +1,8 @@
 export { usageRoutes } from './usage.routes.ts';
 export { foldOldUsage } from './usage.sql.ts';
-export { forgetOldMeters, takeFirstConnections, usageOf } from './meters.sql.ts';
+export {
+  anyFirstConnection,
+  forgetOldMeters,
+  takeFirstConnections,
+  usageOf,
+} from './meters.sql.ts';

@@ -1,6 +1,7 @@
 import type { LeaseId, OrderId, OrderLineId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import type { ConnectionRecord, MeterBatch } from '#gateway';
 
 /**
@@ -117,6 +118,12 @@ export type FirstConnection = Readonly<{
 
 const firstsPerTurnMax = 100;
 
+const isFirst = sql`first_connected_at is not null and first_connection_told_at is null`;
+
+/** Whether `takeFirstConnections` would find one. */
+export const anyFirstConnection: IsDue = () => sql`
+  exists (select from leases where ${isFirst})`;
+
 /**
  * Hands out, once each, the leases through which traffic has come for the first time: the last step
  * of the proof of delivery (feature N3), recorded by the caller in the same transaction.
@@ -126,7 +133,7 @@ export const takeFirstConnections = (tx: Tx, at: Date): Promise<FirstConnection[
     update leases set first_connection_told_at = ${at}
      where id in (
        select id from leases
-        where first_connected_at is not null and first_connection_told_at is null
+        where ${isFirst}
         order by first_connected_at limit ${firstsPerTurnMax}
         for update skip locked)
     returning id as "leaseId", order_id as "orderId", order_line_id as "orderLineId",

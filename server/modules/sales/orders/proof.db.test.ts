@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
+import { anyFirstConnection } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
 import { findOrder, historyOf, type Order } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { completeProvisioning } from '../servers/provision.ts';
 import { installedKinds } from '../goods/installed.ts';
@@ -54,10 +56,10 @@ test('a proxy proves each step from its test to its first traffic, once, in the 
   const connected = pass(minuteMs);
   await shop.db.execute(sql`
     update leases set first_connected_at = ${connected} where id = ${lease.id}`);
-  await proveFirstConnections(shop);
+  await whenDue(shop, anyFirstConnection, () => proveFirstConnections(shop));
   pass(minuteMs);
   await presentOrders(shop, [order], {});
-  await proveFirstConnections(shop);
+  await whenDue(shop, anyFirstConnection, () => proveFirstConnections(shop));
   expect((await readProof(shop, orderId)).times).toMatchObject({
     first_seen: iso(seen),
     first_connection: iso(connected),

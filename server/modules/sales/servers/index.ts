@@ -1,6 +1,6 @@
 /** What the customer of a server sees and does; its terms. */
 export { serverLifeRoutes } from './server-life.routes.ts';
-export { endServers, remindOfServerEnds } from './keep-servers.ts';
+export { anyServerToEnd, endServers, remindOfServerEnds } from './keep-servers.ts';
 /** From a paid server to a running one. */
 export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
 export { runServerOperations } from './run-operations.ts';

@@ -6,6 +6,7 @@ import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import { findOrder } from '#modules/orders';
 import {
+  anyServerOver,
   endedServers,
   lockServer,
   serverRenewalOf,
@@ -32,16 +33,23 @@ export const remindOfServerEnds = (ctx: SalesContext): Promise<number> =>
     return due.length;
   });
 
+type Grace = Readonly<{ limits: Pick<SalesContext['limits'], 'serverGraceDays'> }>;
+
+/** Servers that ended before this are kept no longer. */
+const spentBefore = ({ limits }: Grace, at: Date) => startOfTerm(at, days(limits.serverGraceDays));
+
+/** Whether `endServers` would find anything. */
+export const anyServerToEnd = (ctx: Grace) => anyServerOver((at) => spentBefore(ctx, at));
+
 /**
  * Stops servers at their end, keeps them for the grace days, then takes them away; those whose
  * customers want to leave go at their end. Each step tells the customer. Returns how many moved.
  */
 export async function endServers(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
-  const spentBefore = startOfTerm(at, days(ctx.limits.serverGraceDays));
   let moved = 0;
   for (const id of await endedServers(ctx.db, at)) moved += await endOne(ctx, id, at);
-  for (const id of await spentServers(ctx.db, spentBefore)) {
+  for (const id of await spentServers(ctx.db, spentBefore(ctx, at))) {
     moved += await takeAway(ctx, id, at);
   }
   return moved;

@@ -4,9 +4,10 @@ import { findServerOfOrder } from '#modules/servers/life';
 import { liftSuspension, suspendCustomer } from '#modules/identity';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { whenDue } from '#testing/when-due.ts';
 import { queuedFacts } from '../../notifications/testing/queued-facts.ts';
 import { setServerAutoRenewal } from './keep-server.ts';
-import { endServers, remindOfServerEnds } from './keep-servers.ts';
+import { anyServerToEnd, endServers, remindOfServerEnds } from './keep-servers.ts';
 import { renewServer } from './use-server.ts';
 import { restoreGoods, suspendGoods } from '../leases/suspend-goods.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
@@ -65,14 +66,14 @@ test('each notice says how long is left, what a month costs, and where it is pai
     expect(await facts(kind)).toEqual({ ...open, stage: 'soon', left });
   }
   until(endsAt.getTime() - 1);
-  expect(await endServers(shop)).toBe(0);
+  expect(await whenDue(shop, anyServerToEnd(shop), () => endServers(shop))).toBe(0);
   shop.later(1);
-  expect(await endServers(shop)).toBe(1);
+  expect(await whenDue(shop, anyServerToEnd(shop), () => endServers(shop))).toBe(1);
   expect(await facts('suspended')).toEqual({ ...open, stage: 'stopped', left: '' });
   until(new Date(shared.keptUntil).getTime() - 1);
-  expect(await endServers(shop)).toBe(0);
+  expect(await whenDue(shop, anyServerToEnd(shop), () => endServers(shop))).toBe(0);
   shop.later(1);
-  expect(await endServers(shop)).toBe(1);
+  expect(await whenDue(shop, anyServerToEnd(shop), () => endServers(shop))).toBe(1);
   expect(await facts('terminated')).toEqual({
     ...shared,
     stage: 'gone',

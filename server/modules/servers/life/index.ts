@@ -22,6 +22,7 @@ export { abilitiesOf } from './abilities.ts';
 export { compareMachines } from './compare-machines.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
+  anyServerOver,
   endedServers,
   prolongTerm,
   recordReveal,

@@ -1,5 +1,6 @@
 import type { CustomerId, ServerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
+import type { IsDue } from '#platform/loops/due-work.ts';
 import type { Server } from './server.ts';
 import { serverColumns } from './servers.sql.ts';
 
@@ -76,21 +77,29 @@ export async function takeServerNotice(
   return added > 0;
 }
 
+const isOver = (at: Date) => sql`state = 'active' and ends_at <= ${at}`;
+const isSpent = (before: Date) => sql`
+  suspended_for = 'end' and ends_at <= ${before}
+  and not exists (select from customers c
+                   where c.id = servers.customer_id and c.suspended_at is not null)`;
+
+/** Whether `endedServers`, or `spentServers` of before that moment, would find one. */
+export const anyServerOver =
+  (before: (at: Date) => Date): IsDue =>
+  (at) =>
+    sql`
+    exists (select from servers where ${isOver(at)})
+    or exists (select from servers where ${isSpent(before(at))})`;
+
 /** Servers whose time is over and that still run, oldest first. */
-export const endedServers = (db: Queryable, at: Date): Promise<ServerId[]> =>
-  idsOf(db, sql`state = 'active' and ends_at <= ${at}`);
+export const endedServers = (db: Queryable, at: Date): Promise<ServerId[]> => idsOf(db, isOver(at));
 
 /**
  * Servers that were stopped at their end before that moment and not paid for again. Whose account
  * is suspended cannot pay, and loses nothing meanwhile.
  */
 export const spentServers = (db: Queryable, before: Date): Promise<ServerId[]> =>
-  idsOf(
-    db,
-    sql`suspended_for = 'end' and ends_at <= ${before}
-        and not exists (select from customers c
-                         where c.id = servers.customer_id and c.suspended_at is not null)`,
-  );
+  idsOf(db, isSpent(before));
 
 async function idsOf(db: Queryable, where: ReturnType<typeof sql>): Promise<ServerId[]> {
   const rows = await db.rows<{ id: ServerId }>(sql`
