@@ -1,6 +1,10 @@
-/** The SQLSTATE of a database error, such as 23505 for a unique violation; undefined otherwise. */
+/**
+ * The SQLSTATE of a database error, such as 23505 for a unique violation; undefined otherwise. An
+ * error of the system looks the same by its code alone: EPIPE has five letters too.
+ */
 export function sqlStateOf(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isAnswer = error instanceof Error && 'code' in error && !('syscall' in error);
+  const code = isAnswer ? error.code : undefined;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : undefined;
 }
 
