@@ -334,10 +334,11 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
     const run: Run = (statement) =>
       isOver ? Promise.reject(new TransactionOver()) : send(statement);
     try {
-      await send('begin');
+      // What the work asks first goes with it: the server takes them in this order.
+      const begun = send('begin');
       const tx = queryable(run) as Tx;
       hearCounts(tx, (count) => counts.push(count));
-      const result = await work(tx);
+      const [result] = await Promise.all([work(tx), begun]);
       isOver = true;
       isCommitting = true;
       const { command } = await send('commit');
