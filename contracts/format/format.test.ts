@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { money, usdCents, wholeKes } from '../money.ts';
 import * as amounts from './amounts.ts';
+import { pinnedCountries } from '../goods/catalogue.ts';
 import { countryIn, countryOfCode } from './country-name.ts';
 import { clockOf, dayIn, momentIn } from './dates.ts';
 import { agoIn, durationIn, formatCountdown } from './durations.ts';
@@ -122,5 +123,6 @@ test('a country has its own name from its code, and the code where no country ha
     'Marekani',
   ]);
   expect(countryOfCode('en', 'us')).toBe('us');
+  for (const [code, name] of pinnedCountries) expect(name).toBe(countryOfCode('en', code));
   expect(countryIn('sw', 'DE', 'Germany')).toBe('Ujerumani');
 });

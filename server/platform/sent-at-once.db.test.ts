@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { beforeEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { TransactionOver, sql, type Tx } from './db.ts';
 
@@ -25,6 +26,19 @@ test('statements sent at once run in the order in which they were called', async
   );
   expect(seen).toEqual([1, [{ count: 1 }], 1, [{ count: 2 }]]);
   expect(await kept()).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('the first statement of a transaction is sent before its begin is answered', async () => {
+  const sent = vi.spyOn(pg.Client.prototype, 'query');
+  const answers = await database.db.transaction(async (tx) => {
+    const noted = note(tx, 1);
+    const underWay = sent.mock.settledResults.map(({ type }) => type);
+    await noted;
+    return underWay;
+  });
+  sent.mockRestore();
+  expect(answers).toEqual(['incomplete', 'incomplete']);
+  expect(await kept()).toEqual([{ id: 1 }]);
 });
 
 test('of several that failed, what is thrown is the error that was the cause', async () => {
