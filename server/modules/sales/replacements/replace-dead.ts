@@ -32,7 +32,7 @@ export async function replaceDeadAddresses(ctx: SalesContext): Promise<number> {
   for (let page = 0; page < pagesMax; page += 1) {
     const outages = await findOutages(ctx.db, { after, limit: perPage, at: ctx.clock() });
     for (const { upstreamId } of outages) down.add(upstreamId);
-    const stranded = outages.length > 0 ? await findStranded(ctx.db, outages, ctx.clock()) : [];
+    const stranded = await findStranded(ctx.db, outages, ctx.clock());
     for (const lease of stranded) changed += await careFor(ctx, lease, () => help(ctx, lease));
     const last = outages.at(-1);
     if (!last || outages.length < perPage) return changed + (await resumeRecovered(ctx, down));
