@@ -136,7 +136,7 @@ const syncContext = {
 // Somebody waits for each of them, and a provider may take half a minute to answer.
 const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(ctx, room));
 const queues: Queue[] = [];
-/** What is told of hours before, and charged a day before. */
+/** Reminders go out hours before an end, and a renewal is charged a day before it. */
 const remindEveryMs = 30 * secondMs;
 /** `due-work` wakes them within a second; they run by themselves too, should its query fail. */
 const queueEveryMs = 30 * secondMs;
