@@ -1,4 +1,4 @@
--- What the migrations add up to. Written by "node scripts/schema.ts"; do not edit.
+-- What the migrations add up to. Written by "npm run schema"; do not edit.
 
 -- extensions
 create extension btree_gist;

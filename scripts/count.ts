@@ -4,7 +4,7 @@ import { branchesIn } from './tidy-kinds.ts';
 import { isProduction, projectFiles, read } from './tidy.ts';
 
 /**
- * Prints how large the house is and how its rooms hang together: `node scripts/count.ts [MODULE]`.
+ * Prints how large the house is and how its rooms hang together: `npm run count -- [MODULE]`.
  * The arrows are those of one module (`sales` unless another is named): which of its chapters
  * import which, and how many files of it import how many others.
  */

@@ -10,8 +10,12 @@ import { endRunning } from './gate-process.ts';
 import { offerHelm } from './helm.ts';
 import { atThisPace, measurePace } from './pace.ts';
 import { offerPrograms } from './programs.ts';
+import { runSelection } from './selected-tests.ts';
 
 const quick = process.argv.includes('--quick');
+const selection = process.argv.slice(2).filter((arg) => arg !== '--quick');
+if (selection.length > 0) process.exit(await runSelection(selection));
+
 const nameWidth = 16;
 /** What was told to end may take so long. */
 const patienceMs = 10_000;

@@ -31,8 +31,8 @@ const parse = (sums: string): ReadonlyMap<string, string> =>
 export const advice =
   'Databases that have applied it refuse a file that changed. Put it back (git checkout main -- ' +
   'db/migrations) and write what is to be another in a new file. Only while no database but your ' +
-  'own has seen it: take its line out of db/migrations.sha256 and run "node scripts/schema.ts".';
-const adviceNew = 'run "node scripts/schema.ts", which adds its line to db/migrations.sha256';
+  'own has seen it: take its line out of db/migrations.sha256 and run "npm run schema".';
+const adviceNew = 'run "npm run schema", which adds its line to db/migrations.sha256';
 
 /** What the files are not, of what the list says that databases have applied. */
 export function changedMigrations(texts: Texts, sums: string): readonly string[] {

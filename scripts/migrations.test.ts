@@ -44,7 +44,7 @@ describe('an applied migration never changes', () => {
   test('one that is new is found, and one command adds its line', () => {
     const more = changedTo('0003.do.prizes.sql', 'create table prizes ();\n');
     expect(changedMigrations(more, sums)).toEqual([
-      expect.stringMatching(/^0003\.do\.prizes\.sql is new: run "node scripts\/schema\.ts"/),
+      expect.stringMatching(/^0003\.do\.prizes\.sql is new: run "npm run schema"/),
     ]);
     expect(changedMigrations(more, withNewMigrations(more, sums))).toEqual([]);
   });

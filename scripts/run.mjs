@@ -30,6 +30,9 @@ const programs = {
   faults: ['scripts/faults.ts'],
   simulate: ['scripts/simulate.ts'],
   mutate: ['scripts/mutate.ts'],
+  schema: ['scripts/schema.ts'],
+  count: ['scripts/count.ts'],
+  specified: ['scripts/specified.ts'],
 };
 
 /** What needs no development packages: these run the shop, or build it. */

@@ -82,8 +82,7 @@ const parts: readonly [title: string, query: string][] = [
 ];
 
 const file = fileURLToPath(new URL('../db/schema.sql', import.meta.url));
-const heading =
-  '-- What the migrations add up to. Written by "node scripts/schema.ts"; do not edit.\n';
+const heading = '-- What the migrations add up to. Written by "npm run schema"; do not edit.\n';
 
 async function dumpSchema(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lango-schema-'));
@@ -118,6 +117,6 @@ if (!process.argv.includes('--check')) {
   writeFileSync(join(root, sumsFile), withNewMigrations(readMigrations(), readSums()));
   console.log(`Wrote db/schema.sql, and the new migrations into ${sumsFile}.`);
 } else if (!existsSync(file) || readFileSync(file, 'utf8') !== schema) {
-  console.error('db/schema.sql differs from the migrations; run "node scripts/schema.ts".');
+  console.error('db/schema.sql differs from the migrations; run "npm run schema".');
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
  * Compares `specified-texts.txt` with the specification, which is not part of the project:
- * `node scripts/specified.ts FILE...` names each text that none of the files has, and fails then.
+ * `npm run specified -- FILE...` names each text that none of the files has, and fails then.
  */
 import { readFileSync } from 'node:fs';
 import { quotesOf, unspecified } from './voice.ts';
