@@ -136,7 +136,8 @@ const waitingFor = (count: number) =>
 
 /** Five seconds and a little: a busy machine is late with its timers. */
 const goneMs = atThisPace(5_500);
-const answeredMs = atThisPace(6_000);
+/** What the runbook promises, on every machine. */
+const answeredMs = 6_000;
 /** Connections that an api has to the database; more requests wait for one of them. */
 const poolMax = 10;
 

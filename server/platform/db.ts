@@ -245,7 +245,7 @@ async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult>
 const innermost = (error: unknown) => (error instanceof Error ? error.cause : undefined);
 
 async function runOnce(access: Access, statement: Sql, until: number): Promise<pg.QueryResult> {
-  const client = await checkOut(access);
+  const client = await checkOut(access, until);
   const withinMs = until - performance.now();
   const [outcome] = await Promise.allSettled([runOn(access, client, { statement, withinMs })]);
   client.off('error', ignore);
@@ -257,17 +257,30 @@ async function runOnce(access: Access, statement: Sql, until: number): Promise<p
   throw outcome.reason;
 }
 
-async function checkOut(access: Access): Promise<pg.PoolClient> {
+/** A connection for a call that is of use until then (`performance.now()`). */
+async function checkOut(access: Access, until: number): Promise<pg.PoolClient> {
   const { pool, outage, primary } = access;
   // While another server takes over, nobody is refused before it could have.
-  if (!outage.isDown) await primary.settled();
-  outage.enter();
+  if (!outage.isDown) await primary.settled(until);
+  let isTrial = outage.enter();
+  let refusal: unknown;
+  const admit = () => {
+    try {
+      // Whoever waited in the queue may have missed that the database went away meanwhile.
+      isTrial ||= outage.enter();
+    } catch (error) {
+      refusal = error;
+      throw error;
+    }
+  };
+  const borrowing = { until, admit };
   try {
-    if (primary.isLost && !(await primary.search())) throw new NoPrimary();
-    const client = await lend(pool, primary).catch(async (cause: unknown) => {
+    if (primary.isLost && !(await primary.search(until))) throw new NoPrimary();
+    const client = await lend(pool, primary, borrowing).catch(async (cause: unknown) => {
       // A server without room is there, so that a search would find no other.
       const error = notLent(cause, pool.openCount > 0);
-      if (isGone(error) && (await primary.search())) return lend(pool, primary);
+      const mayMove = error !== refusal && isGone(error);
+      if (mayMove && (await primary.search(until))) return lend(pool, primary, borrowing);
       throw error;
     });
     // The pool listens to idle connections only; lost between two statements, an unheard one ends
@@ -275,7 +288,7 @@ async function checkOut(access: Access): Promise<pg.PoolClient> {
     client.on('error', ignore);
     return client;
   } catch (cause) {
-    throw noted(access, notLent(cause, pool.openCount > 0));
+    throw cause === refusal ? cause : noted(access, notLent(cause, pool.openCount > 0));
   }
 }
 
@@ -316,7 +329,11 @@ const brokenBy = (error: unknown) => (error instanceof DatabaseUnavailable ? err
 
 async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const client = await checkOut(access);
+    // One deadline for the wait for a connection and what is sent first; from then on the server
+    // answers, and each statement has its own.
+    const until = performance.now() + access.patienceMs;
+    let hasBegun = false;
+    const client = await checkOut(access, until);
     let broken: Error | undefined;
     let isCommitting = false;
     let first: unknown;
@@ -324,7 +341,10 @@ async function runTransaction<T>(access: Access, work: (tx: Tx) => Promise<T>): 
     const counts: Count[] = [];
     const send = async (statement: Sql | string) => {
       try {
-        return await runOn(access, client, { statement, withinMs: access.patienceMs });
+        const withinMs = hasBegun ? access.patienceMs : until - performance.now();
+        const result = await runOn(access, client, { statement, withinMs });
+        hasBegun = true;
+        return result;
       } catch (error) {
         broken ??= brokenBy(error);
         first ??= error;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { atThisPace } from '../../scripts/pace.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
@@ -48,7 +49,8 @@ async function failureOf(work: Promise<unknown>) {
 const outagesIn = (news: readonly OutageNews[]) =>
   news.map(({ kind }) => kind).filter((kind) => kind !== 'troubled');
 
-const slowestMs = atThisPace(6_000);
+/** What the runbook promises, on every machine. */
+const slowestMs = 6_000;
 /** Far below the seconds of a call that waits. */
 const atOnceMs = atThisPace(1_000);
 
@@ -78,6 +80,24 @@ test('no call waits longer than six seconds for a database that fell silent', as
   proxy.set('open');
   await expect.poll(() => db.rows(sql`select 1 as one`).catch(() => [])).toEqual([{ one: 1 }]);
   expect(outagesIn(news)).toEqual(['began', 'ended']);
+});
+
+test('whoever comes while others wait for a silent database has the same deadline', async () => {
+  const { proxy, db } = await givenDatabase();
+  // Its connections are gone, so that each caller needs a new one, which is never answered.
+  proxy.set('closed');
+  await expect.poll(() => db.connections().idle).toBe(0);
+  proxy.set('silent');
+  const waves = [4, 4, 6].map(async (size, wave) => {
+    await pause(200 * wave);
+    const alone = () => failureOf(db.rows(sql`select 1`));
+    const together = () => failureOf(db.transaction((tx) => tx.rows(sql`select 1`)));
+    return Promise.all(Array.from({ length: size }, (_, i) => (i % 2 ? alone() : together())));
+  });
+  for (const { error, tookMs } of (await Promise.all(waves)).flat()) {
+    expect(error).toBeInstanceOf(DatabaseUnavailable);
+    expect(tookMs).toBeLessThan(5_300);
+  }
 });
 
 test('a database that is down is said at once, by two lines, and works again by itself', async () => {

@@ -49,15 +49,19 @@ export class Outage {
     return this.#down !== undefined;
   }
 
-  /** Throws `DatabaseUnavailable` while the database is away, but for the one that tries it. */
-  enter(): void {
+  /**
+   * Throws `DatabaseUnavailable` while the database is away, but for the one that tries it; whether
+   * the caller is that one.
+   */
+  enter(): boolean {
     const down = this.#down;
-    if (!down) return;
+    if (!down) return false;
     if (this.#isTrying || performance.now() < down.nextTryAt) {
       down.refused += 1;
       throw down.error;
     }
     this.#isTrying = true;
+    return true;
   }
 
   /** The database answered, if only with an error. */

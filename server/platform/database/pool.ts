@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { ConnectionQueue } from './connection-queue.ts';
 import { asTrouble, DatabaseUnavailable } from './database-trouble.ts';
@@ -15,6 +16,12 @@ export type PoolSetup = Readonly<{
   /** The server ends a statement that takes longer; undefined where sessions are shared. */
   limitMs: number | undefined;
 }>;
+
+/**
+ * Who borrows a connection: `until` when it is of use (`performance.now()`), and `admit`, asked
+ * once its turn has come, which throws where the server is known to be away by then.
+ */
+export type Borrowing = Readonly<{ until: number; admit: () => void }>;
 
 /** A connection with the server that it leads to. */
 type Connection = pg.PoolClient & Readonly<{ url: string }>;
@@ -45,9 +52,43 @@ export class CountedPool extends pg.Pool {
     return this.#queue.waiting;
   }
 
-  /** A connection in the order of `connection-queue.ts`; `release` returns it. */
-  async lend(): Promise<pg.PoolClient> {
-    await this.#queue.acquire(this.#connectMs);
+  /**
+   * A connection in the order of `connection-queue.ts`; `release` returns it. Queue, connecting and
+   * the session's limits share the time until `until`; then it throws DatabaseUnavailable (`busy`).
+   */
+  async lend({ until, admit }: Borrowing): Promise<pg.PoolClient> {
+    await this.#queue.acquire(Math.min(this.#connectMs, until - performance.now()));
+    try {
+      admit();
+    } catch (refusal) {
+      this.#queue.release();
+      throw refusal;
+    }
+    return this.#connectUntil(until);
+  }
+
+  /** One that comes too late is the next caller's: its place in the queue is kept until then. */
+  async #connectUntil(until: number): Promise<pg.PoolClient> {
+    const connecting = this.#connectInPlace();
+    const late = Symbol('late');
+    const timer = new AbortController();
+    const deadline = pause(Math.max(0, until - performance.now()), late, {
+      signal: timer.signal,
+    }).catch(() => late);
+    try {
+      const first = await Promise.race([connecting, deadline]);
+      if (first !== late) return first as pg.PoolClient;
+    } finally {
+      timer.abort();
+    }
+    connecting.then(
+      (client) => client.release(),
+      () => undefined,
+    );
+    throw new DatabaseUnavailable('busy', 'no connection was ready in time');
+  }
+
+  async #connectInPlace(): Promise<pg.PoolClient> {
     let client: pg.PoolClient;
     try {
       client = await this.connect();
@@ -92,9 +133,13 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): CountedPool 
 }
 
 /** Lends a connection to the primary; those to a server that it no longer is are closed. */
-export async function lend(pool: CountedPool, primary: PrimaryServer): Promise<pg.PoolClient> {
+export async function lend(
+  pool: CountedPool,
+  primary: PrimaryServer,
+  borrowing: Borrowing,
+): Promise<pg.PoolClient> {
   for (;;) {
-    const client = (await pool.lend()) as Connection;
+    const client = (await pool.lend(borrowing)) as Connection;
     if (client.url === primary.url) return client;
     client.release(true);
   }

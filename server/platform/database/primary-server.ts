@@ -51,9 +51,12 @@ export class PrimaryServer {
     return this.#lostSince !== undefined;
   }
 
-  /** Resolves when nobody searches any more; whoever comes meanwhile need not fail first. */
-  async settled(): Promise<void> {
-    await this.#search;
+  /**
+   * Resolves when nobody searches any more, or at `until` (`performance.now()`); whoever comes
+   * meanwhile need not fail first.
+   */
+  async settled(until: number): Promise<void> {
+    if (this.#search) await foundBefore(this.#search, until);
   }
 
   /** Begins a search, unless one is under way. */
@@ -62,16 +65,16 @@ export class PrimaryServer {
   }
 
   /**
-   * Looks for it for a while after it was lost, and once in any case; whether it was found. Those
-   * who come together search once.
+   * Looks for it for a while after it was lost, and once in any case; whether it was found by
+   * `until` (`performance.now()`). Those who come together search once.
    */
-  search(): Promise<boolean> {
+  search(until = Infinity): Promise<boolean> {
     if (!this.hasOthers) return Promise.resolve(false);
     this.#lostSince ??= performance.now();
     this.#search ??= this.#find(this.#lostSince + this.#bridgeMs).finally(() => {
       this.#search = undefined;
     });
-    return this.#search;
+    return foundBefore(this.#search, until);
   }
 
   async #find(until: number): Promise<boolean> {
@@ -86,6 +89,18 @@ export class PrimaryServer {
       if (performance.now() >= until) return false;
       await pause(againEveryMs);
     }
+  }
+}
+
+/** Whether a search ends well before `until`; it goes on for others after that. */
+async function foundBefore(search: Promise<boolean>, until: number): Promise<boolean> {
+  if (until === Infinity) return search;
+  const timer = new AbortController();
+  const late = pause(Math.max(0, until - performance.now()), false, { signal: timer.signal });
+  try {
+    return await Promise.race([search, late.catch(() => false)]);
+  } finally {
+    timer.abort();
   }
 }
 
