@@ -5,6 +5,7 @@ import { withoutRedaction, type Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
 import { readOwnWrites } from '../database/read-own-writes.ts';
 import { DomainError, NotFound } from '../errors.ts';
+import { requestTime } from '../request-time.ts';
 import { compressReads } from './pages/compression.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
@@ -25,13 +26,14 @@ export type AppOptions = Readonly<{
   guard: Guard;
   /** Other than the standard caps and life, in tests. */
   eventStreams?: EventStreams;
+  /** Other than the standard time for a whole request, in tests. */
+  requestTimeoutMs?: number;
   /** Hears of every refusal. */
   security?: SecurityLog;
   log: Log;
 }>;
 
 const headerBytesMax = 16 * 1024;
-const requestTimeoutMs = 15_000;
 
 /**
  * The HTTP application: headers, policies and problems for every route that is mounted on it.
@@ -39,14 +41,15 @@ const requestTimeoutMs = 15_000;
  */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, guard, log, security } = options;
+  const time = requestTime(options.requestTimeoutMs);
   const app = Fastify({
     logger: false,
     genReqId: requestNamer(config.trustedProxies),
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: 16 * 1024,
-    requestTimeout: requestTimeoutMs,
-    http: { maxHeaderSize: headerBytesMax },
+    ...time,
+    http: { ...time.http, maxHeaderSize: headerBytesMax },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     frameworkErrors: refuseUnroutable,

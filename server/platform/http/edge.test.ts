@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db.ts';
@@ -20,7 +20,7 @@ const db = {} as Database;
 const figures = { contentType: 'text/plain', metrics: async () => 'lango_up 1' };
 
 /** A shop behind a proxy at 127.0.0.1, which it knows about or not. */
-async function shopTrusting(trustedProxies: string[]) {
+async function shopTrusting(trustedProxies: string[], requestTimeoutMs?: number) {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: 'warn', processName: 'api', destination });
@@ -35,8 +35,10 @@ async function shopTrusting(trustedProxies: string[]) {
       exemptLoopback: true,
     },
     log,
+    ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });
   app.get('/who', { config: { policy: open } }, async ({ ip }) => ({ ip }));
+  app.post('/who', { config: { policy: { ...open, bodyMax: 100 } } }, async ({ ip }) => ({ ip }));
   openApps.push(app);
   const ask = async (headers: Readonly<Record<string, string>>) =>
     (await app.inject({ url: '/who', headers })).json<{ ip: string }>().ip;
@@ -101,4 +103,28 @@ test('the demo shows its figures where the shop is', async () => {
   const { app } = await shopTrusting([]);
   closings.push(await serveMetrics(app, figures, undefined));
   expect((await app.inject({ url: '/metrics' })).body).toContain('lango_up 1');
+});
+
+test.each([
+  [
+    'body',
+    'POST /who HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  ],
+  ['head', 'POST /who HTTP/1.1\r\nhost: shop.test\r\nx-more: '],
+])('a %s that arrives byte by byte ends a second after its time', async (_part, begin) => {
+  const { app } = await shopTrusting([], 300);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const client = connect(port, '127.0.0.1');
+  client.on('error', () => undefined);
+  const beganAt = performance.now();
+  client.write(begin);
+  const drip = setInterval(() => client.write('a'), 100);
+  let answer = '';
+  client.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+  await once(client, 'close');
+  clearInterval(drip);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  // Half a minute without the check every second.
+  expect(performance.now() - beganAt).toBeLessThan(10_000);
 });

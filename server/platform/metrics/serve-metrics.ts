@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { requestTime } from '../request-time.ts';
 import type { Policy } from '../http/policy.ts';
 import { StartRefused } from '../start-refused.ts';
 
@@ -21,7 +22,7 @@ export async function openMetrics(
   place: MetricsPlace | undefined,
 ): Promise<() => Promise<void>> {
   if (place === undefined) return async () => undefined;
-  const own = Fastify({ logger: false });
+  const own = Fastify({ logger: false, ...requestTime() });
   mount(own, source);
   own.get('/healthz', async () => ({ status: 'ok' }));
   const { host, port } = place;

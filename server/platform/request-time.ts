@@ -1,0 +1,13 @@
+const wholeRequestMs = 15_000;
+const checkedEveryMs = 1_000;
+
+/**
+ * Options of Fastify for how long a whole request may take to arrive, in milliseconds (rule S140),
+ * for every HTTP server of a shop. Node looks for late ones every thirty seconds unless it is told
+ * otherwise, and exchanges the two limits where that of the head is the longer one, so that a body
+ * would be given the head's minute.
+ */
+export const requestTime = (requestTimeout: number = wholeRequestMs) => ({
+  requestTimeout,
+  http: { headersTimeout: requestTimeout, connectionsCheckingInterval: checkedEveryMs },
+});
