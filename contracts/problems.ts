@@ -87,7 +87,7 @@ export const problem = z.object({
    * payout-refused: what can be paid out.
    */
   amount: z.optional(z.number()),
-  /** too-many-requests, unavailable: seconds to wait. */
+  /** too-many-requests, unavailable, payment-in-progress: seconds to wait at most. */
   retryAfter: z.optional(z.number()),
   /** payment-in-progress: the payment that is already under way. */
   paymentId: z.optional(z.string()),

@@ -122,8 +122,8 @@ export const saleRefusals: Refusals = [
   ['Add a phone number for the M-Pesa prompt.', 'Weka nambari ya simu ya kupokea ombi la M-Pesa.'],
   ['Use the email address of your account.', 'Tumia barua pepe ya akaunti yako.'],
   [
-    'A payment for this order is already in progress. Finish it, or wait until it ends.',
-    'Malipo ya oda hii tayari yanaendelea. Yamalize, au subiri yaishe.',
+    'A payment for this order is already in progress. Finish it, or wait: it ends within {}.',
+    'Malipo ya oda hii tayari yanaendelea. Yamalize, au subiri: yataisha ndani ya {}.',
   ],
   [
     'This order is already paid. You do not need to pay again.',

@@ -100,3 +100,16 @@ test('what a provider without a signed door is said to have sent is refused', as
   const forged = { provider: 'paystack', signature: 'forged', ...call };
   expect(await storeWebhook(ctx, forged)).toBe('refused');
 });
+
+test.each(['', '{"event":', '[]', '"charge.success"'])(
+  'a signed body %j that is no JSON object is not kept',
+  async (text) => {
+    const ctx = givenPayments(database.db);
+    const from = { signature: 'genuine', sourceAddress: '52.31.139.75', at: ctx.now };
+    const call = { provider: 'paystack', rawBody: Buffer.from(text), ...from };
+    const kept = () => ctx.db.rows(sql`select 1 from provider_inbox`);
+    const before = (await kept()).length;
+    expect(await storeWebhook(ctx, call)).toBe('unreadable');
+    expect(await kept()).toHaveLength(before);
+  },
+);

@@ -19,8 +19,11 @@ export type Webhook = Readonly<{
   at: Date;
 }>;
 
-/** `refused`: answer 401 and keep nothing. `paymentId` is absent for events that are not ours. */
-export type StoredWebhook = 'refused' | Readonly<{ paymentId?: PaymentId }>;
+/**
+ * `refused`: answer 401 and keep nothing; `unreadable`: it is signed and no JSON object, answer 400.
+ * `paymentId` is absent for events that are not ours.
+ */
+export type StoredWebhook = 'refused' | 'unreadable' | Readonly<{ paymentId?: PaymentId }>;
 
 /**
  * Keeps a signed webhook and makes its attempt due at once; verify decides, never the
@@ -36,6 +39,10 @@ export async function storeWebhook(
     return 'refused';
   }
   const event = webhooks.read(rawBody);
+  if (!event) {
+    count(db, { name: 'callbacks', labels: { provider, outcome: 'unreadable' } });
+    return 'unreadable';
+  }
   const found = event.reference
     ? await findByReference(db, { provider, reference: event.reference })
     : undefined;

@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import type { Answer } from './ask-provider.ts';
 import type { PaymentException } from './payment.ts';
 import { after, givenAttempt, givenClaim, judged, sentAt } from '../testing/given-attempt.ts';
+import { nextCheckAfter } from '../testing/given-attempt.ts';
 
 const at = after(30 * secondMs);
 const confirming = givenAttempt({ state: 'confirming' });
@@ -55,12 +56,25 @@ describe('a no', () => {
     });
   });
 
-  test('does not end what a callback calls paid: a person looks', () => {
-    const claimed = { ...confirming, claim: givenClaim() };
+  test('does not end at once what a callback calls paid: a person looks', () => {
+    const claimed = { ...confirming, claim: givenClaim(), callbackAt: sentAt };
     expect(judged(claimed, answer)).toEqual({
       changes: { state: 'pending' },
       exceptions: [exception('contradiction', { code: '1032', text: 'cancelled' }, ':1032')],
     });
+  });
+
+  test('ends it two minutes after the callback, and the watch goes on', () => {
+    const claimed = { ...confirming, claim: givenClaim(), callbackAt: sentAt };
+    const late = after(2 * minuteMs);
+    for (const soft of [true, false]) {
+      const no = { ...answer, soft, askedAt: late };
+      expect(judged(claimed, no, { at: late })).toMatchObject({
+        changes: { state: 'failed', resultCode: '1032' },
+        exceptions: [exception('contradiction', { code: '1032', text: 'cancelled' }, ':1032')],
+      });
+      expect(nextCheckAfter(claimed, no, { at: late })).not.toBeNull();
+    }
   });
 
   test('ends what a callback calls paid with another amount', () => {

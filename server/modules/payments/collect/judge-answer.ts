@@ -68,7 +68,7 @@ function stepFor(attempt: Attempt, answer: Answer, facts: Circumstances): Step {
       if (attempt.state === 'succeeded') return completeReceipt(attempt, answer, facts);
       return judgeYes(attempt, answer, facts);
     case 'failed':
-      return judgeNo(attempt, answer);
+      return judgeNo(attempt, answer, facts);
     case 'pending':
       return { event: 'doubt', changes: noZeros };
     case 'strange':
@@ -157,17 +157,25 @@ function tooLittle(
   return isOurs && !receiptUsed ? { ...step, unmatched: { receipt, amount: came } } : step;
 }
 
-function judgeNo(attempt: Attempt, answer: Of<'failed'>): Step {
+function judgeNo(attempt: Attempt, answer: Of<'failed'>, facts: Circumstances): Step {
   const { code, text, soft } = answer;
   if (attempt.state === 'succeeded') {
     return { exceptions: [exception(attempt, 'contradiction', { code, text })] };
   }
-  // The callback says that money moved, so a no may be the query's own fault (facts §1.6).
-  if (claimsExactMoney(attempt)) return doubted(attempt, 'contradiction', { code, text });
+  const isClaimed = claimsExactMoney(attempt);
+  const contradicted = isClaimed ? doubted(attempt, 'contradiction', { code, text }) : undefined;
+  // The callback says that money moved, so an early no may be the query's own fault (facts §1.6).
+  if (contradicted && !isLateFor(attempt, answer.askedAt, facts)) return contradicted;
   const alarms = answer.alarm ? [refusedSettings(attempt, answer)] : [];
+  const exceptions = [...(contradicted?.exceptions ?? []), ...alarms];
   const changes = { ...noZeros, resultCode: code, resultText: text };
-  return { event: 'deny', changes, exceptions: alarms, watch: soft };
+  // A callback can be forged; was it true after all, the watch finds the money and credits it.
+  return { event: 'deny', changes, exceptions, watch: soft || isClaimed };
 }
+
+/** Long enough after the callback that the provider's books no longer trail it. */
+const isLateFor = ({ callbackAt }: Attempt, askedAt: Date, { scale }: Circumstances) =>
+  callbackAt !== null && askedAt.getTime() - callbackAt.getTime() >= confirmationPatienceMs * scale;
 
 function strange(attempt: Attempt, { code, text }: Of<'strange'>): Step {
   const exceptions = [exception(attempt, 'unknown-code', { code, text })];

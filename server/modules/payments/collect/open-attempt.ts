@@ -66,7 +66,7 @@ export async function openAttempt(
   if (opened === 'paid') throw new OrderAlreadyPaid();
   if (opened === 'alive') {
     const living = await findLiveAttempt(tx, requested.orderId);
-    throw new PaymentInProgress(living?.id ?? id);
+    throw new PaymentInProgress(living ?? { id }, requested.at);
   }
   return attempt;
 }

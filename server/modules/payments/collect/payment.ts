@@ -149,6 +149,7 @@ export type PaymentException = Readonly<{
     | 'unknown-to-provider'
     | 'contradiction'
     | 'ids-mismatch'
+    | 'repeated-id'
     | 'unreadable-callback'
     | 'push-unknown'
     | 'confirmation-late'

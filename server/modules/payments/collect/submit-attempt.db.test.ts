@@ -13,6 +13,7 @@ import {
   cardFor,
   check,
   deliver,
+  exceptionsOf,
   givenOrder,
   givenPayments,
   givenPrompt,
@@ -136,6 +137,8 @@ test('an id that another prompt has does not say which prompt is ours', async ()
     cause: 'lose',
     detail: { code: 'repeated-id' },
   });
+  expect(await exceptionsOf(ctx.db, second)).toEqual(['repeated-id']);
+  expect(await exceptionsOf(ctx.db, first)).toEqual([]);
 });
 
 test('an answer that a callback overtook adds what is missing, and is asked about at once', async () => {

@@ -4,7 +4,8 @@ import { NotFound } from '#platform/errors.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { configAlarm, endConfigAlarms } from '../config-alarm.ts';
 import { accountOf, callbackTokenOf } from './open-attempt.ts';
-import { collectorOf, isLive, moved, type Attempt, type AttemptEvent } from './payment.ts';
+import { collectorOf, isLive, moved } from './payment.ts';
+import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
 import { claimForSending, findAttempt, insertExceptions } from './payments.sql.ts';
 import { isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import type { Submission } from '../providers/payment-provider.ts';
@@ -77,6 +78,8 @@ async function recordSubmission(
         at,
       }),
       noteSettings(tx, attempt, { submission, at }),
+      isRepeated &&
+        insertExceptions(tx, { paymentId: id, exceptions: [repeatedId(attempt, submission)], at }),
     ]);
     return attempt;
   });
@@ -84,6 +87,13 @@ async function recordSubmission(
 
 // A provider that gives one id twice has not told us which prompt is ours.
 const repeated: Submission = { kind: 'unknown', code: 'repeated-id', text: 'id already in use' };
+
+/** Staff compare with the provider's statement which of the two prompts was paid. */
+const repeatedId = ({ id }: Attempt, submission: Submission): PaymentException => ({
+  kind: 'repeated-id',
+  detail: submission.kind === 'accepted' ? { providerReference: submission.providerReference } : {},
+  dedupeKey: `repeated-id:${id}`,
+});
 
 function applySubmission(
   attempt: Attempt,

@@ -22,7 +22,7 @@ export async function supersedeAttempt(
   const { attempt } = locked;
   if (!isLive(attempt.state)) return attempt;
   const state = attempt.mode === 'LINK' ? moved(attempt.state, 'supersede') : undefined;
-  if (!state) throw new PaymentInProgress(id);
+  if (!state) throw new PaymentInProgress(attempt, at);
   const ended: Attempt = { ...attempt, state, resolvedAt: at };
   const next = { ...ended, nextCheckAt: nextAskAt(ended, at, scale) };
   await saveAttempt(tx, { before: attempt.state, attempt: next, cause: 'supersede', at });

@@ -17,5 +17,6 @@ export type WebhookEvent = Readonly<{
 export interface Webhooks {
   /** Whether the provider signed exactly these bytes. */
   isAuthentic(rawBody: Buffer, signature: string): boolean;
-  read(rawBody: Buffer): WebhookEvent;
+  /** Undefined for what is no JSON object. */
+  read(rawBody: Buffer): WebhookEvent | undefined;
 }

@@ -48,13 +48,13 @@ export async function leaveFormerTry(
 ): Promise<PaymentId | undefined> {
   const former = await openPaymentFor(ctx.db, trying);
   if (!former) return undefined;
-  if (isSame(ctx, former, trying)) throw new PaymentInProgress(former.id);
+  if (isSame(ctx, former, trying)) throw new PaymentInProgress(former, ctx.clock());
   const answer = await askProvider(ctx, former.id);
   await settleAnswer(ctx, former.id, answer);
   if (former.mode === 'LINK' && mayBeLeft(answer)) return former.id;
   const now = await findAttempt(ctx.db, former.id);
   if (!now || isLive(now.state) || now.state === 'succeeded') {
-    throw new PaymentInProgress(former.id);
+    throw new PaymentInProgress(now ?? former, ctx.clock());
   }
   return undefined;
 }
@@ -100,11 +100,11 @@ export async function closeFormerTry(
   const [orderId] = await Promise.all([findOpenOrder(tx, purpose), locked]);
   if (!orderId) return;
   const live = await findLiveAttempt(tx, orderId);
-  if (live) throw new PaymentInProgress(live.id);
+  if (live) throw new PaymentInProgress(live, at);
   const order = await lockOrder(tx, orderId);
   if (canMove(order, 'cancel')) return cancel(tx, order, { at, detail: { reason: 'tried again' } });
   const paid = (await paymentsOfOrders(tx, [orderId])).get(orderId);
-  if (paid) throw new PaymentInProgress(paid.id);
+  if (paid) throw new PaymentInProgress({ id: paid.id }, at);
 }
 
 /** Throws PaymentInProgress when the page was paid since it was asked about. */
@@ -114,7 +114,7 @@ async function replaceCardPage(
   { id, at }: Readonly<{ id: PaymentId; at: Date }>,
 ): Promise<void> {
   const former = await supersedeAttempt(tx, id, { at, scale: ctx.delayScale });
-  if (former.state === 'succeeded') throw new PaymentInProgress(id);
+  if (former.state === 'succeeded') throw new PaymentInProgress({ id }, at);
   const order = await lockOrder(tx, former.orderId);
   if (!canMove(order, 'cancel')) return;
   await cancel(tx, order, { at, detail: { reason: 'another method', paymentId: id } });

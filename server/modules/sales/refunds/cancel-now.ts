@@ -34,7 +34,7 @@ export async function cancelNow(tx: Tx, ctx: SalesContext, { lease, body, at }: 
   if (!isLive(lease, at)) throw new LeaseNotActive();
   await requireReturnable(tx, lease);
   const underWay = await paymentUnderWay(tx, lease.id);
-  if (underWay) throw new PaymentInProgress(underWay);
+  if (underWay) throw new PaymentInProgress(underWay, at);
   const returned = await creditRest(tx, ctx, { lease, body, at });
   await requireUnchanged(tx, lease, at);
   await dropAutoRenewal(tx, lease.id);

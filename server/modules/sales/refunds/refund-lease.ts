@@ -53,7 +53,7 @@ export const refundLease = (
     if (earlier && earlier.state !== 'rejected') return answerOf(earlier);
     const asking = await judge(tx, ctx, { lease, at });
     const underWay = await paymentUnderWay(tx, lease.id);
-    if (underWay) throw new PaymentInProgress(underWay);
+    if (underWay) throw new PaymentInProgress(underWay, at);
     if (!asking.ways.includes(body.to)) {
       throw new NotRefundable('This payment can only go back to your balance.');
     }

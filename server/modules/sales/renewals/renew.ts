@@ -64,7 +64,7 @@ export async function payOrShow(
   const { customerId } = request.customer;
   // Looked up first, whatever the price or the phone of this tap is.
   const underWay = await paymentUnderWay(ctx.db, renews);
-  if (underWay) return presentPayment(ctx.db, { paymentId: underWay, customerId });
+  if (underWay) return presentPayment(ctx.db, { paymentId: underWay.id, customerId });
   try {
     return await startCheckout(ctx, request);
   } catch (error) {

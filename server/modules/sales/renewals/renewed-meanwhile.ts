@@ -33,5 +33,5 @@ export async function refuseRenewedMeanwhile(
   const behind = await renewalOf(ctx, renews).ordersBehind(tx, renews);
   const [other] = behind.filter(({ id }) => id !== own);
   const paid = other && (await paymentsOfOrders(tx, [other.id])).get(other.id);
-  if (paid) throw new PaymentInProgress(paid.id);
+  if (paid) throw new PaymentInProgress({ id: paid.id }, ctx.clock());
 }

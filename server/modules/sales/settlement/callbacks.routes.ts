@@ -100,6 +100,10 @@ function signedDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
         const message = 'The signature does not match the body.';
         throw new DomainError({ kind: 'unauthenticated', code: 'forbidden' }, message);
       }
+      if (stored === 'unreadable') {
+        const message = 'The body is not a JSON object.';
+        throw new DomainError({ kind: 'malformed', code: 'bad-request' }, message);
+      }
       note(request, name);
       return thanks;
     });

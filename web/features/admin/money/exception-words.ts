@@ -60,6 +60,10 @@ export const exceptionWords = {
       title: 'ID mismatch',
       text: 'A callback had the IDs of another payment and was ignored. Check its source address.',
     },
+    'repeated-id': {
+      title: 'Repeated request ID',
+      text: 'The provider answered a prompt with the ID of an earlier one, so its status cannot be checked. Find its reference on the statement.',
+    },
     'unlisted-caller': {
       title: 'Unlisted address',
       text: 'A callback in a provider’s name came from an address that is not on its list, and was not trusted. Compare the address with the provider’s published list and correct the setting.',

@@ -179,7 +179,11 @@ test('a payment of nothing is a figure too', () => {
 });
 
 describe('a webhook', () => {
-  const read = (body: unknown) => readWebhook(Buffer.from(JSON.stringify(body)));
+  const read = (body: object) => {
+    const event = readWebhook(Buffer.from(JSON.stringify(body)));
+    if (!event) throw new Error('It was not read.');
+    return event;
+  };
 
   test('is read with all that names it', () => {
     const body = { event: 'charge.success', data: { id: 7, status: 'success', reference } };
@@ -227,9 +231,5 @@ describe('a webhook', () => {
       reference: 'x'.repeat(100),
     });
     expect(endless.dedupeKey).toHaveLength(300);
-  });
-
-  test('that is not JSON is kept as the text that it is', () => {
-    expect(readWebhook(Buffer.from('{'))).toMatchObject({ name: 'unknown', text: '"{"' });
   });
 });

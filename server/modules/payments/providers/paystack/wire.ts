@@ -126,11 +126,15 @@ function wholeOf(data: unknown, name: string): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
-/** Reads an authentic webhook without trusting its shape; events carry no id of their own. */
-export function readWebhook(rawBody: Buffer): WebhookEvent {
-  const raw = rawBody.toString('utf8');
+/**
+ * Reads an authentic webhook without trusting its shape; events carry no id of their own. Undefined
+ * for what is no JSON object.
+ */
+export function readWebhook(rawBody: Buffer): WebhookEvent | undefined {
+  const body = parseJson(rawBody.toString('utf8'));
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   // What is read is what is kept.
-  const text = keptText(parseJson(raw) ?? raw);
+  const text = keptText(body);
   const json: unknown = JSON.parse(text);
   const data = fieldAt(json, 'data');
   const name = (textOf(json, 'event') ?? 'unknown').slice(0, 60);
