@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ImportStockBody } from '#contracts/office/goods/stock.ts';
-import { importStock, probeDue, probeSettings } from '#modules/inventory';
+import { importStock, probeDue, probeSettings, readStock } from '#modules/inventory';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { sql } from '#platform/db.ts';
@@ -73,7 +73,8 @@ async function measure(db: Database, { sessions, ports }: Opened, counts: Counts
     for (const [supplier, text] of filesOf({ sessions, ports }, counts)) {
       const body = { ...about, supplier, text };
       const ctx = { ...base, random: systemRandomness };
-      await db.transaction((tx) => importStock(tx, ctx, { body, at: systemClock() }));
+      const rows = await readStock(body);
+      await db.transaction((tx) => importStock(tx, ctx, { body, rows, at: systemClock() }));
     }
   });
   const listMs = await timed(async () => {

@@ -12,6 +12,7 @@ export const heldInMemory: Readonly<Record<string, string>> = {
   'server/modules/billing/documents/fonts.ts files': 'fonts of the installation, read once',
   'server/modules/inventory/places/open-places.ts held': 'address databases, read from their files',
   'server/modules/inventory/providers/sampler.ts ours': 'the thread of this process that measures',
+  'server/platform/files/read-file.ts ours': 'the threads of this process that read files',
   'server/platform/database/fresh-reads.ts fresh': 'what the request under way may be told',
   'server/platform/db.ts fragments': 'which values are statements',
   'server/platform/metrics/count.ts hearers': 'who counts for a connection of this process',

@@ -29,6 +29,7 @@ const programs = [
   // An image is built without these two.
   ...['launcher/start.ts', 'sandbox/main.ts'].filter((file) => existsSync(join(root, file))),
   'server/modules/inventory/providers/sampler-thread.ts',
+  'server/entrypoints/files/read-files.ts',
   ...globSync('server/entrypoints/*.ts', { cwd: root }).filter(isProgram),
 ];
 /** An entrypoint that exports is a part of others. */

@@ -1,5 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
-
 export type CsvCell = string | number | Date | null;
 
 /**
@@ -24,54 +22,3 @@ function cellOf(cell: CsvCell): string {
 
 /** A cell as it was before `csvOf` made it safe for spreadsheets. */
 export const unguarded = (text: string) => (guarded.test(text) ? text.slice(1) : text);
-
-/** One row of a file: its line, its cells, and the words it came in. */
-export type CsvRow = Readonly<{ line: number; text: string; cells: readonly string[] }>;
-type CsvRecord = Readonly<{ record: readonly string[]; info: { lines: number }; raw: string }>;
-
-/** A text that is not CSV; the message tells a person where and what to do. */
-export class NotCsv extends Error {}
-
-/**
- * Reads CSV as people save it: comma, semicolon or tab, with or without a mark at its beginning,
- * rows of any length. Throws NotCsv.
- */
-export function readCsv(text: string): CsvRow[] {
-  return recordsOf(text.replace(/^\uFEFF/, '')).map(({ record, info, raw }) => ({
-    line: info.lines,
-    text: raw.trim(),
-    cells: record,
-  }));
-}
-
-function recordsOf(text: string): CsvRecord[] {
-  try {
-    return parse(text, {
-      delimiter: separatorOf(text),
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as CsvRecord[];
-  } catch (error) {
-    if (error instanceof CsvError) throw new NotCsv(whyNot(error), { cause: error });
-    throw error;
-  }
-}
-
-function whyNot(error: CsvError): string {
-  const line = String(error['lines']);
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return 'A quote opens a cell and none closes it. Write a quote within a cell twice.';
-  }
-  return `Line ${line} goes on after a closing quote. Write a quote within a cell twice.`;
-}
-
-/** The separator that the head has most of; a cell may hold the others. */
-function separatorOf(text: string): string {
-  const [head = ''] = text.trimStart().split(/\r?\n/, 1);
-  const count = (separator: string) => head.split(separator).length;
-  return [',', ';', '\t'].toSorted((one, other) => count(other) - count(one))[0] ?? ',';
-}

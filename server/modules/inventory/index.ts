@@ -1,5 +1,5 @@
-/** Stock from a file: what would become of each row, and the import itself. */
-export { importStock } from './stock/import-stock.ts';
+/** Stock from a file: its rows, and the import itself. */
+export { importStock, readStock } from './stock/import-stock.ts';
 /** Upstreams that are down, and since when; and those to look at because somebody saw a failure. */
 export { hurryChecks } from './probing/candidates.sql.ts';
 export { findOutages, type Outage } from './probing/checks.sql.ts';

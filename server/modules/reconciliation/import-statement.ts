@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { CustomerId } from '#contracts/ids.ts';
 import { makeId } from '#platform/random.ts';
 import type { Tx } from '#platform/db.ts';
-import { InvalidInput } from '#platform/errors.ts';
+import { readFile } from '#platform/files/read-file.ts';
 import type { SalesContext } from '#modules/sales';
 import { matchNewLines } from './match-lines.ts';
-import { openFile } from './open-file.ts';
-import { readStatement, type ReadLine, type Rejected } from './read-statement.ts';
+import type { ReadLine, Rejected } from './reading/read-statement.ts';
+import { statementFile } from './reading/statement-file.ts';
 import { bookedReceipts, insertImport, insertLines, knownLines } from './statement.sql.ts';
 
 export type StatementFile = Readonly<{ name: string; bytes: Buffer }>;
@@ -25,12 +25,14 @@ export type StatementPreview = Readonly<{
   rejected: readonly Rejected[];
 }>;
 
+/** Throws InvalidInput for a file that is no statement. */
 async function read({ bytes }: StatementFile) {
-  const statement = readStatement(await openFile(bytes));
-  if (statement) return statement;
-  throw new InvalidInput(
-    'This is not an M-Pesa statement: it has no row with Receipt No., Completion Time, Paid In and Withdrawn.',
-  );
+  const rows = await readFile(statementFile, bytes);
+  const isLine = (row: ReadLine | Rejected): row is ReadLine => 'receipt' in row;
+  return {
+    lines: rows.filter(isLine),
+    rejected: rows.filter((row): row is Rejected => !isLine(row)),
+  };
 }
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

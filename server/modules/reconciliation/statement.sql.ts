@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { LineKind, ReadLine, Rejected } from './read-statement.ts';
+import type { LineKind, ReadLine, Rejected } from './reading/read-statement.ts';
 import { printed } from '#modules/payments';
 
 export type Match =

@@ -1,16 +1,18 @@
-import {
-  productRowsMax,
-  type ProductFilter,
-  type ProductKind,
-  type ProductReading,
+import type {
+  ProductFilter,
+  ProductKind,
+  ProductReading,
 } from '#contracts/office/goods/products.ts';
 import type { RefusedRow } from '#contracts/office/goods/stock.ts';
-import { csvOf, NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
+import { csvOf } from '#platform/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { InvalidInput } from '#platform/errors.ts';
+import { inTurns } from '#platform/files/in-turns.ts';
+import type { CsvRow } from '#platform/files/read-csv.ts';
+import { readFile, refusalOf } from '#platform/files/read-file.ts';
 import { addOffers } from '../edit-catalogue.sql.ts';
 import { countryCodes } from '../listing/proxies.sql.ts';
 import { headOf, rowOf } from './product-columns.ts';
+import { productFile } from './product-file-rows.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
 import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';
 import { findProductTerms, listProductTerms, saveProductTerms } from './terms.sql.ts';
@@ -33,7 +35,8 @@ export async function exportProducts(db: Queryable, filter: ProductFilter): Prom
   }
 }
 
-type File = Readonly<{ kind: ProductKind; text: string }>;
+/** Rows as `readProducts` gives them. */
+type File = Readonly<{ kind: ProductKind; file: readonly CsvRow[] }>;
 type Added = Readonly<{ id: string; terms: OfferTerms }>;
 type Row = Readonly<{ line: number; verdict: 'new' | 'changed' | 'known'; what: string }>;
 type Plan = Readonly<{
@@ -44,8 +47,11 @@ type Plan = Readonly<{
 }>;
 
 /** What an import of this file would do; changes nothing. Throws InvalidInput. */
-export async function previewProducts(db: Queryable, file: File): Promise<ProductReading> {
-  return present(await planFile(db, file));
+export async function previewProducts(
+  db: Queryable,
+  { kind, text }: Readonly<{ kind: ProductKind; text: string }>,
+): Promise<ProductReading> {
+  return present(await planFile(db, { kind, file: await readProducts(text) }));
 }
 
 export type Imported = Readonly<{
@@ -76,37 +82,27 @@ export async function importProducts(
   return { reading, changes, added };
 }
 
-const unusable = (detail: string) =>
-  new InvalidInput(`The file cannot be read. ${detail}`, [{ pointer: '/text', detail }]);
+/** The rows of a file, its head first. Throws InvalidInput. */
+export const readProducts = (text: string): Promise<readonly CsvRow[]> =>
+  readFile(productFile, text);
 
-function rowsOf(text: string): CsvRow[] {
-  try {
-    return readCsv(text);
-  } catch (error) {
-    throw error instanceof NotCsv ? unusable(error.message) : error;
-  }
-}
-
-async function planFile(db: Queryable, { kind, text }: File): Promise<Plan> {
-  const [first, ...rows] = rowsOf(text);
-  if (!first || rows.length === 0) throw unusable('It has no rows.');
-  if (rows.length > productRowsMax) {
-    throw unusable(`It has ${rows.length} rows; import at most ${productRowsMax} at a time.`);
-  }
-  const head = readHead(kind, first.cells);
-  if (isMishap(head)) throw unusable(`${head.why} ${head.mend}`);
+async function planFile(db: Queryable, { kind, file }: File): Promise<Plan> {
+  const [first, ...rows] = file;
+  const head = readHead(kind, first?.cells ?? []);
+  if (isMishap(head)) throw refusalOf(productFile, `${head.why} ${head.mend}`);
   return planRows(db, head, rows);
 }
 
 /** Every row is in exactly one place: new, changed, known or refused. */
 async function planRows(db: Queryable, head: Head, rows: readonly CsvRow[]): Promise<Plan> {
   const plan: Plan = { added: [], changes: [], rows: [], refused: [] };
-  const read = rows.map((row) => ({ row, said: readProductRow(head, row) }));
+  const read: Readonly<{ row: CsvRow; said: ReturnType<typeof readProductRow> }>[] = [];
+  for await (const row of inTurns(rows)) read.push({ row, said: readProductRow(head, row) });
   const ids = read.flatMap(({ said }) => (isMishap(said) ? [] : [said.id]));
   const products = await findProductTerms(db, head.kind, ids);
   const countries = await countryCodes(db);
   const lineOf = new Map<string, number>();
-  for (const { row, said } of read) {
+  for await (const { row, said } of inTurns(read)) {
     const refuse = ({ why, mend }: Readonly<{ why: string; mend: string }>) =>
       void plan.refused.push({ line: row.line, text: row.text, why, mend });
     if (isMishap(said)) {

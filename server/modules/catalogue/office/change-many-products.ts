@@ -8,7 +8,7 @@ import { audit, auditMany, type AuditEntry, EditConflict, type Staff } from '#mo
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { applyBulk } from '../editing/bulk.ts';
-import { importProducts } from '../editing/product-file.ts';
+import { importProducts, readProducts } from '../editing/product-file.ts';
 import { stepsOf, type TermsChange } from '../editing/terms.ts';
 import { countryCodes } from '../listing/proxies.sql.ts';
 import type { CatalogueOfficeContext } from './context.ts';
@@ -49,11 +49,12 @@ type File = Readonly<{ kind: ProductKind; text: string; fingerprint: string }>;
 export async function bringInProducts(
   { db, clock }: CatalogueOfficeContext,
   staff: Staff,
-  file: File,
+  { text, ...about }: File,
 ): Promise<ProductReading> {
   const at = clock();
+  const file = await readProducts(text);
   return db.transaction(async (tx) => {
-    const done = await importProducts(tx, { ...file, at });
+    const done = await importProducts(tx, { ...about, file, at });
     if (!done) throw changedSince();
     const { reading, changes, added } = done;
     await auditChanges(tx, { staff, at, action: 'product.import' }, changes);
@@ -65,7 +66,7 @@ export async function bringInProducts(
       at,
     }));
     await auditMany(tx, auditEntries);
-    const subject = { kind: 'products', id: file.kind };
+    const subject = { kind: 'products', id: about.kind };
     await audit(tx, { staff, action: 'products.import', subject, after: reading.counts, at });
     return reading;
   });

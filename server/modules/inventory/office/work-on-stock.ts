@@ -10,7 +10,7 @@ import type { Found } from '#platform/database/bounded-count.ts';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
 import { probeUpstream } from '../probing/probe.ts';
-import { importStock } from '../stock/import-stock.ts';
+import { importStock, readStock } from '../stock/import-stock.ts';
 import {
   restoreAddress,
   restoreAddresses,
@@ -129,14 +129,15 @@ function requireAsSeen({ total, more }: Found, expected: number): void {
 const idsNoted = 1_000;
 
 /** The whole file in one transaction with its line in the audit log, which holds no secret. */
-export function bringInStock(
+export async function bringInStock(
   ctx: InventoryOfficeContext,
   staff: Staff,
   body: ImportStockBody,
 ): Promise<StockReading> {
   const at = ctx.clock();
+  const rows = await readStock(body);
   return ctx.db.transaction(async (tx) => {
-    const reading = await importStock(tx, ctx, { body, at });
+    const reading = await importStock(tx, ctx, { body, rows, at });
     const { supplier, origin, consentBasis } = body;
     const after = { origin, consentBasis, ...reading.counts };
     const subject = { kind: 'supplier', id: supplier };

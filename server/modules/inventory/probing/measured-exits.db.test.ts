@@ -5,7 +5,7 @@ import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { probeDue } from './probe.ts';
-import { importStock } from '../stock/import-stock.ts';
+import { importStock, readStock } from '../stock/import-stock.ts';
 import { createSaleTest } from './test-before-sale.ts';
 import { openFarSide, type FarSide } from '../testing/far-side.ts';
 import { givenUpstream, probeContext, type TestContext } from '../testing/given.ts';
@@ -32,7 +32,8 @@ const about = { format: 'auto', origin: 'Contract 7', consentBasis: 'Theirs', de
 async function bringIn(ctx: TestContext, supplier: string, text: string) {
   const body = { ...about, supplier, text };
   const given = { ...ctx, random: systemRandomness };
-  return ctx.db.transaction((tx) => importStock(tx, given, { body, at: ctx.clock() }));
+  const rows = await readStock(body);
+  return ctx.db.transaction((tx) => importStock(tx, given, { body, rows, at: ctx.clock() }));
 }
 
 type Row = Readonly<{

@@ -1,11 +1,11 @@
 import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
-import { stockRowsMax } from '#contracts/office/goods/stock.ts';
 import { usdCents } from '#contracts/money.ts';
 import { addProxies, countryCodes, moveListings, type NewProxy } from '#modules/catalogue/listing';
 import { saveTerms } from '#modules/catalogue';
 import { memberOf } from '#platform/networks.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
+import { readFile } from '#platform/files/read-file.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { ProbeConfig } from '../probing/probe-settings.ts';
@@ -13,7 +13,7 @@ import type { NewUpstream } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 import type { RawRow } from './entry.ts';
 import { planImport, presentPlan, type Plan, type Planned } from './plan-import.ts';
-import { readStockFile } from './read-file.ts';
+import { stockFile } from './read-file.ts';
 import { changeSlots, endSlots } from './stock.sql.ts';
 
 export type ImportContext = Readonly<{
@@ -27,30 +27,36 @@ export async function previewStock(
   ctx: ImportContext & Readonly<{ db: Queryable }>,
   body: ImportStockBody,
 ): Promise<StockReading> {
-  return presentPlan(await planFile(ctx.db, ctx, body));
+  const rows = await readStock(body);
+  return presentPlan(await planFile(ctx.db, ctx, { body, rows }));
 }
 
+/** The rows of a file, read before the transaction that imports them. Throws InvalidInput. */
+export const readStock = ({
+  text,
+  format,
+}: Pick<ImportStockBody, 'text' | 'format'>): Promise<readonly RawRow[]> =>
+  readFile(stockFile, { text, format });
+
+type File = Readonly<{ body: ImportStockBody; rows: readonly RawRow[] }>;
+
 /**
- * Imports a file in the caller's transaction. Running it again finds everything known: a slot is
- * told by supplier and entry. New addresses are listed and not sold until they are measured;
- * refused rows change nothing and come back with their reasons. Throws InvalidInput.
+ * Imports a file in the caller's transaction, its rows as `readStock` gives them. Running it again
+ * finds everything known: a slot is told by supplier and entry. New addresses are listed and not
+ * sold until they are measured; refused rows change nothing and come back with their reasons.
+ * Throws InvalidInput.
  */
 export async function importStock(
   tx: Tx,
   ctx: ImportContext,
-  { body, at }: Readonly<{ body: ImportStockBody; at: Date }>,
+  { body, rows, at }: File & Readonly<{ at: Date }>,
 ): Promise<StockReading> {
-  const plan = await planFile(tx, ctx, body);
+  const plan = await planFile(tx, ctx, { body, rows });
   await applyPlan(tx, ctx, { plan, about: body, at });
   return presentPlan(plan);
 }
 
-async function planFile(db: Queryable, ctx: ImportContext, body: ImportStockBody): Promise<Plan> {
-  const rows: readonly RawRow[] = readStockFile(body.text, body.format);
-  if (rows.length > stockRowsMax) {
-    const detail = `It has ${rows.length} rows; import at most ${stockRowsMax} at a time.`;
-    throw InvalidInput.at('/text', detail);
-  }
+async function planFile(db: Queryable, ctx: ImportContext, { body, rows }: File): Promise<Plan> {
   const countries = await countryCodes(db);
   if (!countries.has(body.defaults.countryCode)) {
     const fields = [{ pointer: '/defaults/countryCode', detail: 'unknown country' }];

@@ -1,5 +1,6 @@
 import type { RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
 import type { Queryable } from '#platform/db.ts';
+import { inTurns } from '#platform/files/in-turns.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { isMishap, type RawRow, type StockEntry } from './entry.ts';
 import { readRow, type Reading } from './read-row.ts';
@@ -29,7 +30,7 @@ export async function planImport(
   const refused: RefusedRow[] = [];
   const refuse = ({ line, text }: RawRow | Read, why: string, mend: string) =>
     void refused.push({ line, text, why, mend });
-  const read = readAll(rows, { reading, refuse });
+  const read = await readAll(rows, { reading, refuse });
   const slots = await findSlots(
     vault,
     supplier,
@@ -65,27 +66,30 @@ export async function planImport(
 
 type Refuse = (row: RawRow | Read, why: string, mend: string) => void;
 
-function readAll(
+async function readAll(
   rows: readonly RawRow[],
   { reading, refuse }: Readonly<{ reading: Reading; refuse: Refuse }>,
-): Read[] {
+): Promise<Read[]> {
   const lines = new Map<string, number>();
-  return rows.flatMap((row) => {
+  const read: Read[] = [];
+  for await (const row of inTurns(rows)) {
     const { line, text, fields } = row;
     const entry = isMishap(fields) ? fields : readRow(fields, reading);
     if (isMishap(entry)) {
       refuse(row, entry.why, entry.mend);
-      return [];
+      continue;
     }
-    for (const { key, what } of namesOf(entry)) {
-      const before = lines.get(key);
-      if (before === undefined) continue;
-      refuse(row, `Line ${before} has the same ${what}.`, 'Keep one of the two.');
-      return [];
+    const names = namesOf(entry);
+    const same = names.find(({ key }) => lines.has(key));
+    if (same) {
+      const why = `Line ${lines.get(same.key)} has the same ${same.what}.`;
+      refuse(row, why, 'Keep one of the two.');
+      continue;
     }
-    for (const { key } of namesOf(entry)) lines.set(key, line);
-    return [{ line, text, entry }];
-  });
+    for (const { key } of names) lines.set(key, line);
+    read.push({ line, text, entry });
+  }
+  return read;
 }
 
 /**

@@ -1,40 +1,10 @@
 import { expect, test } from 'vitest';
+import { FileUnreadable } from '#platform/files/file-task.ts';
 import { isMishap } from './entry.ts';
 import { readStockFile } from './read-file.ts';
-import { readLine } from './read-line.ts';
 
 const pair = { username: 'ann', password: 's3cret' };
 const entry = { host: '198.51.100.7', port: '1080' };
-
-test.each([
-  ['198.51.100.7:1080', entry],
-  ['198.51.100.7:1080:ann:s3cret', { ...entry, ...pair }],
-  ['ann:s3cret:198.51.100.7:1080', { ...entry, ...pair }],
-  ['ann:s3cret@198.51.100.7:1080', { ...entry, ...pair }],
-  ['198.51.100.7:1080@ann:s3cret', { ...entry, ...pair }],
-  ['socks5://ann:s3cret@198.51.100.7:1080', { ...entry, ...pair, protocol: 'socks5' }],
-  ['http://198.51.100.7:1080:ann:s3cret', { ...entry, ...pair, protocol: 'http' }],
-  ['socks5h://198.51.100.7:1080', { ...entry, protocol: 'socks5' }],
-  ['[2001:db8::7]:1080:ann:s3cret', { ...pair, host: '2001:db8::7', port: '1080' }],
-  ['ann:p@ss:w0rd@198.51.100.7:1080', { ...entry, username: 'ann', password: 'p@ss:w0rd' }],
-  ['198.51.100.7:1080:ann:9090', { ...entry, username: 'ann', password: '9090' }],
-  ['proxy.example.com:1080:ann:s3cret', { ...pair, host: 'proxy.example.com', port: '1080' }],
-])('the line %s is read', (line, requested) => {
-  const found = readLine(line);
-  expect(isMishap(found) ? found : Object.fromEntries(found)).toEqual(requested);
-});
-
-test.each([
-  'hello',
-  '198.51.100.7',
-  '198.51.100.7:0',
-  '198.51.100.7:70000',
-  'ftp://198.51.100.7:21',
-  'a:1:b:2',
-  ':1080:ann:s3cret',
-])('the line %s is refused with a way to mend it', (line) => {
-  expect(readLine(line)).toEqual({ why: expect.any(String), mend: expect.any(String) });
-});
 
 const fieldsOf = (text: string) =>
   readStockFile(text, 'auto').map(({ line, fields }) => ({
@@ -71,7 +41,7 @@ test.each([
   ['{"a": 1}', 'json'],
   ['name,place\nx,y', 'csv'],
 ] as const)('what has no rows at all (%s) is refused as a whole', (text, format) => {
-  expect(() => readStockFile(text, format)).toThrow(/cannot be read/);
+  expect(() => readStockFile(text, format)).toThrow(FileUnreadable);
 });
 
 test.each([
@@ -79,5 +49,38 @@ test.each([
   ['[1,\n}', 'json', 'The text is not JSON.'],
   ['host,port\n"a,1', 'csv', 'A quote opens a cell'],
 ] as const)('what is wrong is told without the words of a parser (%j)', (text, format, words) => {
-  expect(() => readStockFile(text, format)).toThrow(`The file cannot be read. ${words}`);
+  expect(() => readStockFile(text, format)).toThrow(words);
+});
+
+test('a head of a plain list and remarks are no rows', () => {
+  const text = '\uFEFFip:port:user:pass\n# Nairobi\n\n198.51.100.7:1080:ann:s3cret\r\n';
+  expect(fieldsOf(text)).toEqual([{ line: 4, ...entry, ...pair }]);
+});
+
+test.each([
+  ['txt', '198.51.100.7:1080:ann:s3\uFFFDret'],
+  ['csv', 'host,port,city\n198.51.100.7,1080,Z\uFFFDrich'],
+  ['json', String.raw`[{"host":"198.51.100.7","port":1080,"city":"\ud800"}]`],
+  ['json', String.raw`[{"host":"198.51.100.7","port":1080,"city":"a\u0000b"}]`],
+] as const)('a row with a letter that could not be read is refused (%s)', (format, text) => {
+  expect(readStockFile(text, format)).toMatchObject([
+    { fields: { why: 'It has a character that cannot be read.' } },
+  ]);
+});
+
+test('a line that is too long is refused by itself and shown in part', () => {
+  const text = `198.51.100.7:1080:ann:${'x'.repeat(3_000)}\n198.51.100.7:1081`;
+  const [long, good] = readStockFile(text, 'txt');
+  expect(long).toMatchObject({ line: 1, fields: { why: 'It has more than 2000 characters.' } });
+  expect(long?.text).toHaveLength(500);
+  expect(good?.line).toBe(2);
+});
+
+test.each([
+  ['txt', (rows: number) => '198.51.100.7:1080\n'.repeat(rows)],
+  ['csv', (rows: number) => `host,port\n${'198.51.100.7,1080\n'.repeat(rows)}`],
+  ['json', (rows: number) => JSON.stringify(Array.from({ length: rows }, () => 'x'))],
+] as const)('ten thousand rows are read, and one more is refused (%s)', (format, textOf) => {
+  expect(readStockFile(textOf(10_000), format)).toHaveLength(10_000);
+  expect(() => readStockFile(textOf(10_001), format)).toThrow(/more than 1000[01] rows/);
 });

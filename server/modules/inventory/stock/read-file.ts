@@ -1,7 +1,10 @@
 import { wordsFields } from '#contracts/goods/proxy-terms.ts';
-import { NotCsv, readCsv, type CsvRow } from '#platform/csv.ts';
-import { InvalidInput } from '#platform/errors.ts';
-import type { RawRow } from './entry.ts';
+import { isDamaged } from '#contracts/decode-text.ts';
+import { stockRowsMax } from '#contracts/office/goods/stock.ts';
+import { FileUnreadable, type FileTask } from '#platform/files/file-task.ts';
+import { readCsv, separatorOf, tooManyRows } from '#platform/files/read-csv.ts';
+import { readJson } from '#platform/files/read-json.ts';
+import { isMishap, type RawRow } from './entry.ts';
 import { readLine } from './read-line.ts';
 
 export type StockFormat = 'auto' | 'csv' | 'txt' | 'json';
@@ -33,39 +36,81 @@ const nameOf = new Map([
   ),
 ]);
 
-/** The rows of a file in the format named, or in the one it looks like. Refuses what has none. */
+/** A file of stock: its rows, each with its fields by our names or with what is wrong. */
+export const stockFile: FileTask<Readonly<{ text: string; format: StockFormat }>, RawRow[]> = {
+  name: 'stock',
+  pointer: '/text',
+  read: ({ text, format }) => readStockFile(text, format),
+};
+
+/** The rows of a file in the format named, or in the one it looks like. Throws FileUnreadable. */
 export function readStockFile(text: string, format: StockFormat): RawRow[] {
   const clean = text.replace(/^\uFEFF/, '');
   const chosen = format === 'auto' ? formatOf(clean) : format;
-  const rows = { csv: readTable, txt: readText, json: readJson }[chosen](clean);
-  if (rows.length === 0) throw unusable('The file has no rows.');
+  const rows = { csv: readTable, txt: readText, json: readList }[chosen](clean);
+  if (rows.length === 0) throw new FileUnreadable('The file has no rows.');
+  return rows.map(judged);
+}
+
+/** As much of a row as is shown. */
+const shownMax = 500;
+const damaged = {
+  why: 'It has a character that cannot be read.',
+  mend: 'Save the file as UTF-8 and choose it again.',
+};
+
+function judged({ line, text, fields }: RawRow): RawRow {
+  const isWhole = !isDamaged(text) && (isMishap(fields) || ![...fields.values()].some(isDamaged));
+  const shown = text.slice(0, shownMax).replaceAll('\0', '\uFFFD').toWellFormed();
+  return { line, text: shown, fields: isWhole ? fields : damaged };
+}
+
+/** Where a head is looked for. */
+const headMax = 10_000;
+
+function formatOf(text: string): Exclude<StockFormat, 'auto'> {
+  const [first = ''] = text.slice(0, headMax).trimStart().split(/\r?\n/, 1);
+  if (/^[[{]\s*($|["{[\]}])/.test(first)) return 'json';
+  return isHead(first.split(separatorOf(first))) ? 'csv' : 'txt';
+}
+
+function isHead(cells: readonly string[]): boolean {
+  const names = cells.map((name) => nameOf.get(folded(name)));
+  return names.includes('host') && names.includes('port');
+}
+
+/** Longer than any line that fits a layout. */
+const lineMax = 2_000;
+
+/** Line by line, up to the first row too many. */
+function readText(text: string): RawRow[] {
+  const rows: RawRow[] = [];
+  let number = 0;
+  for (let from = 0; from <= text.length;) {
+    const end = text.indexOf('\n', from);
+    const line = text.slice(from, end < 0 ? text.length : end).trim();
+    from = end < 0 ? text.length + 1 : end + 1;
+    number += 1;
+    if (line === '' || line.startsWith('#')) continue;
+    if (rows.length === 0 && isHead(line.split(':'))) continue;
+    if (rows.length === stockRowsMax) throw new FileUnreadable(tooManyRows(stockRowsMax));
+    rows.push({ line: number, text: line, fields: fieldsOfLine(line) });
+  }
   return rows;
 }
 
-function formatOf(text: string): Exclude<StockFormat, 'auto'> {
-  const [first = ''] = text.trimStart().split(/\r?\n/, 1);
-  if (/^[[{]\s*($|["{[\]}])/.test(first)) return 'json';
-  const names = first.split(/[,;\t]/).map((name) => nameOf.get(folded(name)));
-  return names.includes('host') && names.includes('port') ? 'csv' : 'txt';
-}
-
-const unusable = (detail: string) =>
-  new InvalidInput(`The file cannot be read. ${detail}`, [{ pointer: '/text', detail }]);
-
-function readText(text: string): RawRow[] {
-  return text.split(/\r?\n/).flatMap((whole, index) => {
-    const line = whole.trim();
-    if (line === '' || line.startsWith('#')) return [];
-    return [{ line: index + 1, text: line, fields: readLine(line) }];
-  });
-}
+const fieldsOfLine = (line: string) =>
+  line.length <= lineMax
+    ? readLine(line)
+    : { why: `It has more than ${lineMax} characters.`, mend: 'Write one address a line.' };
 
 function readTable(text: string): RawRow[] {
-  const [head, ...rest] = csvRows(text);
+  // The head is a row as well.
+  const [head, ...rest] = readCsv(text, { rowsMax: stockRowsMax + 1 });
   if (!head) return [];
   const names = head.cells.map((name) => nameOf.get(folded(name)));
   if (!names.includes('host') || !names.includes('port')) {
-    throw unusable('The first line names the columns; host and port must be among them.');
+    throw new FileUnreadable('The first line names the columns; host and port must be among them.');
   }
   return rest.map(({ line, text: whole, cells }) => ({
     line,
@@ -77,19 +122,12 @@ function readTable(text: string): RawRow[] {
   }));
 }
 
-function csvRows(text: string): readonly CsvRow[] {
-  try {
-    return readCsv(text);
-  } catch (error) {
-    throw error instanceof NotCsv ? unusable(error.message) : error;
-  }
-}
-
-function readJson(text: string): RawRow[] {
-  const list = listIn(text);
+function readList(text: string): RawRow[] {
+  const list = listIn(readJson(text));
+  if (list.length > stockRowsMax) throw new FileUnreadable(tooManyRows(stockRowsMax));
   return list.map((item, index) => {
     const row = { line: index + 1, text: JSON.stringify(item) };
-    if (typeof item === 'string') return { ...row, fields: readLine(item.trim()) };
+    if (typeof item === 'string') return { ...row, fields: fieldsOfLine(item.trim()) };
     if (typeof item !== 'object' || item === null || Array.isArray(item)) {
       const why = 'This is neither an object nor a line.';
       return { ...row, fields: { why, mend: 'Give an object with host and port.' } };
@@ -102,17 +140,11 @@ function readJson(text: string): RawRow[] {
   });
 }
 
-function listIn(text: string): readonly unknown[] {
-  let found: unknown;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    throw unusable('The text is not JSON. Check its brackets, quotes and commas.');
-  }
+function listIn(found: unknown): readonly unknown[] {
   if (Array.isArray(found)) return found;
   const inside = Object.values(found ?? {}).find((value) => Array.isArray(value));
   if (Array.isArray(inside)) return inside;
-  throw unusable('Give a list of addresses, or an object that holds one.');
+  throw new FileUnreadable('Give a list of addresses, or an object that holds one.');
 }
 
 /** The first cell that says something counts: suppliers print one thing under two names. */

@@ -57,7 +57,7 @@ const rejectedShown = 100;
 /** Throws InvalidInput for what is not base64. */
 function fileOf({ name, data }: { name: string; data: string }) {
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.length === 0 || bytes.toString('base64').length !== data.length) {
+  if (bytes.length === 0 || Math.ceil(bytes.length / 3) * 4 !== data.length) {
     throw new InvalidInput('The upload is incomplete. Choose the file again.');
   }
   return { name, bytes };

@@ -31,15 +31,17 @@ export function articleRoutes(app: FastifyInstance, { db, clock }: { db: Databas
     const found = await findArticle(db, params.id, query.locale ?? firstLocale);
     if (!found) throw new NotFound('Article not found.');
     const { body, changedAt, ...article } = found;
-    return { ...article, html: renderMarkdown(body), changedAt: changedAt.toISOString() };
+    const [html = ''] = await renderMarkdown([body]);
+    return { ...article, html, changedAt: changedAt.toISOString() };
   });
   route(app, { call: articleCalls.news, policy: customerRead }, async ({ caller }) => {
     const found = await announcementsFor(db, caller.customerId, clock());
+    const html = await renderMarkdown(found.map(({ body }) => body));
     return {
-      content: found.map(({ id, title, body, startsAt }) => ({
+      content: found.map(({ id, title, startsAt }, index) => ({
         id,
         title,
-        html: renderMarkdown(body),
+        html: html[index] ?? '',
         startsAt: startsAt.toISOString(),
       })),
     };

@@ -9,7 +9,11 @@ export type FaqEntry = Readonly<{ category: ArticleCategory; title: string; html
 /** The published answers of the FAQ page, in its order; in English where there is no other. */
 export async function readFaq(db: Queryable, locale: Locale): Promise<FaqEntry[]> {
   const found = await listArticles(db, { locale, words: [] });
-  return found
-    .filter(({ category }) => category !== 'guide')
-    .map(({ category, title, body }) => ({ category, title, html: renderMarkdown(body) }));
+  const answers = found.filter(({ category }) => category !== 'guide');
+  const html = await renderMarkdown(answers.map(({ body }) => body));
+  return answers.map(({ category, title }, index) => ({
+    category,
+    title,
+    html: html[index] ?? '',
+  }));
 }

@@ -4,7 +4,7 @@ import { iso, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import { listAnnouncements, type AnnouncementRow } from '../articles/announcements.sql.ts';
 import { listArticleRecords, type ArticleRow } from '../articles/articles.sql.ts';
-import { renderMarkdown } from '../articles/render-markdown.ts';
+import { previewMarkdown } from '../articles/render-markdown.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { announce, editAnnouncement, removeAnnouncement } from './edit-announcements.ts';
 import { editArticle, writeArticle } from './edit-articles.ts';
@@ -23,7 +23,7 @@ function articleRoutes(app: FastifyInstance, ctx: DeskContext) {
     content: (await listArticleRecords(ctx.db)).map(articleView),
   }));
   route(app, { call: adminCalls.previewArticle, policy }, async ({ body }) => ({
-    html: renderMarkdown(body.body),
+    html: await previewMarkdown(body.body),
   }));
   const add = { call: adminCalls.addArticle, policy };
   route(app, add, async ({ body, caller, request }) =>

@@ -6,6 +6,7 @@ import {
   dropAnnouncement,
   type AnnouncementRow,
 } from '../articles/announcements.sql.ts';
+import { previewMarkdown } from '../articles/render-markdown.ts';
 
 type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type Draft = Parameters<typeof addAnnouncement>[1];
@@ -13,13 +14,14 @@ type Draft = Parameters<typeof addAnnouncement>[1];
 const unknown = 'Announcement not found.';
 const of = (id: number) => ({ kind: 'announcement', id: String(id) });
 
-/** Throws `InvalidInput` for one that ends before it begins. */
-export function announce(
+/** Throws `InvalidInput` for one that ends before it begins, or whose text cannot be shown. */
+export async function announce(
   { db, clock }: Context,
   staff: Staff,
   draft: Draft,
 ): Promise<AnnouncementRow> {
   requireSpan(draft);
+  await previewMarkdown(draft.body);
   const at = clock();
   return db.transaction(async (tx) => {
     const added = await addAnnouncement(tx, draft, at);
@@ -30,12 +32,13 @@ export function announce(
 }
 
 /** Throws as `announce` does, and `NotFound` for one that is not there. */
-export function editAnnouncement(
+export async function editAnnouncement(
   { db, clock }: Context,
   staff: Staff,
   { id, draft }: Readonly<{ id: number; draft: Draft }>,
 ): Promise<AnnouncementRow> {
   requireSpan(draft);
+  await previewMarkdown(draft.body);
   const at = clock();
   return db.transaction(async (tx) => {
     const changed = await changeAnnouncement(tx, id, { draft, at });

@@ -6,6 +6,7 @@ import {
   lockArticle,
   type ArticleRow,
 } from '../articles/articles.sql.ts';
+import { previewMarkdown } from '../articles/render-markdown.ts';
 
 type Context = Pick<OfficeContext, 'db' | 'clock'>;
 type New = Parameters<typeof addArticle>[1];
@@ -13,9 +14,17 @@ type Draft = Parameters<typeof changeArticle>[2]['draft'];
 
 const slugTaken = { pointer: '/slug', detail: 'Another article has this address' };
 
-/** Throws `EditConflict` for an address that another article has. */
-export function writeArticle({ db, clock }: Context, staff: Staff, body: New): Promise<ArticleRow> {
+/**
+ * Throws `EditConflict` for an address that another article has, `InvalidInput` for a text that
+ * cannot be shown.
+ */
+export async function writeArticle(
+  { db, clock }: Context,
+  staff: Staff,
+  body: New,
+): Promise<ArticleRow> {
   const at = clock();
+  await previewMarkdown(body.body);
   return db.transaction(async (tx) => {
     const added = await addArticle(tx, body, at);
     if (!added) throw new EditConflict([slugTaken]);
@@ -27,14 +36,16 @@ export function writeArticle({ db, clock }: Context, staff: Staff, body: New): P
 
 /**
  * Changes an article from the version that was seen. Throws `EditConflict` for another version or
- * an address that is taken, and `NotFound` for an article that is not there.
+ * an address that is taken, `NotFound` for an article that is not there, and `InvalidInput` for a
+ * text that cannot be shown.
  */
-export function editArticle(
+export async function editArticle(
   { db, clock }: Context,
   staff: Staff,
   { id, version, draft }: Readonly<{ id: number; version: number; draft: Draft }>,
 ): Promise<ArticleRow> {
   const at = clock();
+  await previewMarkdown(draft.body);
   return db.transaction(async (tx) => {
     const before = await lockArticle(tx, id);
     if (!before) throw new NotFound('Article not found.');

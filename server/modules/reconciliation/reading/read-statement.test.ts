@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readAmount } from './read-amount.ts';
 import { dateOrderOf, readMoment } from './read-moment.ts';
-import { openFile } from './open-file.ts';
 import { readStatement } from './read-statement.ts';
+import { rowsOf } from './statement-file.ts';
 
 test.each([
   ['1,500.00', 150_000],
@@ -65,7 +65,7 @@ const charge =
   'UKL1AB2CD3,20-11-2026 14:05:06,20-11-2026 14:05:00,Pay Bill Charge,Completed,,-8.25,' +
   '"9,091.75",true,Pay Merchant Charge,,,,';
 
-const readText = async (text: string) => readStatement(await openFile(Buffer.from(text)));
+const readText = async (text: string) => readStatement(await rowsOf(Buffer.from(text)));
 
 test('a payment and its charge are two lines of one receipt', async () => {
   const read = await readText(`${above}${heading}\r\n${payment}\r\n${charge}\r\n`);
@@ -96,7 +96,7 @@ test.each([
 test('UTF-16 as spreadsheets save it reads the same', async () => {
   const plain = `${heading}\n${payment}\n`;
   const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(plain, 'utf16le')]);
-  expect(readStatement(await openFile(wide))).toEqual(await readText(plain));
+  expect(readStatement(await rowsOf(wide))).toEqual(await readText(plain));
 });
 
 test('columns may stand in another order and some may be missing', async () => {
@@ -132,18 +132,18 @@ test.each([
 test('single bytes of an older portal are read as they were written', async () => {
   const row = payment.replace('Pay Bill from', 'Café Ngong from');
   const file = Buffer.from(`${heading}\n${row}\n`, 'latin1');
-  expect(readStatement(await openFile(file))?.lines).toMatchObject([
+  expect(readStatement(await rowsOf(file))?.lines).toMatchObject([
     { details: expect.stringContaining('Café Ngong') },
   ]);
 });
 
 test('a first byte that only looks like the mark of UTF-16 is a letter', async () => {
   const file = Buffer.from(`\u00ff\n${heading}\n${payment}\n`, 'latin1');
-  expect(readStatement(await openFile(file))?.lines).toHaveLength(1);
+  expect(readStatement(await rowsOf(file))?.lines).toHaveLength(1);
 });
 
 test('a table without a heading of ours has its cells between commas', async () => {
-  expect(await openFile(Buffer.from('a,b\n1,2'))).toEqual([
+  expect(await rowsOf(Buffer.from('a,b\n1,2'))).toEqual([
     ['a', 'b'],
     ['1', '2'],
   ]);
@@ -151,9 +151,8 @@ test('a table without a heading of ours has its cells between commas', async () 
 
 test('a file of fifty thousand rows is read, one of more is refused in words', async () => {
   const rows = (count: number) => Buffer.from('a\n'.repeat(count));
-  expect(await openFile(rows(50_000))).toHaveLength(50_000);
-  await expect(openFile(rows(50_001))).rejects.toMatchObject({
-    code: 'validation-failed',
+  expect(await rowsOf(rows(50_000))).toHaveLength(50_000);
+  await expect(rowsOf(rows(50_001))).rejects.toMatchObject({
     message: expect.stringContaining('50000 rows'),
   });
 });
@@ -220,9 +219,8 @@ test('what a person typed into a file keeps five hundred letters, and a receipt 
 });
 
 test('a table whose quotes do not end is refused in words', async () => {
-  await expect(openFile(Buffer.from('Receipt No.,Paid In\n"half,1\n'))).rejects.toMatchObject({
-    code: 'validation-failed',
-    message: expect.stringMatching(/^This file cannot be read: .*Quote Not Closed/i),
+  await expect(rowsOf(Buffer.from('Receipt No.,Paid In\n"half,1\n'))).rejects.toMatchObject({
+    message: expect.stringMatching(/^A quote opens a cell and none closes it/),
   });
 });
 
@@ -231,8 +229,8 @@ test('a file without the heading is no statement', async () => {
 });
 
 test('a workbook reads like its table, with dates as dates and amounts as numbers', async () => {
-  const file = readFileSync(new URL('testing/statement.xlsx', import.meta.url));
-  expect(readStatement(await openFile(file))?.lines).toMatchObject([
+  const file = readFileSync(new URL('../testing/statement.xlsx', import.meta.url));
+  expect(readStatement(await rowsOf(file))?.lines).toMatchObject([
     {
       row: 3,
       receipt: 'UKL1AB2CD3',
@@ -247,5 +245,18 @@ test('a workbook reads like its table, with dates as dates and amounts as number
 
 test('a broken workbook is refused in words', async () => {
   const file = Buffer.from('PK\u0003\u0004nothing of the kind');
-  await expect(openFile(file)).rejects.toMatchObject({ code: 'validation-failed' });
+  await expect(rowsOf(file)).rejects.toThrow(/^It is no workbook that can be read/);
+});
+
+test('a row with a character that cannot be read is left out and kept without it', async () => {
+  const row = payment.replace('JANE DOE', 'JAN\uFFFD\0 DOE');
+  const read = await readText(`${heading}\n${row}\n${payment}\n`);
+  expect(read?.lines).toHaveLength(1);
+  expect(read?.rejected).toMatchObject([
+    {
+      row: 2,
+      text: expect.not.stringContaining('\0'),
+      problems: [expect.stringContaining('Save the file as UTF-8')],
+    },
+  ]);
 });

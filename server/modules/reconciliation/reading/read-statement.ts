@@ -1,3 +1,4 @@
+import { isDamaged } from '#contracts/decode-text.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { readAmount } from './read-amount.ts';
 import { dateOrderOf, readMoment, type DateOrder } from './read-moment.ts';
@@ -79,12 +80,20 @@ export function readStatement(rows: readonly (readonly string[])[]): ReadStateme
   const rejected: Rejected[] = [];
   for (const { cells, row } of body) {
     const read = (column: Column) => (cells[heading.at[column]] ?? '').trim().slice(0, textMax);
-    const outcome = readLine({ row, read, order });
+    const outcome = cells.some(isDamaged)
+      ? { problems: [damaged] }
+      : readLine({ row, read, order });
     if ('line' in outcome) lines.push(outcome.line);
-    else rejected.push({ row, text: cells.join(' | ').slice(0, textMax), ...outcome });
+    else rejected.push({ row, text: textOf(cells), ...outcome });
   }
   return { lines, rejected };
 }
+
+const damaged = 'It has a character that cannot be read. Save the file as UTF-8.';
+
+/** The words of a row, without what no database keeps. */
+const textOf = (cells: readonly string[]) =>
+  cells.join(' | ').slice(0, textMax).replaceAll('\0', '\uFFFD').toWellFormed();
 
 type Row = { row: number; read: (column: Column) => string; order: DateOrder };
 

@@ -1,0 +1,2 @@
+/** Reading a statement, for the thread that reads files. */
+export { statementFile } from './statement-file.ts';
