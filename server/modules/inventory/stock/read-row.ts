@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 import { proxyFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
 import type { StockDefaults } from '#contracts/office/goods/stock.ts';
-import { hostPattern } from '#contracts/office/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { networkFields, untold, type NetworkWords } from '#modules/catalogue/listing';
 import { countryFrom } from '../providers/slot-fields.ts';
 import type { Mishap, StockEntry } from './entry.ts';
+import { isHost } from './host.ts';
 
 export type Reading = Readonly<{
   defaults: StockDefaults;
@@ -43,11 +43,13 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
   if ((username === undefined) !== (password === undefined)) {
     throw new Stopped('It has a user name or a password, but not both.', 'Give both or neither.');
   }
+  const protocol = protocolIn(fields, defaults.protocol);
+  requireSayable({ protocol, username, password });
   return {
     externalId: short(fields, 'externalId', 120) ?? [host, port, username].join(':'),
     host,
     port,
-    protocol: protocolIn(fields, defaults.protocol),
+    protocol,
     username,
     password,
     exitIp: exitIn(fields),
@@ -59,11 +61,28 @@ function entryOf(fields: Fields, reading: Reading): StockEntry {
   };
 }
 
+const bytesMax = 255;
+
+/** What a handshake can say: 255 bytes each (RFC 1929); in HTTP no colon in a user (RFC 7617). */
+function requireSayable(entry: Pick<StockEntry, 'protocol' | 'username' | 'password'>): void {
+  const { protocol, username = '', password = '' } = entry;
+  if (Math.max(Buffer.byteLength(username), Buffer.byteLength(password)) > bytesMax) {
+    throw new Stopped(`Its user or password has more than ${bytesMax} bytes.`, 'Shorten it.');
+  }
+  if (protocol === 'http' && username.includes(':')) {
+    throw new Stopped(
+      'A user with a colon cannot sign in to HTTP.',
+      'Use socks5, or another user.',
+    );
+  }
+}
+
 function hostIn(fields: Fields, { mayBePrivate }: Reading): string {
   const host = fields.get('host');
   if (host === undefined) throw new Stopped('The host is missing.', 'Give a name or an address.');
-  if (!hostPattern.test(host)) {
-    throw new Stopped(`${host} is not a host.`, 'Give a name or an address, without a scheme.');
+  if (!isHost(host)) {
+    const mend = 'Give an address, or a name with a dot such as proxy.example.com.';
+    throw new Stopped(`${host} is not a host.`, mend);
   }
   const isPrivate = ipaddr.isValid(host) && ipaddr.process(host).range() !== 'unicast';
   if ((isPrivate || /^localhost\.?$/i.test(host)) && !mayBePrivate(host)) {
