@@ -243,6 +243,7 @@ export const adminCalls = {
   checkPayment: call({
     method: 'POST',
     path: '/admin/payments/:id/check',
+    isQuestion: true,
     params: idParam,
     answer: paymentLog,
   }),

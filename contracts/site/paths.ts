@@ -40,6 +40,8 @@ export type Call = Readonly<{
   media?: string;
   /** The statuses of success; left out, 200 with an answer and 204 without. */
   statuses?: readonly number[];
+  /** Asks and changes nothing that anyone relies on, whatever its method: it may just be repeated. */
+  isQuestion?: true;
 }>;
 
 /** Media types of the answers that are no JSON. */
@@ -222,6 +224,7 @@ export const calls = {
   quote: call({
     method: 'POST',
     path: '/quotes',
+    isQuestion: true,
     token: 'buy',
     body: payments.quoteBody,
     answer: payments.quote,
@@ -251,6 +254,7 @@ export const calls = {
   checkPayment: call({
     method: 'POST',
     path: '/payments/:id/check',
+    isQuestion: true,
     params: idParam,
     answer: payments.transaction,
   }),
@@ -279,6 +283,7 @@ export const calls = {
   stkStatus: call({
     method: 'POST',
     path: '/payments/stk/callback',
+    isQuestion: true,
     body: payments.stkStatusBody,
     answer: payments.stkStatus,
   }),

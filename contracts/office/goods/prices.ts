@@ -75,6 +75,7 @@ export const priceCalls = {
   previewPrices: call({
     method: 'POST',
     path: '/admin/price-rules/preview',
+    isQuestion: true,
     body: z.strictObject({ rules }),
     answer: pricePreview,
   }),

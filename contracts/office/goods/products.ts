@@ -227,6 +227,7 @@ export const productCalls = {
   previewBulk: call({
     method: 'POST',
     path: '/admin/products/bulk/preview',
+    isQuestion: true,
     body: z.strictObject({ which: productFilter, change: bulkChange }),
     answer: bulkPreview,
   }),
@@ -246,6 +247,7 @@ export const productCalls = {
   previewProducts: call({
     method: 'POST',
     path: '/admin/products/import/preview',
+    isQuestion: true,
     body: z.strictObject(fileBody),
     answer: productReading,
   }),

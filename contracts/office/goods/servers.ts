@@ -162,6 +162,7 @@ export const serverOfficeCalls = {
   checkMaker: call({
     method: 'POST',
     path: '/admin/makers/check',
+    isQuestion: true,
     body: z.strictObject({ provider: z.enum(providerNames) }),
     answer: z.object({ ok: z.boolean(), detail: z.string() }),
   }),

@@ -233,6 +233,7 @@ export const stockCalls = {
   previewStock: call({
     method: 'POST',
     path: '/admin/stock/import/preview',
+    isQuestion: true,
     body: importStockBody,
     answer: stockReading,
   }),

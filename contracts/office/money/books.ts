@@ -188,10 +188,16 @@ export const bookCalls = {
     query: z.object({ day }),
   }),
   invariants: call({ method: 'GET', path: '/admin/invariants', answer: checks }),
-  checkInvariants: call({ method: 'POST', path: '/admin/invariants/check', answer: checks }),
+  checkInvariants: call({
+    method: 'POST',
+    path: '/admin/invariants/check',
+    isQuestion: true,
+    answer: checks,
+  }),
   previewStatement: call({
     method: 'POST',
     path: '/admin/statements/preview',
+    isQuestion: true,
     body: statementFile,
     answer: statementPreview,
   }),
@@ -249,6 +255,7 @@ export const bookCalls = {
   checkDispute: call({
     method: 'POST',
     path: '/admin/disputes/:id/check',
+    isQuestion: true,
     params: z.object({ id: exact(64) }),
   }),
   settlements: call({

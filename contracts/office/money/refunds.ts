@@ -121,7 +121,12 @@ export const refundCalls = {
     params: idParam,
     body: z.strictObject({ reason: reasonText }),
   }),
-  checkRefund: call({ method: 'POST', path: '/admin/refunds/:id/check', params: idParam }),
+  checkRefund: call({
+    method: 'POST',
+    path: '/admin/refunds/:id/check',
+    isQuestion: true,
+    params: idParam,
+  }),
   retryRefund: call({ method: 'POST', path: '/admin/refunds/:id/retry', params: idParam }),
   keepRefund: call({ method: 'POST', path: '/admin/refunds/:id/balance', params: idParam }),
 } as const;

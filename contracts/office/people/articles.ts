@@ -66,6 +66,7 @@ export const contentCalls = {
   previewArticle: call({
     method: 'POST',
     path: '/admin/articles/preview',
+    isQuestion: true,
     body: z.strictObject({ body: markdown }),
     answer: z.object({ html: z.string() }),
   }),

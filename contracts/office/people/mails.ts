@@ -87,6 +87,7 @@ export const mailDeskCalls = {
   previewText: call({
     method: 'POST',
     path: '/admin/mail-texts/preview',
+    isQuestion: true,
     body: draftBody,
     answer: z.object({
       letter: mailLetter,

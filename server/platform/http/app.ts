@@ -12,7 +12,7 @@ import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
 import { LocalWindows } from './limits.ts';
 import { refuseTwoHosts } from './pages/one-host.ts';
-import { sendProblem, toProblem } from './problem.ts';
+import { refusedOf, sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { refuseUnroutable } from './unroutable.ts';
@@ -91,7 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await enforce({ ...guard, local }, policy, request);
   });
   app.setErrorHandler((error, request, reply) => {
-    const problem = toProblem(error, request);
+    const problem = toProblem(error, refusedOf(request));
     security?.refused(request, problem.code);
     const isOutage = error instanceof DatabaseUnavailable;
     // Of an outage the database connection writes its own two lines.

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { sendProblem, toProblem, unavailable } from './problem.ts';
+import { refusedOf, sendProblem, toProblem, unavailable } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +23,8 @@ export class Drain {
       this.#underWay.add(reply);
       const forget = () => this.#underWay.delete(reply);
       reply.raw.once('close', forget).once('finish', forget);
-      done(this.#isDraining ? unavailable(request) : undefined);
+      // Nothing of it has begun, so that nothing is in doubt.
+      done(this.#isDraining ? unavailable({ ...refusedOf(request), isQuestion: true }) : undefined);
     });
     app.addHook('onSend', async (_request, reply) => {
       if (this.#isLeaving) reply.header('connection', 'close');
@@ -62,7 +63,7 @@ export class Drain {
       await pause(lookEveryMs);
     }
     for (const reply of this.#unanswered()) {
-      const { request } = reply;
+      const request = refusedOf(reply.request);
       sendProblem(reply, toProblem(unavailable(request), request));
     }
   }

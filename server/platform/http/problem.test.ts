@@ -21,9 +21,11 @@ test.each(Object.entries(outages))('a %s is 503 and promises nothing about a wri
   expect(write.detail).toBe(
     'We don’t know yet whether this went through. Check your orders before you try again.',
   );
-  const read = toProblem(thrown, { id, method: 'GET' });
-  expect(read).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 5 });
-  expect(read.detail).toBe('The shop is not responding right now. Try again in 5 seconds.');
+  for (const question of [{ method: 'GET' }, { method: 'POST', isQuestion: true }]) {
+    const read = toProblem(thrown, { id, ...question });
+    expect(read).toMatchObject({ status: 503, code: 'unavailable', retryAfter: 5 });
+    expect(read.detail).toBe('The shop is not responding right now. Try again in 5 seconds.');
+  }
 });
 
 test('nothing is promised of a write that met a bug', () => {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '#contracts/problems.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
 import { DomainError, Unavailable, type RefusalKind } from '../errors.ts';
@@ -98,19 +98,28 @@ const framework: Record<string, { status: number; code: ProblemCode; detail: str
 };
 
 /** What the body of a refusal depends on beside the refusal itself. */
-export type Refused = Readonly<{ id: string; method: string }>;
+export type Refused = Readonly<{ id: string; method: string; isQuestion?: boolean }>;
+
+/** The refused request, as a problem document needs it. */
+export const refusedOf = ({ id, method, routeOptions }: FastifyRequest): Refused => ({
+  id,
+  method,
+  isQuestion: routeOptions.config.call?.isQuestion === true,
+});
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const mayHaveWritten = ({ method, isQuestion }: Omit<Refused, 'id'>) =>
+  isQuestion !== true && !reads.has(method);
 const tryAgainSeconds = 5;
 /** A write may have taken effect before its answer was lost, so nothing is promised about it. */
 const notKnown =
   'We don’t know yet whether this went through. Check your orders before you try again';
 
 /** What is answered while the database is away or this process stops. */
-export function unavailable({ method }: Pick<Refused, 'method'>, cause?: unknown): Unavailable {
-  const detail = reads.has(method)
-    ? `The shop is not responding right now. Try again in ${tryAgainSeconds} seconds.`
-    : `${notKnown}.`;
+export function unavailable(request: Omit<Refused, 'id'>, cause?: unknown): Unavailable {
+  const detail = mayHaveWritten(request)
+    ? `${notKnown}.`
+    : `The shop is not responding right now. Try again in ${tryAgainSeconds} seconds.`;
   return new Unavailable(detail, tryAgainSeconds, { cause });
 }
 
@@ -135,7 +144,7 @@ export function toProblem(thrown: unknown, request: Refused): Problem {
     const detail = 'The request is malformed. Check its address, headers and body.';
     return { ...shape('bad-request', 400, detail), instance };
   }
-  const advice = reads.has(request.method) ? 'Try again' : notKnown;
+  const advice = mayHaveWritten(request) ? notKnown : 'Try again';
   const detail = `${advice}, or quote the reference to support.`;
   return { ...shape('internal', 500, detail), instance };
 }

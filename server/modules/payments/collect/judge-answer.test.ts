@@ -68,12 +68,12 @@ describe('a no', () => {
     const claimed = { ...confirming, claim: givenClaim(), callbackAt: sentAt };
     const late = after(2 * minuteMs);
     for (const soft of [true, false]) {
-      const no = { ...answer, soft, askedAt: late };
-      expect(judged(claimed, no, { at: late })).toMatchObject({
+      const lateNo = { ...answer, soft, askedAt: late };
+      expect(judged(claimed, lateNo, { at: late })).toMatchObject({
         changes: { state: 'failed', resultCode: '1032' },
         exceptions: [exception('contradiction', { code: '1032', text: 'cancelled' }, ':1032')],
       });
-      expect(nextCheckAfter(claimed, no, { at: late })).not.toBeNull();
+      expect(nextCheckAfter(claimed, lateNo, { at: late })).not.toBeNull();
     }
   });
 
