@@ -1,5 +1,6 @@
 /** M-Pesa numbers: the specification's normalisation, then decision G32's check. */
 import * as z from 'zod/mini';
+import { firstOther, typedCode } from './typed.ts';
 
 declare const isRead: unique symbol;
 /**
@@ -11,14 +12,21 @@ export type PhoneNumber = string & { readonly [isRead]: true };
 export const phoneHint = '2547XXXXXXXX';
 const tooShort = 'Phone number must be at least 10 digits';
 const wrongShape = `Use a number like ${phoneHint}`;
-const longestTyped = 32;
+/** Longer than any number with what is pasted around it. */
+export const phoneTypedMax = 120;
+
+/** What stands before and after a number where it is copied from a link or a contact. */
+const withoutLink = (typed: string) => typed.replace(/^tel:\/{0,2}/i, '').replace(/;.*$/, '');
 
 /**
  * Strips everything but ASCII digits; 0XXXXXXXXX and 7/1XXXXXXXX get 254 in front; anything else
- * stays as its digits.
+ * stays as its digits. The zero of "+254 (0)712 …" is not dialled from abroad, nor 00 from here.
  */
 function normalise(input: string): string {
-  const digits = input.replace(/[^0-9]/g, '');
+  const digits = withoutLink(typedCode(input))
+    .replace(/[^0-9]/g, '')
+    .replace(/^(?:00)?2540(?=[17]\d{8}$)/, '254')
+    .replace(/^00(?=254)/, '');
   if (digits.length === 10 && digits.startsWith('0')) return `254${digits.slice(1)}`;
   if (digits.length === 9 && /^[17]/.test(digits)) return `254${digits}`;
   return digits;
@@ -31,7 +39,8 @@ type Reading = Readonly<
 >;
 
 function read(input: string): Reading {
-  if (/[^0-9+()\-. ]/.test(input)) return { problem: wrongShape };
+  const other = firstOther(withoutLink(typedCode(input)), /[0-9+()\-./ ]/);
+  if (other !== undefined) return { problem: `${other} is not a digit. ${wrongShape}` };
   const digits = normalise(input);
   if (digits.length < 10) return { problem: tooShort };
   return isWhole(digits) ? { phone: digits } : { problem: wrongShape };
@@ -54,7 +63,7 @@ export const maskPhonesIn = (text: string): string =>
 /** A number in any form that people write, read into the one that M-Pesa takes. */
 export const phoneNumber = z.pipe(
   z.string().check(
-    z.maxLength(longestTyped),
+    z.maxLength(phoneTypedMax),
     z.refine((input) => phoneProblem(input) === undefined, {
       error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
     }),
@@ -63,7 +72,7 @@ export const phoneNumber = z.pipe(
 );
 /** The same in a form where the number may be left out. */
 export const optionalPhone = z.string().check(
-  z.refine((input) => input === '' || phoneProblem(input) === undefined, {
+  z.refine((input) => typedCode(input) === '' || phoneProblem(input) === undefined, {
     error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
   }),
 );

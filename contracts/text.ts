@@ -4,6 +4,7 @@
  * request (`isKeepable`, read by the server's `route`), and these types say it beside the field.
  */
 import * as z from 'zod/mini';
+import { typedCode, typedEmail, typedLine } from './typed.ts';
 
 /** Control characters but tab and line ends, and halves of a character that have lost the other. */
 // oxlint-disable-next-line no-control-regex -- it is control characters that it looks for
@@ -27,18 +28,27 @@ export const words = (max: number) =>
   z.string().check(z.trim(), keepable, z.minLength(1), shown, z.maxLength(max));
 /** Why staff do something: for the audit log, and often for whom it concerns. */
 export const reasonText = words(300);
+const asLine = z.overwrite(typedLine);
 /** Text of one line, possibly empty, such as what is searched for. */
 export const line = (max: number) =>
   z
     .string()
-    .check(z.trim(), z.regex(oneLine, 'Write it as one line of plain text'), z.maxLength(max));
+    .check(asLine, z.regex(oneLine, 'Write it as one line of plain text'), z.maxLength(max));
 /** Exactly what was typed or made: a password, a token, somebody's id. */
 export const exact = (max: number) => z.string().check(keepable, z.maxLength(max));
+/** A code, an address or a number that is typed or pasted, read as what is seen of it. */
+export const typed = (max: number) =>
+  z.string().check(z.overwrite(typedCode), keepable, z.maxLength(max));
+
+/** An email address. */
+export const emailText = z
+  .string()
+  .check(z.overwrite(typedEmail), z.maxLength(254), z.email('Invalid email address'));
 
 /** What things are called by their owner: one line that can be read. */
 export const label = (max: number, message = 'Use letters, digits and spaces') =>
   z.string().check(
-    z.trim(),
+    asLine,
     z.minLength(1),
     z.maxLength(max),
     z.regex(oneLine, message),
@@ -58,7 +68,7 @@ const letter = /\p{L}/u;
 /** The name of a person: it stands in mails to them, so it may carry nobody else's message. */
 export const personName = (max: number, min = 1) =>
   z.string().check(
-    z.trim(),
+    asLine,
     z.minLength(min),
     z.maxLength(max, nameProblems.part),
     z.regex(oneLine, nameProblems.letters),

@@ -2,6 +2,7 @@
  * API tokens: what a customer gives a program instead of a session. Which calls take one stands on
  * the calls themselves (`Call.token`).
  */
+import { typedLine } from '../typed.ts';
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam, type TokenScope } from '../site/paths.ts';
@@ -38,7 +39,7 @@ export const apiToken = z.object({
 const name = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(typedLine),
     z.minLength(1, 'Give it a name'),
     z.maxLength(tokenNameMax, `At most ${tokenNameMax} characters`),
     z.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'Use letters, digits and spaces'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { customerId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
-import { exact, personName } from '../text.ts';
+import { emailText, exact, personName, typed } from '../text.ts';
 
 /** Of a first name, and of a last one. */
 export const nameMax = 60;
@@ -13,7 +13,7 @@ const name = personName(nameMax);
 /** Not everybody has one. */
 const lastName = personName(nameMax, 0);
 /** Lower-cased by the server; at most 254 characters (RFC 5321). */
-export const email = z.string().check(z.trim(), z.maxLength(254), z.email('Invalid email address'));
+export const email = emailText;
 export const newPassword = z
   .string()
   .check(
@@ -139,7 +139,7 @@ export const signInsFound = z.object({ content: z.array(signInEntry) });
 
 export const codeLength = 6;
 /** Six digits of an app or a mail, or a backup code; spaces and hyphens do not count. */
-export const codeBody = z.strictObject({ code: z.string().check(z.minLength(6), z.maxLength(32)) });
+export const codeBody = z.strictObject({ code: typed(32).check(z.minLength(6)) });
 export const passwordAgainBody = z.strictObject({ currentPassword });
 export const endTotpBody = z.strictObject({ currentPassword, code: codeBody.shape.code });
 /** Switches something on or off that protects the account. */

@@ -1,7 +1,7 @@
 /** Addresses and ranges that use a lease without a password, on a port of its own. */
 import * as z from 'zod/mini';
 import { call, idParam } from '../site/paths.ts';
-import { exact } from '../text.ts';
+import { typed } from '../text.ts';
 
 export const sourcesMax = 10;
 /** The widest range that a list takes: an office's IPv4 block, one site's IPv6 network. */
@@ -17,7 +17,7 @@ const leaseSources = z.object({
   addresses: z.array(z.object({ address: z.string(), addedAt: z.iso.datetime() })),
 });
 
-const sourceBody = z.object({ address: exact(64) });
+const sourceBody = z.object({ address: typed(64) });
 
 export const sourceCalls = {
   leaseSources: call({

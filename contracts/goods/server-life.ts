@@ -9,7 +9,7 @@ import { call, idParam } from '../site/paths.ts';
 import { paymentCreated } from '../sale/payments.ts';
 import { serverAuto } from './server-keeping.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
-import { exact, text } from '../text.ts';
+import { exact, text, typed } from '../text.ts';
 
 /** What a customer may ask of a machine by a button. */
 export const customerWork = ['start', 'stop', 'reboot', 'reinstall', 'reset-access'] as const;
@@ -79,7 +79,7 @@ export const workBody = z.strictObject({
 });
 export const proofBody = z.union([
   z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
-  z.strictObject({ code: z.string().check(z.minLength(6), z.maxLength(20)) }),
+  z.strictObject({ code: typed(32).check(z.minLength(6)) }),
 ]);
 
 /** Whole KES as the customer saw them; another price is refused with the right one. */

@@ -1,4 +1,5 @@
 /** What the owner sets while the shop runs; the environment gives what nobody set. */
+import { typedEmail, typedLine, typedWithoutBlanks } from '../typed.ts';
 import { text } from '../text.ts';
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
@@ -8,9 +9,14 @@ import { call } from '../site/paths.ts';
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const address = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Enter one email address'));
+  .check(
+    z.overwrite(typedEmail),
+    z.toLowerCase(),
+    z.maxLength(254),
+    z.email('Enter one email address'),
+  );
 const webAddress = z.string().check(
-  z.trim(),
+  z.overwrite(typedWithoutBlanks),
   z.maxLength(200),
   z.refine((url) => /^https?:\/\/[^\s]+$/.test(url) && URL.canParse(url), {
     error: 'Start with https://',
@@ -22,7 +28,7 @@ export const shopSettingFields = {
   name: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(typedLine),
       z.minLength(1, 'Enter a shop name'),
       z.maxLength(40),
       z.regex(/^[^\p{Cc}<>"\\]*$/u, 'Use letters, digits and basic punctuation'),

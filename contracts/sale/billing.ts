@@ -1,4 +1,5 @@
 /** Documents of money: invoices, credit notes and receipts, and what stands on them. */
+import { typedWithoutBlanks } from '../typed.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../ids.ts';
 import { call, idParam, pdf } from '../site/paths.ts';
@@ -7,7 +8,11 @@ import { text } from '../text.ts';
 /** A PIN of the Kenya Revenue Authority. */
 export const taxPin = z
   .string()
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[AP]\d{9}[A-Z]$/, 'A PIN looks like P051234567X'));
+  .check(
+    z.overwrite(typedWithoutBlanks),
+    z.toUpperCase(),
+    z.regex(/^[AP]\d{9}[A-Z]$/, 'A PIN looks like P051234567X'),
+  );
 
 export const documentKinds = ['invoice', 'credit-note'] as const;
 

@@ -1,12 +1,13 @@
 /**
  * Quotes, payments and holds. The browser asks; the server prices, collects and confirms (R2, R3).
  */
+import { typedWithoutBlanks } from '../typed.ts';
 import * as z from 'zod/mini';
 import { countryCode, plan } from '../goods/catalogue.ts';
 import { lineProducts, products } from '../goods/kinds.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId, renewableId } from '../ids.ts';
 import { phoneNumber } from '../phone.ts';
-import { exact, text, words } from '../text.ts';
+import { exact, text, typed } from '../text.ts';
 import { minuteMs } from '../time.ts';
 
 /** Payment status polling: interval and first delay in milliseconds (§9). */
@@ -27,7 +28,7 @@ export const quoteBody = z.object({
   /** Renews this lease or server instead of starting a new one. */
   renews: z.optional(renewableId),
   /** A coupon as it was typed; refused with coupon-refused where it does not count. */
-  coupon: z.optional(words(40)),
+  coupon: z.optional(typed(40).check(z.minLength(1))),
 });
 
 export const quote = z.object({
@@ -124,7 +125,7 @@ export const receiptBody = z.strictObject({
   code: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(typedWithoutBlanks),
       z.toUpperCase(),
       z.regex(/^[A-Z0-9]{10}$/, 'M-Pesa codes have 10 letters and digits'),
     ),

@@ -1,4 +1,5 @@
 /** Waiting lists: for goods that are announced, and for goods that are out of stock. */
+import { emailText } from '../text.ts';
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 import { exact } from '../text.ts';
@@ -15,7 +16,7 @@ export const waitedProduct = z
 /** The form of the public page, as a browser without script sends it. */
 export const waitingForm = z.object({
   product: z.enum(announcedGoods),
-  email: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
+  email: emailText.check(z.toLowerCase()),
   /** Honeypot: people never see this field. */
   website: z.optional(exact(200)),
 });

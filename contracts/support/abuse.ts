@@ -1,4 +1,5 @@
 /** Reports of harm from the shop's addresses: the public form, and the desk that decides. */
+import { emailText } from '../text.ts';
 import { at, maybe, pageNumber, pageOf } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, leaseId, orderId, ticketId } from '../ids.ts';
@@ -22,12 +23,7 @@ export const abuseForm = z.object({
   zone: z.enum(['utc', 'nairobi']),
   kind: z.enum(abuseKinds),
   body: z.string().check(z.trim(), z.minLength(abuseWordsMin), z.maxLength(abuseWordsMax)),
-  email: z.optional(
-    z.union([
-      z.literal(''),
-      z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email()),
-    ]),
-  ),
+  email: z.optional(z.union([z.literal(''), emailText.check(z.toLowerCase())])),
   /** Honeypot: people never see this field. */
   website: z.optional(exact(200)),
 });

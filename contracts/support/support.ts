@@ -1,6 +1,7 @@
 /**
  * The contact form: the only thing a browser may send through POST /messages (R6, decision G24).
  */
+import { emailText } from '../text.ts';
 import * as z from 'zod/mini';
 import { senderLineMax } from './contact-line.ts';
 import { exact } from '../text.ts';
@@ -8,15 +9,13 @@ import { exact } from '../text.ts';
 export const contactMessageMin = 10;
 export const contactMessageMax = 5_000;
 
-export const emailAddress = z.string().check(z.maxLength(254), z.email('Invalid email address'));
-
 /**
  * The specification's notification message; recipients and layout from the browser are ignored.
  * Who writes is read from the body's first line (`contact-line.ts`) or from `email`.
  */
 export const messageBody = z.object({
   /** The sender's address, for who prefers a field to the line. */
-  email: z.optional(emailAddress),
+  email: z.optional(emailText),
   recipients: z.optional(z.array(z.unknown()).check(z.maxLength(10))),
   subject: z.optional(exact(300)),
   body: z

@@ -1,3 +1,4 @@
+import { typedCode, typedWithoutBlanks } from '../../typed.ts';
 import { hourSeconds } from '../../time.ts';
 /** Accounts at suppliers: what they list is the shop's stock. */
 import { at, maybe } from '../../shapes.ts';
@@ -15,10 +16,12 @@ export const supplierAdapters = [
 const supplierName = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(typedCode),
     z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/, 'Use letters, digits, spaces, dots and dashes'),
   );
-const key = z.string().check(z.trim(), z.minLength(8, 'Enter the full key'), z.maxLength(300));
+const key = z
+  .string()
+  .check(z.overwrite(typedWithoutBlanks), z.minLength(8, 'Enter the full key'), z.maxLength(300));
 const cost = maybe(z.int().check(z.positive(), z.maximum(10_000_000)));
 const everyMinutes = z.int().check(z.minimum(5), z.maximum(1440));
 const callsPerHour = z.int().check(z.minimum(1), z.maximum(hourSeconds));

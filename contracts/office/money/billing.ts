@@ -1,4 +1,5 @@
 /** Coupons, the tax switch and the documents of the books, as staff see and change them. */
+import { typedCode } from '../../typed.ts';
 import { at, maybe, pageNumber as page } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { products } from '../../goods/kinds.ts';
@@ -34,7 +35,7 @@ const inOrder = z.refine<{ startsAt: string; endsAt: string | null }>(
 export const couponCode = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(typedCode),
     z.toUpperCase(),
     z.regex(/^[A-Z0-9][A-Z0-9-]{2,23}$/, 'Use 3 to 24 letters, digits or hyphens'),
   );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { customerId, orderId } from '../../ids.ts';
 import { disputeStates } from '../../sale/money-states.ts';
 import { call, csv } from '../../site/paths.ts';
-import { exact, text, words } from '../../text.ts';
+import { emailText, exact, text, typed, words } from '../../text.ts';
 
 const pageQuery = z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))) });
 const pageOf = <T extends z.ZodMiniType>(item: T) =>
@@ -230,8 +230,8 @@ export const bookCalls = {
     path: '/admin/unmatched/:provider/:receipt/give',
     params: unmatchedParams,
     body: z.union([
-      z.strictObject({ orderCode: z.string().check(z.trim(), z.minLength(3), z.maxLength(40)) }),
-      z.strictObject({ email: z.email().check(z.maxLength(254)) }),
+      z.strictObject({ orderCode: typed(40).check(z.minLength(3)) }),
+      z.strictObject({ email: emailText }),
     ]),
     answer: z.object({ outcome: z.enum(['paid', 'credited']), customerId }),
   }),

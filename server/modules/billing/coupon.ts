@@ -1,3 +1,4 @@
+import { typedWithoutBlanks } from '#contracts/typed.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { CouponId } from '#contracts/ids.ts';
 import { minorPerMajor, money, subtract, wholeKes, type Money } from '#contracts/money.ts';
@@ -25,7 +26,7 @@ export type Coupon = Readonly<{
 }>;
 
 /** The one spelling of a code, as it is kept. */
-export const normaliseCode = (typed: string) => typed.trim().toUpperCase();
+export const normaliseCode = (typed: string) => typedWithoutBlanks(typed).toUpperCase();
 
 const lowestPrice = wholeKes(1);
 const hundred = 100;

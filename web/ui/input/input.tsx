@@ -1,3 +1,4 @@
+import { phoneTypedMax } from '#contracts/phone.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from '../cx.ts';
@@ -26,7 +27,14 @@ export function Input({ lead, trail, mono = false, className, ...rest }: InputPr
 /** A phone number; its keyboard and the device's own number are offered. */
 export function PhoneInput(props: InputProps) {
   return (
-    <Input type="tel" name="phone" inputMode="tel" autoComplete="tel" maxLength={32} {...props} />
+    <Input
+      type="tel"
+      name="phone"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={phoneTypedMax}
+      {...props}
+    />
   );
 }
 

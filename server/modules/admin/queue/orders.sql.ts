@@ -1,3 +1,4 @@
+import { typedReference } from '#contracts/typed.ts';
 import type { AdminOrder } from '#contracts/office/shapes.ts';
 import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
@@ -119,7 +120,7 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
 
 /** Orders by their own code or id, or by whose they are. */
 const isNamed = (search: string, isTheirs: Theirs): Sql => sql`
-  (o.code = ${search.toUpperCase()} or o.id = ${search} or ${isTheirs(sql`o.customer_id`)})`;
+  (replace(o.code, '-', '') = ${typedReference(search)} or o.id = ${search} or ${isTheirs(sql`o.customer_id`)})`;
 
 export async function findAdminOrder(
   db: Queryable,

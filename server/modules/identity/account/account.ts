@@ -1,3 +1,4 @@
+import { typedEmail } from '#contracts/typed.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 
@@ -22,7 +23,7 @@ export type Person = Readonly<{
 }>;
 
 /** The one spelling of an address; the table accepts no other. */
-export const normaliseEmail = (email: string) => email.trim().normalize('NFC').toLowerCase();
+export const normaliseEmail = (email: string) => typedEmail(email).normalize('NFC').toLowerCase();
 
 export const fullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`.trim();

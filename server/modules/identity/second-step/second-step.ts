@@ -1,3 +1,4 @@
+import { typedReference } from '#contracts/typed.ts';
 import type { PendingStep } from '#contracts/account/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
@@ -113,7 +114,7 @@ export async function consumeTries({ db }: IdentityContext, customerId: Customer
   await consumeOrRefuse(db, { ...triesPerDay, key: `code:day:${customerId}` }, at);
 }
 
-export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+export const plainCode = (typed: string) => typedReference(typed);
 
 type Answer = Readonly<{ challenge: Challenge; code: string; at: Date }>;
 

@@ -168,7 +168,7 @@ test.each([
   ['a list for an address', { email: ['a@example.test', 'b@example.test'] }],
   ['a line break in a name', { firstName: 'A\r\nBcc: x@example.test' }],
   ['NUL in a name', { lastName: 'A\0B' }],
-  ['a name that turns text around', { lastName: 'A\u202eB' }],
+  ['a name of two lines', { lastName: 'A\u2028B' }],
   ['a name of 61 characters', { firstName: 'x'.repeat(61) }],
   ['a landline', { phone: '0201234567' }],
   ['an address with a comma', { email: 'a@example.test,b@example.test' }],

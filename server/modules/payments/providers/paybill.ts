@@ -4,7 +4,7 @@ import type { Money } from '#contracts/money.ts';
 export type PaybillNotice = Readonly<{
   receipt: string;
   amount: Money;
-  /** What the customer typed as the account, without spaces and in capitals; '' at a till. */
+  /** What the customer typed as the account, as capitals and digits alone; '' at a till. */
   reference: string;
   /** The payer as the provider masks it. */
   payer: string;

@@ -1,3 +1,4 @@
+import { typedReference } from '#contracts/typed.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 
@@ -8,7 +9,7 @@ export async function findOrderByCode(
 ): Promise<{ id: OrderId; customerId: CustomerId } | undefined> {
   const [row] = await db.rows<{ id: OrderId; customerId: CustomerId }>(sql`
     select id, customer_id as "customerId" from orders
-     where replace(code, '-', '') = replace(upper(${code}::text), '-', '') limit 1`);
+     where replace(code, '-', '') = ${typedReference(code)} limit 1`);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { typedReference } from '#contracts/typed.ts';
 import type { PaymentEntry } from '#contracts/office/shapes.ts';
 import type { AdminException, paymentSorts } from '#contracts/office/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
@@ -84,14 +85,14 @@ const newestOf = (customer: Sql) => sql`
    order by p.created_at desc limit 1`;
 
 const isNamed = (search: string, isTheirs: Theirs): Sql => {
-  const exact = search.toUpperCase();
+  const exact = typedReference(search);
   // Each branch has an index of its own, which one condition with "or" would not use.
   return sql`(${isTheirs(sql`p.customer_id`)} or p.id = any(array(
     select id from payment_attempts
      where receipt = ${exact} or reference = ${exact} or id = ${search}
     union
     select a.id from payment_attempts a join orders on orders.id = a.order_id
-     where orders.code = ${exact})))`;
+     where replace(orders.code, '-', '') = ${exact})))`;
 };
 
 /** One payment as the lists show it. */

@@ -1,8 +1,8 @@
+import { emailText } from '#contracts/text.ts';
 import { readSender } from '#contracts/support/contact-line.ts';
 import {
   contactMessageMax,
   contactMessageMin,
-  emailAddress,
   type MessageBody,
 } from '#contracts/support/support.ts';
 import { daySeconds, hourSeconds } from '#contracts/time.ts';
@@ -61,7 +61,7 @@ type From = Readonly<{ email?: string; name?: string | null }>;
 /** Who writes and what: the field first, else the body's first line. */
 function contactOf({ email, body }: MessageBody): From & Readonly<{ message: string }> {
   const { sender, message } = readSender(body);
-  const isRead = email === undefined && emailAddress.safeParse(sender?.address).success;
+  const isRead = email === undefined && emailText.safeParse(sender?.address).success;
   const contact =
     isRead && sender
       ? { message, email: sender.address, name: sender.name }

@@ -1,4 +1,5 @@
 import { parseDecimal } from '#contracts/money.ts';
+import { typedReference } from '#contracts/typed.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { Paybill, PaybillNotice, Registered } from '../paybill.ts';
 
@@ -60,7 +61,7 @@ export function readNotice(body: unknown): PaybillNotice | undefined {
   return {
     receipt,
     amount,
-    reference: typed.replace(/\s/g, '').toUpperCase().slice(0, 40),
+    reference: typedReference(typed).slice(0, 40),
     payer: (textOf(body, 'MSISDN') ?? '').slice(0, 40),
     at: (textOf(body, 'TransTime') ?? '').slice(0, 40),
   };

@@ -1,3 +1,4 @@
+import { typedReference } from '#contracts/typed.ts';
 import { parseDecimal, type Money } from '#contracts/money.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
@@ -34,7 +35,7 @@ function readLine(row: unknown): StatementLine | undefined {
   const amount: Money | undefined = parseDecimal(textOf(row, 'amount') ?? '', 'KES');
   if (receipt === undefined || !receiptPattern.test(receipt) || !amount) return undefined;
   // What people type into the account field by hand has spaces and any case.
-  const reference = (textOf(row, 'billreference') ?? '').replace(/\s/g, '').toUpperCase();
+  const reference = typedReference(textOf(row, 'billreference') ?? '');
   const at = (textOf(row, 'trxDate') ?? '').slice(0, 40);
   return { receipt, amount, reference: reference.slice(0, 40), at };
 }

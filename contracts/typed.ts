@@ -1,0 +1,48 @@
+/**
+ * What people type or paste, without what nobody sees. Contacts, chats, PDFs and spreadsheets put
+ * marks of direction, soft hyphens, special blanks and look-alike dashes around a number or a code;
+ * each typed field takes them off here before it judges, at both ends.
+ */
+
+/** Joiners, and what chooses the form of an emoji: words need them, a code or a number has none. */
+const shaping = /[\u200c\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
+const unseen =
+  /(?![\u200c\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const blanks = /[\p{Zs}\t]/gu;
+const lineEnds = /[\r\n\u0085\p{Zl}\p{Zp}]+/gu;
+/** Hyphens, dashes and minus signs of every width. */
+const dashes = /[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g;
+const fullWidth = /[\uff01-\uff5e]/g;
+const fullWidthToAscii = 0xfee0;
+
+/** One line of words (a name, a search): what is not seen is gone, each blank is a space. */
+export const typedLine = (text: string): string =>
+  text.replace(unseen, '').replace(blanks, ' ').trim();
+
+/** A code, a number or an address: also with ASCII dashes and ASCII for full-width characters. */
+export const typedCode = (text: string): string =>
+  typedLine(text.replace(shaping, '').replace(lineEnds, ' '))
+    .replace(dashes, '-')
+    .replace(fullWidth, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthToAscii))
+    .trim();
+
+/** The same without any blank, for what has none, such as a coupon or an email address. */
+export const typedWithoutBlanks = (text: string): string => typedCode(text).replace(/ /g, '');
+
+/** An email address, also as it is copied from a link or a mail program: "<amina@demo.test>". */
+export const typedEmail = (text: string): string =>
+  typedWithoutBlanks(text)
+    .replace(/^mailto:/i, '')
+    .replace(/^<(.*)>$/, '$1');
+
+/** An order's code or a payment's reference, however it is typed: "#lg–abc 234" is LGABC234. */
+export const typedReference = (text: string): string =>
+  typedCode(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
+
+/** The first character that a pattern does not allow, as messages name it; undefined for none. */
+export function firstOther(text: string, allowed: RegExp): string | undefined {
+  const found = Array.from(text).find((char) => !allowed.test(char));
+  return found === undefined ? undefined : `“${found}”`;
+}
