@@ -51,7 +51,7 @@ function withoutQuotes(line: string): string {
 
 /** Every way of reading a line, with and without what may stand at its end. */
 function readingsOf(text: string): readonly Reading[] {
-  const ends = [/[,;|]+$/, /\/$/, /\s+#.*$/];
+  const ends = [/[,;|]$/, /[,;|]+$/, /\/$/, /\s+#.*$/];
   const texts = new Set([text, ...ends.map((end) => text.replace(end, ''))]);
   const found = [...texts].flatMap((one) => layouts.flatMap((layout) => layout(one) ?? []));
   const byFields = new Map(found.map((reading) => [JSON.stringify(reading.fields), reading]));
