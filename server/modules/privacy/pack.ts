@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { csvOf, type CsvCell } from '#platform/csv.ts';
+import { csvOf, type CsvCell } from '#platform/files/csv.ts';
 import type { Part } from './read-copy.sql.ts';
 
 /** One JSON file with everything, and one CSV file for each part that has rows. */

@@ -1,6 +1,6 @@
 import type { Report, ReportTable, SaleLine } from '#contracts/office/reports.ts';
 import { money, toDecimal } from '#contracts/money.ts';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/files/csv.ts';
 
 type Cells = readonly (string | number)[];
 

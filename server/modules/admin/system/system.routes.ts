@@ -16,7 +16,7 @@ import {
   staffRead,
   staffWrite,
 } from '#modules/staff';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/files/csv.ts';
 import { silenceOf, silentSecondsMax } from '#platform/loops/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';

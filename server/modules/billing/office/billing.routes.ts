@@ -4,7 +4,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import { subtract, toDecimal, type Money } from '#contracts/money.ts';
 import { dayMs, nairobiDay } from '#contracts/time.ts';
 import { type OfficeContext, staffOf, staffRead, staffWrite } from '#modules/staff';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/files/csv.ts';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';

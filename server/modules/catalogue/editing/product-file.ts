@@ -4,7 +4,7 @@ import type {
   ProductReading,
 } from '#contracts/office/goods/products.ts';
 import type { RefusedRow } from '#contracts/office/goods/stock.ts';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/files/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { inTurns } from '#platform/files/in-turns.ts';
 import type { CsvRow } from '#platform/files/read-csv.ts';
@@ -159,5 +159,6 @@ function present({ added, changes, rows, refused }: Plan): ProductReading {
     counts: { ...counts, known },
     rows: shown.toSorted((one, other) => one.line - other.line),
     refused: [...refused],
+    ignored: [],
   };
 }

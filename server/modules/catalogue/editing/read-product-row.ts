@@ -6,7 +6,7 @@ import {
   unfairMonth,
   type ProductKind,
 } from '#contracts/office/goods/products.ts';
-import { unguarded } from '#platform/csv.ts';
+import { unguarded } from '#platform/files/csv.ts';
 import type { CsvRow } from '#platform/files/read-csv.ts';
 import { columnsOf, type Column } from './product-columns.ts';
 import { stepsOf, type AnyTermed, type AnyTerms } from './terms.ts';

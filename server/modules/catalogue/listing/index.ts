@@ -9,8 +9,10 @@ export { nearestListings } from './nearest.ts';
 /** One proxy by id, alternatives to one, new ones, what the prober tells, what is withheld. */
 export {
   addProxies,
+  changeListings,
   claimedCountries,
   countryCodes,
+  findListed,
   findProxy,
   hasProxies,
   moveListings,
@@ -18,6 +20,7 @@ export {
   releaseListings,
   saveMeasurements,
   withholdListings,
+  type Listed,
   type NewProxy,
 } from './proxies.sql.ts';
 /** What is said of a proxy beside its place, and what is kept where nobody told it. */

@@ -1,4 +1,5 @@
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
+import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
 import { usdCents } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import {
@@ -6,6 +7,8 @@ import {
   enteredOfLine,
   enteredTyped,
   proxyTermsRead,
+  proxyTermsSet,
+  proxyTermsTyped,
 } from '../proxy-fields.sql.ts';
 import { untold, type NetworkWords } from './network-words.ts';
 import type { Health, Measured, Place, Proxy } from './proxy.ts';
@@ -159,6 +162,33 @@ export async function claimedCountries(
      where upstream_id = any(${upstreamIds})`);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
+
+/** What staff decide of a listing, in the version that was read. */
+export type Listed = Readonly<{ id: ProxyId; version: number; terms: ProxyTerms }>;
+
+/** What is listed behind upstreams, by upstream id. */
+export async function findListed(
+  db: Queryable,
+  upstreamIds: readonly UpstreamId[],
+): Promise<Map<UpstreamId, Listed>> {
+  const rows = await db.rows<
+    ProxyTerms & Readonly<{ id: ProxyId; version: number; upstreamId: UpstreamId }>
+  >(sql`
+    select p.id, p.version, p.upstream_id as "upstreamId", ${proxyTermsRead} from proxies p
+     where p.upstream_id = any(${upstreamIds})`);
+  return new Map(
+    rows.map(({ id, version, upstreamId, ...terms }) => [upstreamId, { id, version, terms }]),
+  );
+}
+
+/** Puts listings to other terms, each only in the version that was read. Returns how many. */
+export const changeListings = (tx: Tx, changes: readonly Listed[], at: Date): Promise<number> =>
+  tx.execute(sql`
+    update proxies p set ${proxyTermsSet}, version = p.version + 1, updated_at = ${at}
+      from jsonb_to_recordset(${JSON.stringify(
+        changes.map(({ id, version, terms }) => ({ id, version, ...terms })),
+      )}::jsonb) as line (id text, version integer, ${proxyTermsTyped})
+     where p.id = line.id and p.version = line.version`);
 
 /** Every country that a listing may name. */
 export async function countryCodes(db: Queryable): Promise<Set<string>> {

@@ -191,13 +191,18 @@ test('a file may say when its supplier takes each address back, and say it anew'
     { slot: end, listed: end },
     { slot: null, listed: null },
   ]);
-  expect((await bringIn(bodyOf(csv('2026-06-01'), about))).counts).toMatchObject({ known: 2 });
-  const later = new Date('2026-06-01T00:00:00Z');
+  expect((await bringIn(bodyOf(csv('2026-06-01'), about))).counts).toMatchObject({
+    changed: 1,
+    known: 1,
+  });
+  const later = new Date('2026-05-31T21:00:00Z');
   expect((await termsOf())[0]).toEqual({ slot: later, listed: later });
-  const { refused } = await preview(bodyOf(csv('01.07.2026 10:00'), about));
-  expect(refused.map(({ why }) => why)).toEqual([
-    '01.07.2026 10:00 is not a day or a moment with its zone.',
-  ]);
+  for (const text of ['01.07.2026 10:00', '2026-02-31', '2026-02-31T10:00:00Z', '2026-13-01']) {
+    const { refused } = await preview(bodyOf(csv(text), about));
+    expect(refused.map(({ why }) => why)).toEqual([
+      `${text} is not a day or a moment with its zone.`,
+    ]);
+  }
 });
 
 test('each text of a proxy goes from a row of the file to its terms and its product file', async () => {
@@ -215,4 +220,76 @@ test('each text of a proxy goes from a row of the file to its terms and its prod
     headers: { 'x-test-who': 'operator' },
   });
   for (const value of Object.values(texts)) expect(file).toContain(value);
+});
+
+const listingOf = async ({ db }: AdminContext, supplier: string) => {
+  const rows = await db.rows(sql`
+    select p.country_code as country, p.city, p.zip, p.isp, p.price_day_cents as day,
+           p.price_month_cents as month, p.version, u.health, u.ends_at as ends
+      from upstreams u join proxies p on p.upstream_id = u.id
+     where u.supplier = ${supplier} order by u.external_id`);
+  return rows as readonly Readonly<Record<string, unknown>>[];
+};
+
+test.each([
+  ['country', 'US,Dallas', { country: 'US', city: 'Dallas', health: 'new' }, 'country KE → US'],
+  ['city', 'KE,Thika', { city: 'Thika', health: 'healthy' }, 'city Nairobi → Thika'],
+])('a known row with another %s is changed', async (column, place, requested, step) => {
+  const supplier = `Placed ${column}`;
+  const { shop, preview, bringIn } = await givenOffice();
+  const csv = (told: string) => `host,port,country,city\n${column}.place.test,1080,${told}`;
+  await bringIn(bodyOf(csv('KE,Nairobi'), { supplier }));
+  await shop.db.execute(sql`update upstreams set health = 'healthy' where supplier = ${supplier}`);
+  const body = bodyOf(csv(place), { supplier });
+  const seen = await preview(body);
+  expect(seen.counts).toMatchObject({ changed: 1, known: 0 });
+  expect(seen.rows[0]?.what).toContain(step);
+  await bringIn(body);
+  expect(await listingOf(shop, supplier)).toMatchObject([requested]);
+  expect((await preview(body)).counts).toMatchObject({ changed: 0, known: 1 });
+});
+
+test('a known row with other prices, another network or another end is changed', async () => {
+  const { shop, preview, bringIn } = await givenOffice();
+  const csv = (told: string) => `host,port,isp,zip,day,month,ends\nterms.test,1080,${told}`;
+  const supplier = 'Terms';
+  await bringIn(bodyOf(csv('Savanna,1,1.99,39.00,2026-12-31'), { supplier }));
+  const body = bodyOf(csv('Jambo,2,2.50,40.00,2027-01-31'), { supplier });
+  const { counts, rows, ignored } = await bringIn(body);
+  expect(counts).toMatchObject({ changed: 1 });
+  expect(ignored).toEqual([]);
+  expect(rows[0]?.what).toContain('isp Savanna → Jambo; day USD 1.99 → USD 2.50');
+  expect(await listingOf(shop, supplier)).toMatchObject([
+    { isp: 'Jambo', zip: '2', day: 250, month: 4_000, ends: new Date('2027-01-30T21:00:00Z') },
+  ]);
+  expect((await preview(body)).counts).toMatchObject({ changed: 0, known: 1 });
+});
+
+test('what only the form says of a known row is ignored, and said to be', async () => {
+  const { shop, preview, bringIn } = await givenOffice();
+  const supplier = 'Formed';
+  await bringIn(bodyOf('form.test:1080', { supplier }));
+  const body = bodyOf('form.test:1080', { supplier, nameResolution: 'name' });
+  const other = { ...body, defaults: { ...body.defaults, countryCode: 'US', dayCents: 250 } };
+  const before = await listingOf(shop, supplier);
+  for (const seen of [await preview(other), await bringIn(other)]) {
+    expect(seen.counts).toMatchObject({ known: 1, changed: 0 });
+    expect(seen.ignored).toEqual([
+      {
+        line: 1,
+        text: 'form.test:1080',
+        why: 'Not taken over from the form: country KE → US, day USD 1.99 → USD 2.50, names pin → name.',
+        mend: expect.stringContaining('under Products'),
+      },
+    ]);
+  }
+  expect(await listingOf(shop, supplier)).toEqual(before);
+});
+
+test('a known row whose month is no longer fair is refused', async () => {
+  const { bringIn } = await givenOffice();
+  const supplier = 'Fair';
+  await bringIn(bodyOf('fair.test:1080', { supplier }));
+  const { refused } = await bringIn(bodyOf('host,port,month\nfair.test,1080,0.50', { supplier }));
+  expect(refused).toMatchObject([{ why: expect.stringContaining('A month costs') }]);
 });

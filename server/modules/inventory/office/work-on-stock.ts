@@ -139,7 +139,9 @@ export async function bringInStock(
   return ctx.db.transaction(async (tx) => {
     const reading = await importStock(tx, ctx, { body, rows, at });
     const { supplier, origin, consentBasis } = body;
-    const after = { origin, consentBasis, ...reading.counts };
+    const changed = reading.rows.filter(({ verdict }) => verdict === 'changed');
+    const changes = changed.map(({ what }) => what);
+    const after = { origin, consentBasis, ...reading.counts, changes };
     const subject = { kind: 'supplier', id: supplier };
     await audit(tx, { staff, action: 'stock.import', subject, after, at });
     return reading;

@@ -54,23 +54,40 @@ type Claiming = Readonly<{
 
 /**
  * Claims the upstreams that are due; two probers never get the same one. Those that a customer
- * could not get through come first, then the longest overdue. What is down fills the room that is
- * left and no more than one round of `downMax`: a thousand dead addresses, each of which takes its
- * whole dial timeout, keep no other waiting.
+ * could not get through come first, then the longest overdue. Half of the room is for what nobody
+ * has measured yet, the newest first: what was just imported does not wait behind stock that waits
+ * for long, and does not keep the rest waiting. What is down fills the room that is left, and no
+ * more than one round of `downMax`: a thousand dead addresses, each of which takes its whole dial
+ * timeout, keep no other waiting.
  */
 export async function claimDue(vault: Vault, claiming: Claiming): Promise<Candidate[]> {
   const { limit, downMax } = claiming;
-  const up = await claimSome(vault, { ...claiming, which: sql`health <> 'down'` });
-  const room = Math.min(limit - up.length, downMax);
-  if (room <= 0) return up;
-  const down = { ...claiming, limit: room, which: sql`health = 'down'` };
-  return [...up, ...(await claimSome(vault, down))];
+  const claim = (some: Omit<Choice, keyof Claiming> & { limit: number }) =>
+    claimSome(vault, { ...claiming, ...some });
+  const fresh = await claim({ limit: Math.floor(limit / 2), which: isFresh, order: newestFirst });
+  const others = { which: sql`health <> 'down'`, order: longestOverdue };
+  const up = await claim({ limit: limit - fresh.length, ...others });
+  const claimed = [...up, ...fresh];
+  const room = Math.min(limit - claimed.length, downMax);
+  if (room <= 0) return claimed;
+  const down = { which: sql`health = 'down'`, order: longestOverdue };
+  return [...claimed, ...(await claim({ limit: room, ...down }))];
 }
+
+/** Not measured since it came or was changed; hurried ones are in the other half. */
+const isFresh = sql`
+  health = 'new' and hurried_at is null
+  and (checked_at is null or checked_at < coalesce(judged_since, created_at))`;
+const newestFirst = sql`coalesce(judged_since, created_at) desc, next_check_at`;
+const longestOverdue = sql`hurried_at nulls last, next_check_at`;
+
+type Choice = Claiming & Readonly<{ which: Sql; order: Sql }>;
 
 async function claimSome(
   { db, keyring }: Vault,
-  { at, limit, vantage, alternates, which }: Claiming & { which: Sql },
+  { at, limit, vantage, alternates, which, order }: Choice,
 ): Promise<Candidate[]> {
+  if (limit <= 0) return [];
   // What works is looked at from both places in turn; what waits or fails, from wherever is next.
   const isOurTurn = alternates
     ? sql`(last_vantage is distinct from ${vantage} or consecutive_failures > 0
@@ -81,7 +98,7 @@ async function claimSome(
     with due as (
       select id, hurried_at, next_check_at from upstreams
        where retired_at is null and next_check_at <= ${at} and ${which} and ${isOurTurn}
-       order by hurried_at nulls last, next_check_at limit ${limit}
+       order by ${order} limit ${limit}
          for update skip locked),
     claimed as (
       update upstreams u

@@ -102,3 +102,16 @@ test('what a customer could not get through comes before any number of dead addr
   expect(claimed[0]?.upstream.id).toBe(id);
   expect(claimed).toHaveLength(6);
 });
+
+test('what was just imported is measured beside stock that waits, and not instead of it', async () => {
+  const { ctx } = await givenCalm();
+  const given = () => givenUpstream(ctx, { exitIp: newAddress(), port: far.port });
+  const waiting: string[] = [];
+  for (let count = 0; count < 12; count += 1) waiting.push(await given());
+  ctx.moveClock(60_000);
+  const imported = [await given(), await given(), await given()];
+  const claimed = await claimDue(ctx, { ...allDue(ctx), limit: 8 });
+  const ids = claimed.map(({ upstream }) => upstream.id);
+  expect(ids).toEqual(expect.arrayContaining(imported));
+  expect(ids.filter((id) => waiting.includes(id))).toHaveLength(5);
+});

@@ -1,6 +1,12 @@
 import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
 import { usdCents } from '#contracts/money.ts';
-import { addProxies, countryCodes, moveListings, type NewProxy } from '#modules/catalogue/listing';
+import {
+  addProxies,
+  changeListings,
+  countryCodes,
+  moveListings,
+  type NewProxy,
+} from '#modules/catalogue/listing';
 import { saveTerms } from '#modules/catalogue';
 import { memberOf } from '#platform/networks.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
@@ -66,8 +72,9 @@ async function planFile(db: Queryable, ctx: ImportContext, { body, rows }: File)
   const isOurs = memberOf(privateUpstreams);
   // In a demonstration every supplier is this machine.
   const mayBePrivate = (host: string) => mode === 'sandbox' || isOurs(host);
-  const reading = { defaults: body.defaults, countries, mayBePrivate };
-  return planImport({ db, keyring: ctx.keyring }, body.supplier, { rows, reading });
+  const { defaults, supplier, nameResolution } = body;
+  const reading = { defaults, countries, mayBePrivate };
+  return planImport({ db, keyring: ctx.keyring }, supplier, { rows, reading, nameResolution });
 }
 
 type Work = Readonly<{
@@ -95,20 +102,34 @@ async function applyPlan(tx: Tx, ctx: ImportContext, { plan, about, at }: Work):
     listingOf(proxyId, id, { line: 0, entry }),
   );
   requireAll(added, await addProxies(tx, listings, at));
-  const changes = plan.changed.map(({ slot, entry }) => ({ id: slot.id, entry }));
-  await changeSlots({ tx, keyring }, changes, at);
-  const moves = changes.map(({ id, entry }) => ({ upstreamId: id, ip: entry.exitIp }));
-  await moveListings(tx, moves, at);
+  await changeKnown(tx, ctx, { plan, at });
   await keepEnds(tx, plan, at);
+}
+
+/** Puts in place what rows say of slots that the books have; what has moved is measured again. */
+async function changeKnown(
+  tx: Tx,
+  { keyring }: ImportContext,
+  { plan, at }: Omit<Work, 'about'>,
+): Promise<void> {
+  const moved = plan.changed.filter(({ compared }) => compared.isMoved);
+  const doors = moved.map(({ slot, entry }) => ({ id: slot.id, entry }));
+  await changeSlots({ tx, keyring }, doors, at);
+  const moves = doors.map(({ id, entry }) => ({ upstreamId: id, ip: entry.exitIp }));
+  await moveListings(tx, moves, at);
+  const listings = plan.changed.flatMap(({ listed, compared: { terms } }) =>
+    listed && terms ? [{ ...listed, terms }] : [],
+  );
+  requireAll(listings, await changeListings(tx, listings, at));
 }
 
 /**
  * Somebody may import the same addresses between the plan and now. What is missing then is told
  * before a listing names an upstream that was not stored.
  */
-function requireAll(added: readonly unknown[], stored: number): void {
-  if (stored === added.length) return;
-  const detail = 'Another import brought some of these addresses. Look at the preview again.';
+function requireAll(rows: readonly unknown[], stored: number): void {
+  if (stored === rows.length) return;
+  const detail = 'Some of these addresses have changed meanwhile. Look at the preview again.';
   throw InvalidInput.at('/text', detail);
 }
 

@@ -1,67 +1,115 @@
-import type { RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
+import { unfairMonth } from '#contracts/office/goods/products.ts';
+import type { ImportStockBody, RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
+import { findListed, type Listed } from '#modules/catalogue/listing';
 import type { Queryable } from '#platform/db.ts';
 import { inTurns } from '#platform/files/in-turns.ts';
 import type { Keyring } from '#platform/secrets.ts';
+import { compareRow, type Comparison } from './compare-row.ts';
 import { isMishap, type RawRow, type StockEntry } from './entry.ts';
 import { readRow, type Reading } from './read-row.ts';
 import { entryKey, findEntries, findExits, findSlots, type KnownSlot } from './stock.sql.ts';
 
 export type Planned = Readonly<{ line: number; entry: StockEntry }>;
-/** A row about a slot that the books have. */
-export type PlannedSlot = Planned & Readonly<{ slot: KnownSlot }>;
+/** A row about a slot that the books have, and what it changes there. */
+export type PlannedSlot = Planned &
+  Readonly<{ slot: KnownSlot; listed: Listed | undefined; compared: Comparison }>;
 export type Plan = Readonly<{
   added: readonly Planned[];
   changed: readonly PlannedSlot[];
   known: readonly PlannedSlot[];
   refused: readonly RefusedRow[];
+  /** Rows among the known and the changed of which something is not taken over. */
+  ignored: readonly RefusedRow[];
 }>;
 
-type Read = Planned & Readonly<{ text: string }>;
+type Read = Planned & Readonly<{ text: string; said: ReadonlySet<string> }>;
+type File = Readonly<{
+  rows: readonly RawRow[];
+  reading: Reading;
+  nameResolution: ImportStockBody['nameResolution'];
+}>;
+type Books = Awaited<ReturnType<typeof readBooks>>;
 
 /**
  * What would become of each row: new, known, changed or refused with a reason and a way to mend
  * it. Every row of the file is in exactly one of the four.
  */
 export async function planImport(
-  vault: Readonly<{ db: Queryable; keyring: Keyring }>,
+  vault: Vault,
   supplier: string,
-  { rows, reading }: Readonly<{ rows: readonly RawRow[]; reading: Reading }>,
+  { rows, reading, nameResolution }: File,
 ): Promise<Plan> {
   const refused: RefusedRow[] = [];
-  const refuse = ({ line, text }: RawRow | Read, why: string, mend: string) =>
+  const refuse: Refuse = ({ line, text }, why, mend) =>
     void refused.push({ line, text, why, mend });
   const read = await readAll(rows, { reading, refuse });
-  const slots = await findSlots(
-    vault,
-    supplier,
-    read.map(({ entry }) => entry.externalId),
+  const books = await readBooks(vault, supplier, read);
+  const plan = { added: [] as Planned[], changed: [] as PlannedSlot[], known: [] as PlannedSlot[] };
+  const ignored: RefusedRow[] = [];
+  for await (const row of inTurns(read)) {
+    const { line, entry, text } = row;
+    const slot = books.slots.get(entry.externalId);
+    const elsewhere = placeElsewhere(books, row, slot);
+    if (elsewhere !== undefined) {
+      refuse(row, elsewhere, 'Leave it out.');
+      continue;
+    }
+    if (!slot) {
+      plan.added.push({ line, entry });
+      continue;
+    }
+    const listed = books.listed.get(slot.id);
+    const { defaults } = reading;
+    const compared = compareRow({ slot, listed: listed?.terms }, row, { defaults, nameResolution });
+    if (!compared.isFair) {
+      refuse(row, `${unfairMonth}.`, 'Change the daily or the monthly price.');
+      continue;
+    }
+    const isChanged = compared.isMoved || compared.hasOtherEnd || compared.terms !== undefined;
+    plan[isChanged ? 'changed' : 'known'].push({ line, entry, slot, listed, compared });
+    if (compared.ignored.length === 0) continue;
+    const why = `Not taken over from the form: ${compared.ignored.join(', ')}.`;
+    ignored.push({ line, text, why, mend: toTakeOver });
+  }
+  return { ...plan, ignored, refused: refused.toSorted((one, other) => one.line - other.line) };
+}
+
+const toTakeOver =
+  'The form fills new rows only. Give the row a column for it, or change it under Products.';
+
+type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
+
+/** What the books have of these rows: their slots, listings, exits and entries. */
+async function readBooks(vault: Vault, supplier: string, read: readonly Read[]) {
+  const { db } = vault;
+  const ids = read.map(({ entry }) => entry.externalId);
+  const slots = await findSlots(vault, supplier, ids);
+  const listed = await findListed(
+    db,
+    [...slots.values()].map(({ id }) => id),
   );
-  const exits = await findExits(
-    vault.db,
-    read.flatMap(({ entry }) => entry.exitIp ?? []),
-  );
+  const exitIps = read.flatMap(({ entry }) => entry.exitIp ?? []);
+  const exits = await findExits(db, exitIps);
   const entries = await findEntries(
-    vault.db,
+    db,
     read.map(({ entry }) => entry),
   );
-  const plan = { added: [] as Planned[], changed: [] as PlannedSlot[] };
-  const known: PlannedSlot[] = [];
-  for (const row of read) {
-    const { line, entry } = row;
-    const slot = slots.get(entry.externalId);
-    const byExit = entry.exitIp === undefined ? undefined : exits.get(entry.exitIp);
-    const other = [byExit, entries.get(entryKey(entry))].find(
-      (found) => found && found.upstreamId !== slot?.id,
-    );
-    if (other) {
-      const what = other === byExit ? entry.exitIp : `${entry.host}:${entry.port}`;
-      const where = `${other.supplier}, ${other.externalId}`;
-      refuse(row, `${what} is listed already (${where}).`, 'Leave it out.');
-    } else if (!slot) plan.added.push({ line, entry });
-    else if (slot.isRetired || differs(slot, entry)) plan.changed.push({ line, entry, slot });
-    else known.push({ line, entry, slot });
-  }
-  return { ...plan, known, refused: refused.toSorted((one, other) => one.line - other.line) };
+  return { slots, listed, exits, entries };
+}
+
+/** Where the entry or the exit of a row stands already, if that is another slot. */
+function placeElsewhere(
+  { exits, entries }: Books,
+  { entry }: Read,
+  slot: KnownSlot | undefined,
+): string | undefined {
+  const byExit = entry.exitIp === undefined ? undefined : exits.get(entry.exitIp);
+  const other = [byExit, entries.get(entryKey(entry))].find(
+    (found) => found && found.upstreamId !== slot?.id,
+  );
+  if (!other) return undefined;
+  const what = other === byExit ? entry.exitIp : `${entry.host}:${entry.port}`;
+  return `${what} is listed already (${other.supplier}, ${other.externalId}).`;
 }
 
 type Refuse = (row: RawRow | Read, why: string, mend: string) => void;
@@ -87,7 +135,7 @@ async function readAll(
       continue;
     }
     for (const { key } of names) lines.set(key, line);
-    read.push({ line, text, entry });
+    read.push({ line, text, entry, said: new Set(isMishap(fields) ? [] : fields.keys()) });
   }
   return read;
 }
@@ -102,23 +150,20 @@ const namesOf = (entry: StockEntry) => [
   ...(entry.exitIp === undefined ? [] : [{ key: `exit ${entry.exitIp}`, what: 'exit' }]),
 ];
 
-const differs = (slot: KnownSlot, entry: StockEntry) =>
-  slot.host !== entry.host ||
-  slot.port !== entry.port ||
-  slot.protocol !== entry.protocol ||
-  slot.username !== entry.username ||
-  slot.password?.reveal() !== entry.password ||
-  (entry.exitIp !== undefined && slot.exitIp !== entry.exitIp);
-
 const rowsShown = 100;
 
 /** A plan as staff see it: no password, and every refused row. */
-export function presentPlan({ added, changed, known, refused }: Plan): StockReading {
-  const views = (rows: readonly Planned[], verdict: 'new' | 'changed' | 'known') =>
-    rows.slice(0, rowsShown).map(({ line, entry }) => {
-      const { host, port, exitIp, place } = entry;
+export function presentPlan({ added, changed, known, refused, ignored }: Plan): StockReading {
+  const views = (
+    rows: readonly (Planned & Partial<PlannedSlot>)[],
+    verdict: 'new' | 'changed' | 'known',
+  ) =>
+    rows.slice(0, rowsShown).map(({ line, entry, listed, compared }) => {
+      const { host, port, exitIp } = entry;
+      const { city, countryCode } = compared?.terms ?? listed?.terms ?? entry.place;
       const exit = exitIp === undefined || exitIp === host ? '' : `, exit ${exitIp}`;
-      return { line, verdict, what: `${host}:${port}${exit}, ${place.city} ${place.countryCode}` };
+      const steps = compared?.steps.map((step) => `; ${step}`).join('') ?? '';
+      return { line, verdict, what: `${host}:${port}${exit}, ${city} ${countryCode}${steps}` };
     });
   return {
     counts: {
@@ -131,5 +176,6 @@ export function presentPlan({ added, changed, known, refused }: Plan): StockRead
       .toSorted((one, other) => one.line - other.line)
       .slice(0, rowsShown),
     refused: [...refused],
+    ignored: [...ignored],
   };
 }

@@ -2,6 +2,7 @@ import ipaddr from 'ipaddr.js';
 import { proxyFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
 import type { StockDefaults } from '#contracts/office/goods/stock.ts';
 import { parseDecimal } from '#contracts/money.ts';
+import { nairobiDate, nairobiDay } from '#contracts/time.ts';
 import { networkFields, untold, type NetworkWords } from '#modules/catalogue/listing';
 import { countryFrom } from '../providers/slot-fields.ts';
 import type { Mishap, StockEntry } from './entry.ts';
@@ -165,19 +166,27 @@ function short(fields: Fields, name: string, max: number): string | undefined {
   throw new Stopped(`${name} has more than ${max} characters.`, 'Shorten it.');
 }
 
-/** A day alone, or a moment with its zone; suppliers who print neither are asked, not guessed. */
+/** A day of Nairobi, or a moment with its zone; what is neither is asked about, not guessed. */
 const momentPattern =
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 function endIn(fields: Fields): Date | undefined {
   const text = fields.get('endsAt');
   if (text === undefined) return undefined;
-  const moment = momentPattern.test(text) ? new Date(text.replace(' ', 'T')) : undefined;
+  const moment = momentPattern.test(text) ? momentOf(text) : undefined;
   if (moment && !Number.isNaN(moment.getTime())) return moment;
   throw new Stopped(
     `${text} is not a day or a moment with its zone.`,
     'Write 2026-12-31, or 2026-12-31T18:00:00+03:00.',
   );
+}
+
+/** Undefined for a day that no calendar has: 31 February would silently become another one. */
+function momentOf(text: string): Date | undefined {
+  const day = text.slice(0, 'yyyy-mm-dd'.length);
+  const { start } = nairobiDay(day);
+  if (Number.isNaN(start.getTime()) || nairobiDate(start) !== day) return undefined;
+  return text === day ? start : new Date(text.replace(' ', 'T'));
 }
 
 const centsMax = 10_000_000;

@@ -8,7 +8,8 @@ import type { Upstream } from '../upstream.ts';
 import type { StockEntry } from './entry.ts';
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
-export type KnownSlot = Upstream & Readonly<{ externalId: string; isRetired: boolean }>;
+export type KnownSlot = Upstream &
+  Readonly<{ externalId: string; isRetired: boolean; endsAt: Date | null }>;
 
 /** What a supplier's slots look like in our books, by the supplier's id; retired ones too. */
 export async function findSlots(
@@ -16,14 +17,16 @@ export async function findSlots(
   supplier: string,
   externalIds: readonly string[],
 ): Promise<Map<string, KnownSlot>> {
-  const rows = await db.rows<UpstreamRow & { externalId: string; isRetired: boolean }>(sql`
-    select ${upstreamColumns}, u.external_id as "externalId",
+  const rows = await db.rows<
+    UpstreamRow & Pick<KnownSlot, 'externalId' | 'isRetired' | 'endsAt'>
+  >(sql`
+    select ${upstreamColumns}, u.external_id as "externalId", u.ends_at as "endsAt",
            u.retired_at is not null as "isRetired"
       from upstreams u where u.supplier = ${supplier} and u.external_id = any(${externalIds})`);
   return new Map(
     rows.map((row) => {
-      const { externalId, isRetired } = row;
-      return [externalId, { ...toUpstream(keyring, row), externalId, isRetired }];
+      const { externalId, isRetired, endsAt } = row;
+      return [externalId, { ...toUpstream(keyring, row), externalId, isRetired, endsAt }];
     }),
   );
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { usageCalls, type LeaseConnection, type RefusalCount } from '#contracts/goods/usage.ts';
 import type { Clock } from '#platform/clock.ts';
-import { csvOf, type CsvCell } from '#platform/csv.ts';
+import { csvOf, type CsvCell } from '#platform/files/csv.ts';
 import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { customerRead, type Policy } from '#platform/http/policy.ts';

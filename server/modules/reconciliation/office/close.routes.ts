@@ -4,7 +4,7 @@ import { money, toDecimal } from '#contracts/money.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
 import type { SalesContext } from '#modules/sales';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
-import { csvOf } from '#platform/csv.ts';
+import { csvOf } from '#platform/files/csv.ts';
 import { route } from '#platform/http/route.ts';
 import { readDay } from '../daily-close.ts';
 import { closeBooks, reopenBooks } from './close-books.ts';

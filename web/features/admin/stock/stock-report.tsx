@@ -1,4 +1,4 @@
-import type { StockReading } from '#contracts/office/goods/stock.ts';
+import type { RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
 import { saveCsv } from '../../../lib/files/csv.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -13,7 +13,7 @@ const shownMax = 200;
 
 /** What becomes of each row of a file; refused ones can be taken away with their reasons. */
 export function StockReport({ reading }: { reading: StockReading }) {
-  const { counts, rows, refused } = reading;
+  const { counts, rows, refused, ignored } = reading;
   return (
     <section className={own.report} aria-live="polite">
       <ul className={own.counts}>
@@ -32,16 +32,13 @@ export function StockReport({ reading }: { reading: StockReading }) {
               {t.download}
             </Button>
           </div>
-          <ul className={own.rows}>
-            {refused.slice(0, shownMax).map((row) => (
-              <li key={row.line} className={own.row}>
-                <Line number={row.line} />
-                <span className={own.what}>
-                  <strong>{row.why}</strong> {row.mend}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Reasons rows={refused} />
+        </>
+      )}
+      {ignored.length > 0 && (
+        <>
+          <h2>{t.ignoredTitle(ignored.length)}</h2>
+          <Reasons rows={ignored} />
         </>
       )}
       {rows.length > 0 && (
@@ -59,6 +56,22 @@ export function StockReport({ reading }: { reading: StockReading }) {
         </>
       )}
     </section>
+  );
+}
+
+/** Rows with what is to be said about them. */
+function Reasons({ rows }: { rows: readonly RefusedRow[] }) {
+  return (
+    <ul className={own.rows}>
+      {rows.slice(0, shownMax).map((row) => (
+        <li key={row.line} className={own.row}>
+          <Line number={row.line} />
+          <span className={own.what}>
+            <strong>{row.why}</strong> {row.mend}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

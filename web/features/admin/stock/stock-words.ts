@@ -27,6 +27,7 @@ export const stockWords = {
   verdicts: { new: 'New', changed: 'Changed', known: 'Unchanged', refused: 'Rejected' },
   line: 'Line',
   refusedTitle: (count: number) => `${counted(count, 'row')} rejected`,
+  ignoredTitle: (count: number) => `${counted(count, 'row')} with form values that are ignored`,
   passedTitle: 'First accepted rows',
   download: 'Download rejected rows',
 } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvOf, unguarded } from './csv.ts';
-import { readCsv } from './files/read-csv.ts';
+import { readCsv } from './read-csv.ts';
 
 test('cells keep their commas, quotes and lines', () => {
   const rows = [
