@@ -1,6 +1,7 @@
 import { wordsFields } from '#contracts/goods/proxy-terms.ts';
 import { isDamaged } from '#contracts/decode-text.ts';
 import { stockRowsMax } from '#contracts/office/goods/stock.ts';
+import { typedCode, typedLine } from '#contracts/typed.ts';
 import { FileUnreadable, type FileTask } from '#platform/files/file-task.ts';
 import { readCsv, separatorOf, tooManyRows } from '#platform/files/read-csv.ts';
 import { readJson } from '#platform/files/read-json.ts';
@@ -147,12 +148,18 @@ function listIn(found: unknown): readonly unknown[] {
   throw new FileUnreadable('Give a list of addresses, or an object that holds one.');
 }
 
+/** What is an address or a number, in which dashes and figures are those of ASCII. */
+const codes: ReadonlySet<string> = new Set(
+  'host port protocol exitIp countryCode endsAt day month'.split(' '),
+);
+
 /** The first cell that says something counts: suppliers print one thing under two names. */
 function fieldsOf(pairs: readonly (readonly [string | undefined, string])[]) {
   const fields = new Map<string, string>();
   for (const [name, value] of pairs) {
-    const text = value.trim();
-    if (name !== undefined && text !== '' && !fields.has(name)) fields.set(name, text);
+    if (name === undefined || fields.has(name)) continue;
+    const text = codes.has(name) ? typedCode(value) : typedLine(value);
+    if (text !== '') fields.set(name, text);
   }
   return fields;
 }

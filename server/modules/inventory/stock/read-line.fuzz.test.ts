@@ -88,9 +88,8 @@ test(`nothing is read that is not what it says, in ${lines} lines`, () => {
   );
   fc.assert(property, { seed: 41, numRuns: lines });
   // Refusing everything would misread nothing.
-  for (const name of Object.keys(writers)) {
-    expect(read.get(name) ?? 0, name).toBeGreaterThan(lines / 50);
-  }
+  const seldom = Object.keys(writers).filter((name) => (read.get(name) ?? 0) < lines / 50);
+  expect(seldom).toEqual([]);
 });
 
 const scraps = fc

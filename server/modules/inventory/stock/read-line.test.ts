@@ -146,3 +146,13 @@ test('outside of a URL an escape may be the password itself', () => {
     why: 'It cannot be told whether %40 stands for a letter or for itself.',
   });
 });
+
+test.each([
+  ['\u200b198.51.100.7:1080:ann:s3cret\u00ad', whole],
+  ['\u202d198.51.100.7\u202c:1080:ann:s3cret', whole],
+  ['１９８.51.100.7:１０８０:ann:s3cret', whole],
+  ['p\u20111.example.com:1080', { host: 'p-1.example.com', port: '1080' }],
+  ['198.51.100.7\u00a0,\u20091080', entry],
+])('what nobody sees in %j is no part of it', (line, told) => {
+  expect(read(line)).toEqual(told);
+});

@@ -1,3 +1,4 @@
+import { typedCode, typedLine } from '#contracts/typed.ts';
 import { readCsv } from '#platform/files/read-csv.ts';
 import type { Mishap } from './entry.ts';
 import { isHost } from './host.ts';
@@ -25,7 +26,8 @@ type Reading = Readonly<{ fields: Fields; isUserinfo?: boolean }>;
 
 /** The fields of one line in any of the usual layouts, or why it cannot be told. */
 export function readLine(line: string): ReadonlyMap<string, string> | Mishap {
-  const plain = withoutQuotes(line);
+  // A tab is a separator, and no blank.
+  const plain = withoutQuotes(line.split('\t').map(typedLine).join('\t'));
   const [, scheme, rest = plain] = /^([a-z0-9]+):\/\/(.*)$/i.exec(plain) ?? [];
   const protocol = scheme === undefined ? undefined : schemes[scheme.toLowerCase()];
   if (scheme !== undefined && protocol === undefined) {
@@ -77,11 +79,11 @@ const layouts: readonly Layout[] = [
     return at < 0 ? undefined : joined(entryIn(text.slice(0, at)), text.slice(at + 1));
   },
   (text) => {
-    const [, entry = '', pair = ''] = /^((?:\[[^\]]*\]|[^:]*):\d+):(.*)$/.exec(text) ?? [];
+    const [, entry = '', pair = ''] = /^((?:\[[^\]]*\]|[^:]*):[^:]*):(.*)$/.exec(text) ?? [];
     return joined(entryIn(entry), pair);
   },
   (text) => {
-    const found = /^(.*):(\[[^\]]*\]:\d+)$/.exec(text) ?? /^(.*):([^:]*:\d+)$/.exec(text);
+    const found = /^(.*):(\[[^\]]*\]:[^:]*)$/.exec(text) ?? /^(.*):([^:]*:[^:]*)$/.exec(text);
     const [, pair = '', entry = ''] = found ?? [];
     return joined(entryIn(entry), pair);
   },
@@ -104,9 +106,9 @@ const layouts: readonly Layout[] = [
 const entryPattern = /^(?:\[([^\]]*)\]|([^:]*)):(\d*)$/;
 const isPort = (text: string) => /^[1-9]\d{0,4}$/.test(text) && Number(text) <= 65_535;
 
-/** `host:port` alone. */
+/** `host:port` alone, also with dashes and figures that only look like those of ASCII. */
 function entryIn(text: string): Fields | undefined {
-  const [, bracketed, name, port = ''] = entryPattern.exec(text) ?? [];
+  const [, bracketed, name, port = ''] = entryPattern.exec(typedCode(text)) ?? [];
   const host = bracketed ?? name ?? '';
   if (!isPort(port) || !isHost(host)) return undefined;
   // What has colons stands in brackets, and nothing else does.
@@ -136,11 +138,12 @@ function quotedCells(text: string, delimiter: string): readonly string[] {
 }
 
 function ofCells({ username, password, ...entry }: Required<Fields>): Reading | undefined {
-  const host = /^\[(.*:.*)\]$/.exec(entry.host)?.[1] ?? entry.host;
-  if (!isHost(host) || !isPort(entry.port)) return undefined;
-  if (username === '' && password === '') return { fields: { host, port: entry.port } };
+  const [told, port] = [typedCode(entry.host), typedCode(entry.port)];
+  const host = /^\[(.*:.*)\]$/.exec(told)?.[1] ?? told;
+  if (!isHost(host) || !isPort(port)) return undefined;
+  if (username === '' && password === '') return { fields: { host, port } };
   if (username === '' || password === '') return undefined;
-  return { fields: { host, port: entry.port, username, password } };
+  return { fields: { host, port, username, password } };
 }
 
 /** Letters of a user and a password as RFC 3986 escapes them; a `%` that escapes nothing stays. */
