@@ -6,8 +6,8 @@
 
 /** Joiners, and what chooses the form of an emoji: words need them, a code or a number has none. */
 const shaping = /[\u200c\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
-const unseen =
-  /(?![\u200c\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const ignorable = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+const unseenInWords = new RegExp(`(?!${shaping.source})${ignorable}`, 'gu');
 const blanks = /[\p{Zs}\t]/gu;
 const lineEnds = /[\r\n\u0085\p{Zl}\p{Zp}]+/gu;
 /** Hyphens, dashes and minus signs of every width. */
@@ -17,7 +17,7 @@ const fullWidthToAscii = 0xfee0;
 
 /** One line of words (a name, a search): what is not seen is gone, each blank is a space. */
 export const typedLine = (text: string): string =>
-  text.replace(unseen, '').replace(blanks, ' ').trim();
+  text.replace(unseenInWords, '').replace(blanks, ' ').trim();
 
 /** A code, a number or an address: also with ASCII dashes and ASCII for full-width characters. */
 export const typedCode = (text: string): string =>

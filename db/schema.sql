@@ -250,7 +250,8 @@ create table desk_mails (
   sender text not null,
   verdict text not null,
   ticket_id text,
-  received_at timestamp with time zone not null
+  received_at timestamp with time zone not null,
+  raw bytea
 );
 create table desk_presence (
   staff_id text not null,
@@ -1376,7 +1377,8 @@ create table ticket_messages (
   verified boolean not null,
   body text not null,
   client_key text,
-  created_at timestamp with time zone not null
+  created_at timestamp with time zone not null,
+  full_body text
 );
 create table tickets (
   id text not null,

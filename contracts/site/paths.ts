@@ -40,7 +40,7 @@ export type Call = Readonly<{
   media?: string;
   /** The statuses of success; left out, 200 with an answer and 204 without. */
   statuses?: readonly number[];
-  /** Asks and changes nothing that anyone relies on, whatever its method: it may just be repeated. */
+  /** Asks and changes nothing that anyone relies on: it may be repeated, whatever its method. */
   isQuestion?: true;
 }>;
 

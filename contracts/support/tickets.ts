@@ -63,6 +63,8 @@ const threadMessage = z.object({
   /** The first name of who wrote for the shop; null for the customer's own. */
   name: maybe(z.string()),
   body: z.string(),
+  /** The whole of an email of which `body` is a part; null where that is all. */
+  fullBody: maybe(z.string()),
   files: z.array(ticketFile),
   at,
 });

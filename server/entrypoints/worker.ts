@@ -248,8 +248,7 @@ await db.listen(moneyOutChannel, () => {
 await db.listen(jobsChannel, () => jobs.wake());
 const { mailIn, host } = config;
 const desk =
-  mailIn &&
-  (await openMailListener({ ...ctx, deskAddress: mailIn.address }, { host, port: mailIn.port }));
+  mailIn && (await openMailListener({ ...ctx, deskAddress: mailIn.address }, { host, ...mailIn }));
 await db.listen(operationsChannel, () => machines.wake());
 await db.listen(suppliersChannel, () => suppliers.wake());
 

@@ -262,24 +262,15 @@ async function checkOut(access: Access, until: number): Promise<pg.PoolClient> {
   const { pool, outage, primary } = access;
   // While another server takes over, nobody is refused before it could have.
   if (!outage.isDown) await primary.settled(until);
-  let isTrial = outage.enter();
-  let refusal: unknown;
-  const admit = () => {
-    try {
-      // Whoever waited in the queue may have missed that the database went away meanwhile.
-      isTrial ||= outage.enter();
-    } catch (error) {
-      refusal = error;
-      throw error;
-    }
-  };
+  const admit = outage.entrance();
+  admit();
   const borrowing = { until, admit };
   try {
     if (primary.isLost && !(await primary.search(until))) throw new NoPrimary();
     const client = await lend(pool, primary, borrowing).catch(async (cause: unknown) => {
       // A server without room is there, so that a search would find no other.
       const error = notLent(cause, pool.openCount > 0);
-      const mayMove = error !== refusal && isGone(error);
+      const mayMove = !outage.isRefusal(error) && isGone(error);
       if (mayMove && (await primary.search(until))) return lend(pool, primary, borrowing);
       throw error;
     });
@@ -288,7 +279,8 @@ async function checkOut(access: Access, until: number): Promise<pg.PoolClient> {
     client.on('error', ignore);
     return client;
   } catch (cause) {
-    throw cause === refusal ? cause : noted(access, notLent(cause, pool.openCount > 0));
+    if (outage.isRefusal(cause)) throw cause;
+    throw noted(access, notLent(cause, pool.openCount > 0));
   }
 }
 

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { Button } from './input/button.tsx';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { cx } from './cx.ts';
 import styles from './thread.module.css';
@@ -11,6 +12,8 @@ export type ThreadLine = {
   /** As people read it. */
   time: string;
   body: string;
+  /** The whole of an email of which `body` is a part. */
+  full?: { text: string; show: string; hide: string } | undefined;
   badge?: ReactNode;
   files: readonly { id: string; name: string; size: string; url: string; picture: boolean }[];
 };
@@ -35,7 +38,9 @@ export function Thread({ label, lines, live }: Props) {
   );
 }
 
-function Bubble({ line: { name, time, badge, body, files } }: { line: ThreadLine }) {
+function Bubble({ line: { name, time, badge, body, full, files } }: { line: ThreadLine }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = full && isWhole ? full.text : body;
   return (
     <>
       <div className={styles.who}>
@@ -44,7 +49,18 @@ function Bubble({ line: { name, time, badge, body, files } }: { line: ThreadLine
         {badge}
       </div>
       <div className={styles.bubble}>
-        {body && <p>{body}</p>}
+        {shown && <p>{shown}</p>}
+        {full && (
+          <Button
+            className={styles.whole}
+            variant="quiet"
+            size="small"
+            aria-expanded={isWhole}
+            onClick={() => setWhole(!isWhole)}
+          >
+            {isWhole ? full.hide : full.show}
+          </Button>
+        )}
         {files.map((file) => (
           <a key={file.id} className={styles.file} href={file.url} download={file.name}>
             {file.picture ? (

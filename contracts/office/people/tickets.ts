@@ -37,6 +37,8 @@ const deskMessage = z.object({
   /** False when only an address on an envelope says who sent it. */
   verified: z.boolean(),
   body: z.string(),
+  /** The whole of an email of which `body` is a part; null where that is all. */
+  fullBody: maybe(z.string()),
   files: z.array(ticketFile),
   at,
 });

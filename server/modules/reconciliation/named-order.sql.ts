@@ -10,7 +10,8 @@ export const namedOrder = sql`
            select order_id from payment_attempts
             where provider = s.provider and reference = upper(s.reference)
            union select id from orders
-            where replace(code, '-', '') = upper(regexp_replace(s.reference, '[^A-Za-z0-9]', '', 'g'))) as hit
+            where replace(code, '-', '')
+                  = upper(regexp_replace(s.reference, '[^A-Za-z0-9]', '', 'g'))) as hit
     join orders o on o.id = hit.order_id
     join payment_attempts a on a.order_id = o.id and a.provider = s.provider
    order by (o.paid_at is null) desc, o.created_at desc limit 1`;

@@ -43,12 +43,14 @@ const tickets: Holding = {
 const messages: Holding = {
   copy: {
     ticket_messages: (person) => sql`
-      select t.code, m.author, m.via, m.body, m.created_at
+      select t.code, m.author, m.via, m.body, m.full_body, m.created_at
         from ticket_messages m join tickets t on t.id = m.ticket_id
        where t.id in (${ticketsOf(person)}) order by m.id`,
   },
   erase: (person) => [
-    sql`update ticket_messages set body = ${erased} where ticket_id in (${ticketsOf(person)})`,
+    sql`
+      update ticket_messages set body = ${erased}, full_body = null
+       where ticket_id in (${ticketsOf(person)})`,
   ],
   forget: 'Go with their ticket.',
 };
@@ -96,7 +98,7 @@ export const supportHoldings: Holdings = {
     copy: 'Names of mails that became the ticket messages of the copy.',
     erase: (person) => [
       sql`
-        update desk_mails set sender = ''
+        update desk_mails set sender = '', raw = null
          where lower(sender) = any(${person.emails}::text[])
             or ticket_id in (${ticketsOf(person)})`,
     ],

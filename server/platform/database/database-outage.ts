@@ -50,10 +50,23 @@ export class Outage {
   }
 
   /**
-   * Throws `DatabaseUnavailable` while the database is away, but for the one that tries it; whether
-   * the caller is that one.
+   * A check for one call, to be made whenever the call may have missed that the database went away:
+   * it throws `DatabaseUnavailable` while that is so, but for the one call that tries it.
    */
-  enter(): boolean {
+  entrance(): () => void {
+    let isTrial = false;
+    return () => {
+      isTrial ||= this.#enter();
+    };
+  }
+
+  /** Whether an entrance threw this, so that it says nothing new. */
+  isRefusal(error: unknown): boolean {
+    return this.#down !== undefined && this.#down.error === error;
+  }
+
+  /** Whether the caller is the one that tries the database. */
+  #enter(): boolean {
     const down = this.#down;
     if (!down) return false;
     if (this.#isTrying || performance.now() < down.nextTryAt) {

@@ -5,7 +5,7 @@ import { withoutRedaction, type Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
 import { readOwnWrites } from '../database/read-own-writes.ts';
 import { DomainError, NotFound } from '../errors.ts';
-import { requestTime } from '../request-time.ts';
+import { requestTime } from './pages/request-time.ts';
 import { compressReads } from './pages/compression.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';

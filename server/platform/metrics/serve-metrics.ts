@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { requestTime } from '../request-time.ts';
+import { requestTime } from '../http/pages/request-time.ts';
 import type { Policy } from '../http/policy.ts';
 import { StartRefused } from '../start-refused.ts';
 

@@ -7,6 +7,9 @@ export const mailVariables = {
   SMTP_URL: z.optional(z.string().check(z.minLength(1))),
   MAIL_IN_PORT: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number'))),
   MAIL_IN_ADDRESS: z.optional(z.string().check(z.email('must be a mail address'))),
+  MAIL_IN_AUTH_HOST: z.optional(
+    z.string().check(z.regex(/^[\w.-]{1,253}$/, 'must be a host name')),
+  ),
 };
 
 type MailValues = Readonly<{
@@ -14,6 +17,7 @@ type MailValues = Readonly<{
   SMTP_URL?: string | undefined;
   MAIL_IN_PORT?: string | undefined;
   MAIL_IN_ADDRESS?: string | undefined;
+  MAIL_IN_AUTH_HOST?: string | undefined;
   SUPPORT_EMAIL: string;
   SHOP_NAME: string;
   SANDBOX_SMTP_PORT: number;
@@ -37,5 +41,10 @@ export function mailSettings(values: MailValues, mode: 'sandbox' | 'live') {
 function mailInOf(values: MailValues, mode: 'sandbox' | 'live') {
   const number = values.MAIL_IN_PORT ?? (mode === 'sandbox' ? '0' : undefined);
   if (number === undefined) return undefined;
-  return { port: Number(number), address: values.MAIL_IN_ADDRESS ?? values.SUPPORT_EMAIL };
+  return {
+    port: Number(number),
+    address: values.MAIL_IN_ADDRESS ?? values.SUPPORT_EMAIL,
+    /** Whose `Authentication-Results` prove a sender. */
+    authHost: values.MAIL_IN_AUTH_HOST,
+  };
 }

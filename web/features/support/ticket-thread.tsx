@@ -78,13 +78,14 @@ export function TicketThread({ id, chat = false, head: Head }: Props) {
 type ThreadWords = (typeof supportWords)['english']['thread'];
 
 function lineOf(message: Answer['messages'][number], t: ThreadWords): ThreadLine {
-  const { id, author, name, body, files, at } = message;
+  const { id, author, name, body, fullBody, files, at } = message;
   return {
     id,
     side: author === 'customer' ? 'own' : author === 'staff' ? 'other' : 'system',
     name: author === 'customer' ? t.you : (name ?? t.shop),
     time: formatMoment(at),
     body,
+    full: fullBody === null ? undefined : { text: fullBody, show: t.showAll, hide: t.showLess },
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

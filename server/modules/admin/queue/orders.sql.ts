@@ -120,7 +120,8 @@ export async function listOrders(db: Queryable, requested: RequestedOrders) {
 
 /** Orders by their own code or id, or by whose they are. */
 const isNamed = (search: string, isTheirs: Theirs): Sql => sql`
-  (replace(o.code, '-', '') = ${typedReference(search)} or o.id = ${search} or ${isTheirs(sql`o.customer_id`)})`;
+  (replace(o.code, '-', '') = ${typedReference(search)} or o.id = ${search}
+   or ${isTheirs(sql`o.customer_id`)})`;
 
 export async function findAdminOrder(
   db: Queryable,

@@ -37,6 +37,8 @@ export type MailContext = Readonly<{
 
 /** Said to somebody of whom nothing is kept. */
 const lastWords: ReadonlySet<MailTemplate> = new Set(['account-erased']);
+/** What somebody of the team wrote to somebody. */
+const byPeople: ReadonlySet<MailTemplate> = new Set(['ticket-answer', 'staff-message']);
 const deliveryMs = 45_000;
 const errorTextMax = 300;
 
@@ -81,7 +83,13 @@ async function deliverDraft({ config, transport }: Delivering, { id, payload }: 
   const draft = payload as DraftJob;
   const messageId = messageIdOf(`draft:${id}`, domainOf(config.mail.from));
   const from = senderOf(config);
-  await transport.send({ ...renderDraft(config, draft), from, messageId, to: [draft.to] });
+  await transport.send({
+    ...renderDraft(config, draft),
+    from,
+    messageId,
+    to: [draft.to],
+    isAutomatic: true,
+  });
 }
 
 /** Words a mail in its reader's language, as staff have it now. */
@@ -97,6 +105,7 @@ async function compose({ db, keyring, config }: MailContext, mail: Outgoing, sea
     from: senderOf(config),
     messageId: messageIdOf(dedupeKey, domainOf(config.mail.from)),
     to: mail.recipients,
+    isAutomatic: !byPeople.has(template),
   };
   return { message, language, textKey: described.text, textVersion: version };
 }

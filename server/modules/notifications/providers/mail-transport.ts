@@ -5,6 +5,8 @@ export type Message = Readonly<{
   replyTo?: string | undefined;
   /** Where mail programs offer to unsubscribe, by one POST (RFC 8058). */
   leaveLink?: string | undefined;
+  /** Written by the shop and not by a person of it (RFC 3834). */
+  isAutomatic: boolean;
   subject: string;
   text: string;
   html: string;

@@ -19,13 +19,16 @@ export function createSmtpTransport(mail: Config['mail']): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ to, replyTo, leaveLink, ...message }) => {
+    send: async ({ to, replyTo, leaveLink, isAutomatic, ...message }) => {
       await transport.sendMail({
         ...message,
         // Objects are taken as they are; a text would be parsed as a list of addresses.
         to: to.map((address) => ({ name: '', address })),
         ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
-        ...(leaveLink === undefined ? {} : { headers: unsubscribe(leaveLink) }),
+        headers: {
+          ...(isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+          ...(leaveLink === undefined ? {} : unsubscribe(leaveLink)),
+        },
       });
     },
     close: () => transport.close(),

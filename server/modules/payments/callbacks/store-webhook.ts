@@ -20,7 +20,7 @@ export type Webhook = Readonly<{
 }>;
 
 /**
- * `refused`: answer 401 and keep nothing; `unreadable`: it is signed and no JSON object, answer 400.
+ * `refused`: answer 401 and keep nothing. `unreadable`: signed and no JSON object, answer 400.
  * `paymentId` is absent for events that are not ours.
  */
 export type StoredWebhook = 'refused' | 'unreadable' | Readonly<{ paymentId?: PaymentId }>;

@@ -1,70 +1,143 @@
 import { replyMarks } from '#modules/notifications';
 
-/** "On Mon, 2 Mar 2026, Lango wrote:" in the languages of our customers, on one line or broken. */
-const attribution =
-  /^(on|le|am|mnamo|tarehe|\d).{6,300}\b(wrote|aliandika|a écrit|schrieb)\b.{0,60}:$/i;
-const divider = /^\s*(-{2,}\s*(original message|forwarded message)|_{10,}\s*$)/i;
-const headerBlock = /^(from|kutoka|von|de)\s*:\s.+@/i;
-const signature = /^-- ?$/;
-const device = /^(sent from my|get outlook for|imetumwa kutoka)\b/i;
-const linesJoinedMax = 3;
+/** A line of a mail; `isQuoted` where its program shows it as somebody else's. */
+export type MailLine = Readonly<{ text: string; isQuoted: boolean }>;
+
+/** Of "On Mon, 2 Mar 2026, Lango <a@b> wrote:", in our customers' languages. */
+const wrote =
+  /\b(wrote|writes|aliandika|ameandika|schrieb|escribió|escreveu|ha scritto)\b|a écrit/iu;
+/** How one that is broken over several lines begins, with its date. */
+const attributionBegins =
+  /^(?:(?:on|le|am|mnamo|tarehe|el|em|il|den|op|dnia|dne)\b.*\d|\d{1,4}[-/.]\d)/iu;
+/** Somebody's own "On Monday I wrote:" has neither a date in digits nor an address. */
+const dated = /\d{1,2}[:./ ]|\d{4}|@/;
+const attributionMax = 400;
+const linesJoinedMax = 4;
+/** "From: Lango <a@b>", alone or in bold, as programs head the mail that they repeat. */
+const headers =
+  'from|sent|date|to|cc|subject|reply-to|kutoka|ilitumwa|tarehe|kwa|mada|von|gesendet|an|betreff|' +
+  'de|envoyé|à|objet|enviado|para|asunto';
+const headerLine = new RegExp(`^[*_ ]{0,3}(${headers})[*_ ]{0,3}\\s?:[*_ ]{0,3}\\s*\\S`, 'iu');
+const sender = /^[*_ ]{0,3}(from|kutoka|von|de)\b/iu;
+const divider = /^\s*(?:-{2,}.{0,60}-{2,}|_{10,}|\*{5,}|begin forwarded message:)\s*$/i;
+const signatureMark = /^-- ?$/;
+const device =
+  '(?:iPhone|iPad|iPod|Android|Samsung|Galaxy|Huawei|HUAWEI|Honor|Tecno|TECNO|Infinix|itel|Itel|Xiaomi|Redmi|POCO|' +
+  'Oppo|OPPO|vivo|Vivo|Nokia|Pixel|BlackBerry|mobile|phone|smartphone|device|simu|Outlook|Yahoo|Gmail|Mail|Proton)';
+const model =
+  '(?: (?:Galaxy|Note|Pro|Max|Plus|Ultra|Mini|Lite|SE|FE|Spark|Camon|Hot|Smart|Redmi|Edge|Fold|Flip|Tab|' +
+  '[Pp]hone|[Dd]evice|[Ss]martphone|Mail|mobile|for|on|Windows|iOS|Android|[A-Z]?\\d{1,3}[a-zA-Z]{0,2}|[45]G))';
+const begins =
+  '(?:[Ss]ent (?:from|via) (?:my |an? )?|[Gg]et |[Ii]metumwa kutoka (?:kwa |kwenye )?|Envoyé de mon |Von meinem )';
+/** Only what phones and programs write by themselves: a person's own sentence may begin so too. */
+const deviceLine = new RegExp(`^${begins}${device}${model}{0,5}\\.?$`);
+
+/** A plain text as lines: what begins with ">" is quoted. */
+export const linesOf = (text: string): MailLine[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => ({ text: line, isQuoted: line.startsWith('>') }));
 
 /**
- * What somebody wrote in an answer, without the history that their mail program put under it. Who
- * answered below or between quoted lines keeps their own lines.
+ * What somebody wrote, without the history that their mail program put to it. History is what
+ * follows our own reply mark or a block of two or more header lines, and what is quoted right below
+ * an attribution; nothing else is cut. Lines of phones and the mark of a signature go where they
+ * are the last ones. When nothing would be left, everything is shown.
+ *
+ * `isPage`: the mail came as HTML, where all that is quoted goes.
  */
-export function cutQuotes(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+export function cutQuotes(lines: readonly MailLine[], { isPage = false } = {}): string {
   const end = lines.findIndex((_, index) => beginsHistory(lines, index));
-  const above = withoutSignature(end === -1 ? lines : lines.slice(0, end));
-  if (above !== '') return above;
-  const own = lines.filter((line, index) => !isQuoted(line) && !isAttribution(lines, index));
-  return withoutSignature(own.filter((line) => !isMark(line)));
+  const own = withoutQuoted(end === -1 ? lines : lines.slice(0, end));
+  const shown = withoutClosing(own.filter(({ isQuoted }) => !(isPage && isQuoted)));
+  return shown === '' ? textOf(lines) : shown;
 }
 
-function beginsHistory(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? '';
-  if (isMark(line) || divider.test(line) || headerBlock.test(line)) return true;
-  if (isAttribution(lines, index)) return true;
-  // Quoted lines up to the end are history; between them somebody may have answered.
-  return isQuoted(line) && lines.slice(index).every((rest) => isQuoted(rest) || rest.trim() === '');
-}
-
-const isQuoted = (line: string) => line.startsWith('>');
-const isMark = (line: string) => replyMarks.some((mark) => line.includes(mark));
-
-/** Mail programs break the long line anywhere, so up to three are read as one. */
-function isAttribution(lines: readonly string[], index: number): boolean {
-  if ((lines[index] ?? '').trim() === '') return false;
-  return Array.from({ length: linesJoinedMax }, (_, more) =>
-    lines
-      .slice(index, index + more + 1)
-      .join(' ')
-      .trim(),
-  ).some((joined) => attribution.test(joined));
-}
-
-function withoutSignature(lines: readonly string[]): string {
-  const end = lines.findIndex((line) => signature.test(line) || device.test(line.trim()));
-  return (end === -1 ? lines : lines.slice(0, end)).join('\n').trim();
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  '#39': "'",
-};
-
-/** The words of a mail that came as a page only. What they are shown as is text in any case. */
-export const textOfHtml = (html: string): string =>
-  html
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1>/gi, '')
-    .replace(/<(blockquote|div[^>]*class="[^"]*gmail_quote)[\s\S]*$/i, '')
-    .replace(/<(br|\/p|\/div|\/tr|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
+/** All lines as one text. */
+export const textOf = (lines: readonly MailLine[]) =>
+  lines
+    .map(({ text }) => text)
+    .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+const isBlank = (line: MailLine | undefined) => (line?.text.trim() ?? '') === '';
+const isMark = ({ text }: MailLine) => replyMarks.some((mark) => text.includes(mark));
+
+function beginsHistory(lines: readonly MailLine[], index: number): boolean {
+  const line = lines[index];
+  if (!line || line.isQuoted) return false;
+  if (isMark(line)) return true;
+  const head = divider.test(line.text) ? nextSeen(lines, index + 1) : index;
+  return isHeaderBlock(lines, head);
+}
+
+/** A "From:" and at least one more header on the next line: one alone may be somebody's words. */
+function isHeaderBlock(lines: readonly MailLine[], index: number): boolean {
+  const [first, second] = [lines[index]?.text ?? '', lines[index + 1]?.text ?? ''];
+  return headerLine.test(first) && headerLine.test(second) && sender.test(first);
+}
+
+function nextSeen(lines: readonly MailLine[], from: number): number {
+  const found = lines.findIndex((line, index) => index >= from && !isBlank(line));
+  return found === -1 ? lines.length : found;
+}
+
+/**
+ * Takes out each attribution with the quoted lines below it. Who answered between quoted lines
+ * keeps these, which say what was answered.
+ */
+function withoutQuoted(lines: readonly MailLine[]): MailLine[] {
+  const own: MailLine[] = [];
+  for (let index = 0; index < lines.length;) {
+    const quoted = quotedBelowAttribution(lines, index);
+    if (quoted === undefined) {
+      const line = lines[index];
+      if (line) own.push(line);
+      index += 1;
+      continue;
+    }
+    const end = endOfQuoted(lines, quoted);
+    const isBetween = lines.slice(end).some((line) => line.isQuoted);
+    if (isBetween) own.push(...lines.slice(quoted, end));
+    index = end;
+  }
+  return own;
+}
+
+/** Where the quoted lines begin, if an attribution begins here: programs break it anywhere. */
+function quotedBelowAttribution(lines: readonly MailLine[], index: number): number | undefined {
+  if (isBlank(lines[index]) || lines[index]?.isQuoted) return undefined;
+  for (let count = 1; count <= linesJoinedMax; count += 1) {
+    const joined = lines.slice(index, index + count);
+    if (joined.some((line) => line.isQuoted || isBlank(line))) return undefined;
+    const text = joined.map((line) => line.text.trim()).join(' ');
+    if (text.length > attributionMax) return undefined;
+    if (!/[:：]$/.test(text) || !wrote.test(text) || !dated.test(text)) continue;
+    // What stands above an attribution is somebody's own, and no beginning of it.
+    const isBroken = attributionBegins.test(joined[0]?.text ?? '') && text.includes('@');
+    if (count > 1 && !isBroken) return undefined;
+    const next = nextSeen(lines, index + count);
+    return lines[next]?.isQuoted ? next : undefined;
+  }
+  return undefined;
+}
+
+function endOfQuoted(lines: readonly MailLine[], from: number): number {
+  const end = lines.findIndex((line, index) => index >= from && !line.isQuoted);
+  return end === -1 ? lines.length : end;
+}
+
+/** Without a phone's own line and a signature's mark, where nothing but these is below. */
+function withoutClosing(lines: readonly MailLine[]): string {
+  const kept = [...lines];
+  for (;;) {
+    const last = kept.at(-1);
+    if (!last) return '';
+    const text = last.text.trim();
+    const isClosing = !last.isQuoted && (signatureMark.test(last.text) || deviceLine.test(text));
+    if (text !== '' && !isClosing) return textOf(kept);
+    kept.pop();
+  }
+}

@@ -4,13 +4,21 @@ import type { Requester } from '../tickets/open-ticket.ts';
 
 export type Verdict = 'answer' | 'ticket' | 'automatic' | 'unknown-sender' | 'too-many' | 'empty';
 
-type Arrival = Readonly<{ messageId: string; sender: string; verdict: Verdict; at: Date }>;
+type Arrival = Readonly<{
+  messageId: string;
+  sender: string;
+  verdict: Verdict;
+  /** The message as it came; only of what was taken. */
+  raw?: Buffer;
+  at: Date;
+}>;
 
 /** Takes a mail by its Message-ID, once. False when it came before. */
 export async function recordArrival(tx: Tx, arrival: Arrival): Promise<boolean> {
   const added = await tx.execute(sql`
-    insert into desk_mails (message_id, sender, verdict, received_at)
-    values (${arrival.messageId}, ${arrival.sender}, ${arrival.verdict}, ${arrival.at})
+    insert into desk_mails (message_id, sender, verdict, raw, received_at)
+    values (${arrival.messageId}, ${arrival.sender}, ${arrival.verdict}, ${arrival.raw ?? null},
+            ${arrival.at})
     on conflict (message_id) do nothing`);
   return added > 0;
 }

@@ -4,7 +4,7 @@ import { hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { openTicket, openTicketsMax } from '../tickets/open-ticket.ts';
+import { openTicket, openTicketsMax, unprovedTicketsMax } from '../tickets/open-ticket.ts';
 import { findDeskTicket } from '../desk/desk-list.sql.ts';
 import { findSender } from './desk-mails.sql.ts';
 import { openMailListener, type MailListener } from '../providers/mail-listener.ts';
@@ -25,7 +25,11 @@ let sent = 0;
 beforeAll(async () => {
   ctx = { ...givenDesk(database.db, hand), deskAddress };
   staff = await givenPerson(ctx, 'support');
-  listener = await openMailListener(ctx, { host: '127.0.0.1', port: 0 });
+  listener = await openMailListener(ctx, {
+    host: '127.0.0.1',
+    port: 0,
+    authHost: 'mail.shop.test',
+  });
   post = nodemailer.createTransport({ host: '127.0.0.1', port: listener.port, secure: false });
 });
 afterAll(async () => {
@@ -185,19 +189,70 @@ test('nothing is carried on to other addresses', async () => {
   await expect(send({ to: 'somebody@example.test' })).rejects.toMatchObject({ responseCode: 550 });
 });
 
-test('a sender has twenty mails an hour', async () => {
+const proof = 'mail.shop.test; dkim=pass header.d=';
+const proved = (mail: SendMailOptions = {}) => {
+  const value = `${proof}${customer.email.split('@')[1] ?? ''}`;
+  return send({ to: deskAddress, headers: { 'Authentication-Results': value }, ...mail });
+};
+
+test('forged mails silence nobody: a token and a proved sender are heard after them', async () => {
   const { id, replyTo } = await givenTicket(customer);
+  const told: string[] = [];
+  for (let n = 0; n < 22; n += 1) {
+    await send({ to: deskAddress }).catch(({ response }: { response: string }) =>
+      told.push(response),
+    );
+  }
+  // What is refused is told once, and of three unproved tickets no other is opened.
+  expect(told).toEqual([expect.stringMatching(/^550 Too many messages/)]);
+  expect(await ticketsOf(customer)).toHaveLength(1 + unprovedTicketsMax);
   for (let n = 0; n < 22; n += 1) await send({ to: replyTo });
-  expect(await lines(id)).toHaveLength(22);
-  const refused = (await verdicts()).filter(({ verdict }) => verdict === 'too-many');
-  expect(refused).toHaveLength(2);
+  expect(await lines(id)).toHaveLength(24);
+  await proved();
+  expect(await ticketsOf(customer)).toHaveLength(2 + unprovedTicketsMax);
+});
+
+test('a proved sender has twenty mails an hour, and writes as the customer', async () => {
+  await proved();
+  const [ticket] = await ticketsOf(customer);
+  expect(await lines(ticket?.id ?? '')).toMatchObject([{ verified: true }]);
+});
+
+test('what came as results of another host proves nothing', async () => {
+  await send({
+    to: deskAddress,
+    headers: { 'Authentication-Results': proof.replace('mail.', 'evil.') + 'demo.test' },
+  });
+  const [ticket] = await ticketsOf(customer);
+  expect(await lines(ticket?.id ?? '')).toMatchObject([{ verified: false }]);
 });
 
 test('a customer with too many open tickets opens no more by mail', async () => {
   for (let n = 0; n < openTicketsMax; n += 1) await givenTicket(customer);
-  await send({ to: deskAddress });
-  expect(await verdicts()).toEqual([{ verdict: 'too-many' }]);
+  await expect(proved()).rejects.toThrow('550 Too many messages');
+  await proved();
+  expect(await verdicts()).toEqual([{ verdict: 'too-many' }, { verdict: 'too-many' }]);
   expect(await ticketsOf(customer)).toHaveLength(openTicketsMax);
+});
+
+test('a mail is kept whole beside what is shown, and as it came', async () => {
+  const { id, replyTo } = await givenTicket(customer);
+  await send({ to: replyTo, text: 'It works.\n\nOn 1 Mar Lango <a@b.test> wrote:\n> Try now.' });
+  const [row] = await database.db.rows<{ body: string; full: string; raw: Buffer }>(sql`
+    select m.body, m.full_body as full, d.raw
+      from ticket_messages m join desk_mails d on d.ticket_id = m.ticket_id
+     where m.ticket_id = ${id} and m.via = 'mail'`);
+  expect(row?.body).toBe('It works.');
+  expect(row?.full).toContain('> Try now.');
+  expect(row?.raw.toString()).toContain('Subject: Re: It is slow');
+});
+
+test('what cannot be read is refused for good', async () => {
+  const nested = Array.from(
+    { length: 3_000 },
+    (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+  ).join('');
+  await expect(send({ to: deskAddress, raw: nested })).rejects.toThrow('554');
 });
 
 test('who has one name only is called by it, as requester and as whose desk it is', async () => {

@@ -13,38 +13,57 @@ import { say } from '../tickets/say.ts';
 import { readable, subjectOf, type Ticket } from '../tickets/ticket.ts';
 import { findTicketByCode } from '../tickets/tickets.sql.ts';
 
-const perSender = { max: 20, perSeconds: hourSeconds };
+/** Of one sender, of whom a mail host has proved that they wrote. */
+const proved = { max: 20, perSeconds: hourSeconds };
+/** In one sender's name by whoever it was: nothing of it may use up what the sender has. */
+const unproved = { max: 10, perSeconds: hourSeconds };
+/** How often somebody hears that a limit refused their mail. */
+const refusalsTold = { max: 1, perSeconds: hourSeconds };
 const subjectMax = 120;
+const fullBodyMax = 200_000;
+
+/** What became of a mail; `refusal` is what the mail host before us is to tell its sender. */
+export type Received = Readonly<{ verdict: Verdict; refusal?: string }>;
+
+const tooMany = 'Too many messages for now: sign in to the shop, or write again in an hour';
 
 /**
  * Takes one mail for the desk, once by its Message-ID. A token that was made for this sender puts
- * it into its ticket; otherwise a customer's address opens a new one, marked as not verified, since
- * anybody can write any address on an envelope. Everything else is noted and dropped in silence:
- * an answer to a stranger or to a program is how mail loops begin.
+ * it into its ticket, whatever came before it; otherwise a customer's address opens a new one,
+ * marked as not verified unless the operator's mail host has proved the sender, since anybody can
+ * write any address on an envelope. What a limit refuses is told once an hour. Everything else is
+ * noted and dropped in silence: an answer to a stranger or to a program is how mail loops begin.
  */
-export async function receiveMail(ctx: DeskContext, mail: ArrivedMail): Promise<Verdict> {
+export async function receiveMail(ctx: DeskContext, mail: ArrivedMail): Promise<Received> {
   const { db, clock } = ctx;
   const at = clock();
-  const { messageId, sender } = mail;
+  const { messageId, sender, raw } = mail;
   const verdict = await judge(ctx, mail, at);
-  if (verdict !== 'answer' && verdict !== 'ticket') {
-    await db.transaction((tx) => recordArrival(tx, { messageId, sender, verdict, at }));
-    return verdict;
-  }
+  if (verdict !== 'answer' && verdict !== 'ticket') return drop(ctx, mail, { verdict, at });
   const enclosed = await judgeFiles(mail);
   try {
     await db.transaction(async (tx) => {
-      if (!(await recordArrival(tx, { messageId, sender, verdict, at }))) return;
+      if (!(await recordArrival(tx, { messageId, sender, verdict, raw, at }))) return;
       await take(ctx, tx, { ...mail, ...enclosed, at });
     });
   } catch (error) {
     if (!(error instanceof TicketRefused)) throw error;
-    const refused = { messageId, sender, verdict: 'too-many', at } as const;
-    await db.transaction((tx) => recordArrival(tx, refused));
-    return refused.verdict;
+    return drop(ctx, mail, { verdict: 'too-many', at });
   }
-  return verdict;
+  return { verdict };
 }
+
+type Dropped = Readonly<{ verdict: Verdict; at: Date }>;
+
+async function drop({ db }: DeskContext, mail: ArrivedMail, { verdict, at }: Dropped) {
+  const { messageId, sender } = mail;
+  await db.transaction((tx) => recordArrival(tx, { messageId, sender, verdict, at }));
+  if (verdict !== 'too-many') return { verdict };
+  const wait = await consume(db, { ...refusalsTold, key: `desk-mail-told:${keyOf(mail)}` }, at);
+  return wait > 0 ? { verdict } : { verdict, refusal: tooMany };
+}
+
+const keyOf = ({ isProved, sender }: ArrivedMail) => `${isProved ? 'proved' : 'any'}:${sender}`;
 
 async function judge(ctx: DeskContext, mail: ArrivedMail, at: Date): Promise<Verdict> {
   if (mail.automatic || mail.sender === ctx.deskAddress?.toLowerCase()) return 'automatic';
@@ -52,9 +71,10 @@ async function judge(ctx: DeskContext, mail: ArrivedMail, at: Date): Promise<Ver
   const ticket = await ticketOf(ctx, mail);
   if (!ticket && !(await findSender(db, mail.sender))) return 'unknown-sender';
   if (mail.body.trim() === '' && mail.files.length === 0) return 'empty';
-  const wait = await consume(db, { ...perSender, key: `desk-mail:${mail.sender}` }, at);
-  if (wait > 0) return 'too-many';
-  return ticket ? 'answer' : 'ticket';
+  if (ticket) return 'answer';
+  const limit = mail.isProved ? proved : unproved;
+  const wait = await consume(db, { ...limit, key: `desk-mail:${keyOf(mail)}` }, at);
+  return wait > 0 ? 'too-many' : 'ticket';
 }
 
 /** The ticket whose token this sender holds. */
@@ -77,7 +97,9 @@ async function take(ctx: DeskContext, tx: Tx, mail: Taken) {
   const { messageId, sender, enclosed, left, at } = mail;
   const words = [readable(mail.body).trim().slice(0, ticketBodyMax), ...left];
   const body = words.filter(Boolean).join('\n\n') || '(a file)';
-  const message = { via: 'mail', body, enclosed, key: null, at } as const;
+  const whole = readable(mail.fullText).trim().slice(0, fullBodyMax);
+  const fullBody = whole === readable(mail.body).trim() ? undefined : whole;
+  const message = { via: 'mail', body, fullBody, enclosed, key: null, at } as const;
   const ticket = await ticketOf(ctx, mail);
   if (ticket) {
     const { id: ticketId, customerId: authorId } = ticket;
@@ -94,7 +116,7 @@ async function take(ctx: DeskContext, tx: Tx, mail: Taken) {
     department: 'technical',
     channel: 'mail',
     subject,
-    verified: false,
+    verified: mail.isProved,
   });
   await nameTicketOf(tx, messageId, ticketId);
 }

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { minuteMs } from '#contracts/time.ts';
 import type { Log } from '#platform/log.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { parseMail } from '../mails/parse-mail.ts';
+import { MailUnreadable, parseMail } from '../mails/parse-mail.ts';
 import { receiveMail } from '../mails/receive-mail.ts';
 import { isForDesk } from '../mails/reply-address.ts';
 
@@ -17,7 +17,7 @@ const closeTimeoutMs = 2_000;
 
 export type MailListener = Readonly<{ port: number; close(): Promise<void> }>;
 
-type Place = Readonly<{ host: string; port: number }>;
+type Place = Readonly<{ host: string; port: number; authHost?: string | undefined }>;
 
 /**
  * Takes mail for the desk's own address and for nobody else; it carries nothing on. A mail host of
@@ -25,7 +25,7 @@ type Place = Readonly<{ host: string; port: number }>;
  */
 export async function openMailListener(
   ctx: DeskContext & Readonly<{ deskAddress: string }>,
-  { host, port }: Place,
+  { host, port, authHost }: Place,
 ): Promise<MailListener> {
   const { deskAddress, log } = ctx;
   const server = new SMTPServer({
@@ -41,7 +41,8 @@ export async function openMailListener(
       if (session.envelope.rcptTo.length >= recipientsMax) return done(refusal(452, 'Too many'));
       return done();
     },
-    onData: async (stream, session, done) => done(await takeOrRefuse(ctx, stream, session)),
+    onData: async (stream, session, done) =>
+      done(await takeOrRefuse({ ...ctx, authHost }, stream, session)),
   });
   server.on('error', (error) => noteBroken(log, error));
   server.listen(port, host);
@@ -52,22 +53,26 @@ export async function openMailListener(
   };
 }
 
+type Taking = DeskContext & Readonly<{ authHost: string | undefined }>;
+
 /** Undefined once the mail is stored; what the sender's mail host is told otherwise. */
 async function takeOrRefuse(
-  ctx: DeskContext,
+  ctx: Taking,
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
 ): Promise<Error | undefined> {
   try {
     return await take(ctx, stream, session);
   } catch (error) {
+    // It will never be read, and a mail host would send it again for days.
+    if (error instanceof MailUnreadable) return refusal(554, 'The message cannot be read');
     ctx.log.error({ err: error }, 'a mail to the desk was not taken');
     return refusal(451, 'Try again later');
   }
 }
 
 async function take(
-  ctx: DeskContext,
+  ctx: Taking,
   stream: SMTPServerDataStream,
   { envelope }: SMTPServerSession,
 ): Promise<Error | undefined> {
@@ -79,10 +84,10 @@ async function take(
   if (stream.sizeExceeded) return refusal(552, 'The message is too large');
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
   const to = envelope.rcptTo.map(({ address }) => address);
-  const mail = await parseMail(Buffer.concat(chunks), { from, to });
-  const verdict = await receiveMail(ctx, mail);
+  const mail = await parseMail(Buffer.concat(chunks), { from, to }, ctx.authHost);
+  const { verdict, refusal: told } = await receiveMail(ctx, mail);
   ctx.log.info({ verdict }, 'mail to the desk');
-  return undefined;
+  return told === undefined ? undefined : refusal(550, told);
 }
 
 const refusal = (responseCode: number, message: string) =>

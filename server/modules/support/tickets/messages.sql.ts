@@ -20,6 +20,8 @@ type NewMessage = Readonly<{
   via: Via;
   verified: boolean;
   body: string;
+  /** The whole of a mail of which `body` is a part. */
+  fullBody?: string | undefined;
   key: string | null;
   at: Date;
 }>;
@@ -27,10 +29,11 @@ type NewMessage = Readonly<{
 /** Undefined when this press of the button was written before. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<number | undefined> {
   const [row] = await tx.rows<{ id: number }>(sql`
-    insert into ticket_messages (ticket_id, author, author_id, via, verified, body, client_key,
-                                 created_at)
+    insert into ticket_messages (ticket_id, author, author_id, via, verified, body, full_body,
+                                 client_key, created_at)
     values (${message.ticketId}, ${message.author}, ${message.authorId}, ${message.via},
-            ${message.verified}, ${message.body}, ${message.key}, ${message.at})
+            ${message.verified}, ${message.body}, ${message.fullBody ?? null}, ${message.key},
+            ${message.at})
     on conflict (ticket_id, client_key) do nothing
     returning id`);
   return row?.id;
@@ -55,7 +58,7 @@ export async function listMessages(
   const rows = await db.rows<Message>(sql`
     select m.id, m.author, case when m.author in ('staff', 'note') then c.first_name end
              as "staffName",
-           m.via, m.verified, m.body, m.created_at as at
+           m.via, m.verified, m.body, m.full_body as "fullBody", m.created_at as at
       from ticket_messages m left join customers c on c.id = m.author_id
      where m.ticket_id = ${ticketId} and (${withNotes} or m.author <> 'note')
      order by m.id desc limit ${threadMax}`);

@@ -15,6 +15,8 @@ import { subjectOf, type Via } from './ticket.ts';
 import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';
 
 export const openTicketsMax = 10;
+/** Of those that nothing proves to be the customer's; they do not count among the others. */
+export const unprovedTicketsMax = 3;
 const opened = { max: 6, perSeconds: hourSeconds };
 const said = { max: 40, perSeconds: 10 * 60 };
 
@@ -30,6 +32,7 @@ export type Opening = Readonly<{
   files?: readonly FileId[] | undefined;
   enclosed?: readonly JudgedFile[];
   verified?: boolean;
+  fullBody?: string | undefined;
   key: string | null;
   at: Date;
 }>;
@@ -43,9 +46,11 @@ export async function openTicket(ctx: DeskContext, tx: Tx, opening: Opening): Pr
   const { id: customerId } = requester;
   // The contact form keeps its own limits, and is never refused for what is open.
   const isLimited = customerId !== null && channel !== 'form';
-  if (isLimited && (await countOpenTickets(tx, customerId)) >= openTicketsMax) {
+  const isProved = opening.verified !== false;
+  const max = isProved ? openTicketsMax : unprovedTicketsMax;
+  if (isLimited && (await countOpenTickets(tx, customerId, { isProved })) >= max) {
     throw new TicketRefused(
-      `You have ${openTicketsMax} open tickets. Reply to one of them, or close one first.`,
+      `You have ${max} open tickets. Reply to one of them, or close one first.`,
     );
   }
   const found = about && customerId ? await findAbout(tx, customerId, about) : undefined;

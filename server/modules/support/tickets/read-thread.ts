@@ -39,11 +39,12 @@ export async function readThread(
   await recordSeen(db, ticket.id, { side: 'customer', upTo });
   return {
     ticket: ticketView(ticket, 0),
-    messages: messages.map(({ id: messageId, author, staffName, body, at }) => ({
+    messages: messages.map(({ id: messageId, author, staffName, body, fullBody, at }) => ({
       id: messageId,
       author: author === 'note' ? 'system' : author,
       name: staffName,
       body,
+      fullBody,
       files: (files.get(messageId) ?? []).map(fileView),
       at: at.toISOString(),
     })),

@@ -20,6 +20,8 @@ export type Saying = Readonly<{
   /** False when only an address on an envelope names the sender. */
   verified?: boolean;
   body: string;
+  /** The whole of a mail of which `body` is a part. */
+  fullBody?: string | undefined;
   /** Uploads of the author that belong to this message. */
   files?: readonly FileId[] | undefined;
   /** Files that came with the message itself, such as those of a mail. */

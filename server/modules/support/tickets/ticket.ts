@@ -47,6 +47,8 @@ export type Message = Readonly<{
   via: Via;
   verified: boolean;
   body: string;
+  /** The whole of a mail of which `body` is a part; null where that is all. */
+  fullBody: string | null;
   at: Date;
 }>;
 

@@ -117,10 +117,18 @@ export async function deskOfCustomer(db: Queryable, customerId: CustomerId) {
 }
 
 /** One opens at a time per customer, so that the count below stays true until the insert. */
-export async function countOpenTickets(tx: Tx, customerId: CustomerId): Promise<number> {
+export async function countOpenTickets(
+  tx: Tx,
+  customerId: CustomerId,
+  { isProved = true } = {},
+): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`tickets:${customerId}`}, 0))`);
   const [row] = await tx.rows<{ count: number }>(sql`
-    select count(*) from tickets where customer_id = ${customerId} and status <> 'closed'`);
+    select count(*) from tickets t
+     where t.customer_id = ${customerId} and t.status <> 'closed'
+       and ${isProved} = exists (
+         select 1 from ticket_messages m
+          where m.ticket_id = t.id and (m.verified or m.author <> 'customer'))`);
   return row?.count ?? 0;
 }
 

@@ -94,13 +94,15 @@ function ThreadHead({ thread: { ticket } }: { thread: Answer }) {
 
 const sides = { customer: 'other', staff: 'own', note: 'note', system: 'system' } as const;
 
-function lineOf({ id, author, name, via, verified, body, files, at }: DeskMessage): ThreadLine {
+function lineOf(message: DeskMessage): ThreadLine {
+  const { id, author, name, via, verified, body, fullBody, files, at } = message;
   return {
     id,
     side: sides[author],
     name,
     time: `${formatMoment(at)}, ${t.via[via]}`,
     body,
+    full: fullBody === null ? undefined : { text: fullBody, show: t.showAll, hide: t.showLess },
     badge:
       author === 'note' ? (
         <Badge tone="warn">{t.note}</Badge>
