@@ -44,10 +44,12 @@ export class Connection {
   bytesUp = 0;
   bytesDown = 0;
   bytesForgiven = 0;
-  /** Bytes at the last sweep, and the sweep that last saw them grow. */
+  /** What had moved at the last sweep, and the sweep that last saw them grow. */
   bytesSeen = 0;
   activeAt: number;
   isKeptAlive = false;
+  /** The sweep has seen that one side sends no more. */
+  isHalfClosed = false;
   refusal: RefusalName | null = null;
   end: EndName | RefusalName | null = null;
 

@@ -18,6 +18,8 @@ export interface TcpHandle {
   useUserBuffer(buffer: Uint8Array): void;
   readStart(): number;
   readStop(): number;
+  /** Bytes written that the kernel has not taken yet. */
+  readonly writeQueueSize: number;
   writeBuffer(request: WriteRequest, bytes: Uint8Array): number;
   /** Half-closes once everything written is out. */
   shutdown(request: ShutdownRequest): number;

@@ -6,6 +6,9 @@ export const defaultLimits = {
   dialMs: 15_000,
   /** Between two requests on one HTTP connection. */
   keepAliveMs: 60_000,
+  /** Without a byte in either direction, once one side has said that it sends no more. A client that
+   * hung up looks the same as one that waits for its answer. */
+  halfClosedMs: 20_000,
   /** How long a refused client may take to read its answer. RFC 1928 §6 allows ten seconds. */
   lingerMs: 2_000,
   headBytesMax: 16 * 1024,

@@ -94,6 +94,21 @@ export class Sessions {
     return permission !== null;
   }
 
+  /** Those whose client has hung up give way to a newcomer that would find its lease full, the
+   * longest silent first: nothing tells them from clients that wait, and most do not. */
+  #makeRoom({ connections, elsewhere, grant }: LiveLease, newcomer: Connection): void {
+    const missing = connections.size + elsewhere + 1 - grant.connectionsMax;
+    if (missing <= 0 || connections.has(newcomer)) return;
+    const leaving = [...connections]
+      .filter(({ client }) => client?.ended === true)
+      .toSorted((one, other) => one.activeAt - other.activeAt);
+    if (leaving.length < missing) return;
+    for (const connection of leaving.slice(0, missing)) {
+      this.cut(connection, 'customer-closed');
+      this.finish(connection);
+    }
+  }
+
   #refuseAtTheDoor(connection: Connection): void {
     if (this.isDraining) throw new Refused('draining');
     if (connection.doom !== null) throw new Refused(connection.doom);
@@ -116,6 +131,7 @@ export class Sessions {
     leaveOldExit(connection, lease);
     connection.leaseKnownAt ??= this.now();
     admission.recognised(connection);
+    this.#makeRoom(lease, connection);
     const refusal = admission.refuseOpening(lease, connection, this.now());
     if (refusal !== null) throw new Refused(refusal);
     lease.connections.add(connection);
@@ -229,6 +245,14 @@ export class Sessions {
     }
     connection.upstream?.reset();
     connection.client?.reset();
+  }
+
+  /** Ends a connection through which nothing goes any more. */
+  letGo(connection: Connection): void {
+    if (connection.client?.ended === true) return this.cut(connection, 'customer-closed');
+    // A site that has said everything: the last of it may still be on its way to the client.
+    if (connection.upstream?.ended === true) connection.client?.close();
+    this.cut(connection, 'idle');
   }
 
   cutLease(leaseId: string, name: RefusalName): void {

@@ -2,6 +2,7 @@
 import type { Connection } from './connection.ts';
 import type { Sessions } from './sessions.ts';
 import type { LiveLease } from './directory/lease-book.ts';
+import type { Limits } from './limits.ts';
 import { refusals } from './refusal.ts';
 import type { RefusalName } from './refusal.ts';
 
@@ -19,7 +20,7 @@ export function sweepConnections({ sessions, connections, leases }: Sweep, now: 
   }
   for (const connection of connections) {
     if (now >= connection.deadlineAt) expire(sessions, connection);
-    else if (isIdle(connection, now)) sessions.cut(connection, 'idle');
+    else if (isQuiet(connection, now, sessions.limits)) sessions.letGo(connection);
     else if (now - connection.arrival.at >= youthMs) keepAlive(connection);
   }
 }
@@ -48,14 +49,23 @@ function expire(sessions: Sessions, connection: Connection): void {
 const isRefusal = (name: string): name is RefusalName => name in refusals;
 
 /** Activity is read off the byte counters, so that moving bytes costs no look at the clock. */
-function isIdle(connection: Connection, now: number): boolean {
+function isQuiet(connection: Connection, now: number, { halfClosedMs }: Limits): boolean {
   if (connection.stage !== 'tunnel' && connection.stage !== 'exchanging') return false;
-  const bytes = connection.bytesUp + connection.bytesDown;
-  if (bytes !== connection.bytesSeen) {
-    connection.bytesSeen = bytes;
+  const isHalf = connection.client?.ended === true || connection.upstream?.ended === true;
+  const moved = movedBy(connection, isHalf);
+  if (moved !== connection.bytesSeen || isHalf !== connection.isHalfClosed) {
+    connection.isHalfClosed = isHalf;
+    connection.bytesSeen = moved;
     connection.activeAt = now;
     return false;
   }
   const limit = connection.lease?.grant.idleTimeoutMs ?? Number.POSITIVE_INFINITY;
-  return now - connection.activeAt >= limit;
+  return now - connection.activeAt >= (isHalf ? Math.min(limit, halfClosedMs) : limit);
+}
+
+/** A slow reader takes longer than the short limit for one large write: what it took of that counts
+ * too. */
+function movedBy({ bytesUp, bytesDown, client, upstream }: Connection, isHalf: boolean): number {
+  const unsent = isHalf ? (client?.unsent ?? 0) + (upstream?.unsent ?? 0) : 0;
+  return bytesUp + bytesDown - unsent;
 }

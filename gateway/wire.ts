@@ -147,6 +147,18 @@ export class Wire {
     else this.handle.reset(onClosed);
   }
 
+  /** Closes at once; what the kernel has taken still reaches the other end. Resets where it has not
+   * taken everything. */
+  close(): void {
+    if (this.#unsent > 0) this.reset();
+    else this.#close();
+  }
+
+  /** What the kernel has not taken yet, to the byte. */
+  get unsent(): number {
+    return this.#unsent === 0 || this.#isClosing ? 0 : this.handle.writeQueueSize;
+  }
+
   /** Back to the common buffer. Only while no write of the big one is under way. */
   giveBackBig(): void {
     if (this.big === null) return;

@@ -134,6 +134,7 @@ export class HttpConversation implements Reader {
     if (connection.stage !== 'exchanging') return;
     this.#exchange = exchange;
     if (this.#feedExchange()) this.#wire.resume();
+    if (this.#wire.ended) this.ended();
   }
 
   /** The last hop a request may reach answers it (RFC 9110 §7.6.2). TRACE is not echoed, since an

@@ -3,7 +3,7 @@
  *
  * `/bytes/N` N bytes · `/echo` the body · `/chunked` three chunks · `/until-close` no length ·
  * `/redirect` to 127.0.0.1 · `/broken` no status line · `/drip` endless ·
- * `/silent` nothing · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
+ * `/silent` nothing · `/mute` nothing, even when the client ends · `/held` a head, then what `say` says · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
  * refs · `/early/…` an answer that ends too soon · `/sloppy/…` one that RFC 9112 lets a proxy
  * repair · `/unclear/…` one that it does not · `/challenge` 407 · else `hello` */
 import { createServer } from 'node:net';
@@ -62,6 +62,7 @@ export class Origin {
   /** Bytes the kernel took from us in answers to `/drip`, for back-pressure. */
   dripped = 0;
   connections = 0;
+  readonly #held = new Set<Socket>();
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
 
@@ -88,6 +89,16 @@ export class Origin {
     return this.#sockets.size;
   }
 
+  /** Adds to every answer to `/held`. */
+  say(text: string): void {
+    for (const socket of this.#held) socket.write(text);
+  }
+
+  /** Ends every connection, having answered what it did. */
+  end(): void {
+    for (const socket of this.#sockets) socket.end();
+  }
+
   /** Breaks off every connection. */
   reset(): void {
     for (const socket of this.#sockets) socket.resetAndDestroy();
@@ -106,7 +117,9 @@ export class Origin {
         pending = pending.slice(used);
       }
     });
-    socket.on('end', () => socket.end());
+    socket.on('end', () => {
+      if (!this.#held.has(socket)) socket.end();
+    });
   }
 
   /** Serves one whole request; answers its length, or 0 while it is not whole. */
@@ -134,6 +147,11 @@ export class Origin {
     if (path === '/repo.git/HEAD') return void plain('ref: refs/heads/main\n');
     if (path === '/drip') return this.#drip(socket);
     if (path === '/silent') return;
+    if (path === '/held' || path === '/mute') {
+      this.#held.add(socket.on('close', () => this.#held.delete(socket)));
+      if (path === '/held') socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      return;
+    }
     const early = earlyEnds[path];
     if (early !== undefined) return void socket.end(early, 'latin1');
     const fixed: Record<string, string> = {
