@@ -41,6 +41,7 @@ export const problemCodes = [
   'too-many-holds',
   'payment-in-progress',
   'idempotency-conflict',
+  'idempotency-key-needed',
   'provider-unavailable',
   'lease-not-active',
   'not-renewable',

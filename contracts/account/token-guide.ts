@@ -29,8 +29,6 @@ export type GuideEntry = Readonly<{
   body?: Readonly<Record<string, unknown>>;
   /** It answers with a file of this name. */
   file?: string;
-  /** It spends money, so a repeat is recognised by the value of this header. */
-  isOnce?: true;
 }>;
 
 /** Of what an example needs to know the id, as the shell's variables are called. */
@@ -256,12 +254,10 @@ const buying = {
       currencyCode: 'KES',
       metaData: { proxyId: '$PROXY', plan: 'daily' },
     },
-    isOnce: true,
   },
   renewLease: {
     call: leaseCalls.renewLease,
     says: 'Renew for one term from your balance, at the given price',
-    isOnce: true,
     id: 'LEASE',
     body: { plan: 'daily', amountKes: '$AMOUNT' },
   },
@@ -274,7 +270,6 @@ const buying = {
   renewServer: {
     call: serverCalls.renewServer,
     says: 'Renew a server for one month from your balance, at the given price',
-    isOnce: true,
     id: 'SERVER',
     body: { amountKes: '$AMOUNT' },
   },
@@ -309,7 +304,7 @@ export const exampleBase = 'LANGO_API';
 export const exampleToken = 'LANGO_TOKEN';
 
 /** The command of an example: ids, prices and the secret come from the shell's variables. */
-export function commandOf({ call, id, query, body, file, isOnce }: GuideEntry): string {
+export function commandOf({ call, id, query, body, file }: GuideEntry): string {
   const path = call.path.replace(/:\w+/, `$${id ?? 'ID'}`);
   const search = Object.entries(query ?? {}).map(([name, value]) => `${name}=${value}`);
   const url = `$${exampleBase}${path}${search.length > 0 ? `?${search.join('&')}` : ''}`;
@@ -318,7 +313,7 @@ export function commandOf({ call, id, query, body, file, isOnce }: GuideEntry): 
     file && `-o ${file}`,
     call.method !== 'GET' && `-X ${call.method}`,
     `-H "Authorization: Bearer $${exampleToken}"`,
-    isOnce && '-H "Idempotency-Key: $KEY"',
+    call.spends && '-H "Idempotency-Key: $KEY"',
     body && `-H "Content-Type: application/json"`,
     body && `-d "${bodyOf(body)}"`,
     `"${url}"`,

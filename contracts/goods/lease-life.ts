@@ -159,6 +159,7 @@ export const leaseCalls = {
     method: 'POST',
     path: '/leases/:id/renew',
     token: 'buy',
+    spends: true,
     params: idParam,
     body: renewBody,
     answer: paymentCreated,

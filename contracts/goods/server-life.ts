@@ -139,6 +139,7 @@ export const serverCalls = {
     method: 'POST',
     path: '/servers/:id/renew',
     token: 'buy',
+    spends: true,
     params: idParam,
     body: renewalPrice,
     answer: paymentCreated,

@@ -40,6 +40,8 @@ export type Call = Readonly<{
   media?: string;
   /** The statuses of success; left out, 200 with an answer and 204 without. */
   statuses?: readonly number[];
+  /** Spends money, so a program has to send an Idempotency-Key with it (decision I7). */
+  spends?: true;
   /** Asks and changes nothing that anyone relies on: it may be repeated, whatever its method. */
   isQuestion?: true;
 }>;
@@ -233,6 +235,7 @@ export const calls = {
     method: 'POST',
     path: '/payments',
     token: 'buy',
+    spends: true,
     body: payments.paymentBody,
     answer: z.union([payments.paymentCreated, payments.testPaymentCreated]),
   }),

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { holdingsOf, readBooks } from '../support/books.ts';
+import { describedCalls } from '../support/api-description.ts';
 import { Customer, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
 import { eventually } from '../../scripts/eventually.ts';
 import { expect, test } from '../support/visit.ts';
@@ -46,12 +47,9 @@ test('S01 every private call answers 401 to a visitor', async ({ newCustomer }) 
 });
 
 test('S01 every call of the API document that needs a session is among the private calls', async ({
-  request,
   addresses,
 }) => {
-  const { paths } = (await (await request.get(`${addresses.api}/api/openapi.json`)).json()) as {
-    paths: Record<string, Record<string, { security?: readonly object[] }>>;
-  };
+  const { paths } = await describedCalls<{ security?: readonly object[] }>(addresses);
   const open: string[] = [];
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {

@@ -185,7 +185,7 @@ async function stageAt(addresses: Addresses, workspace: string): Promise<Stage> 
   const owner = await makeOwner(addresses);
   const buyers = strangers.filter(({ name }) => name === 'customer with a lease');
   const people = [...buyers, owner.person];
-  const { operations } = await readOperations(addresses.api);
+  const { operations } = await readOperations(addresses);
   /** Ids of what this person may see make calls that reach something. */
   const targetsFor = async (person: Person) => {
     const ids = knownIds();

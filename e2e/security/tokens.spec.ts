@@ -1,5 +1,7 @@
 import { tokenScopes, type TokenScope } from '#contracts/account/api-tokens.ts';
 import type { Call } from '#contracts/account/token-guide.ts';
+import type { Addresses } from '../../scripts/program.ts';
+import { describedCalls } from '../support/api-description.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 import { makeToken } from '../support/token.ts';
 import { expect, test } from '../support/visit.ts';
@@ -7,10 +9,9 @@ import { expect, test } from '../support/visit.ts';
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`;
 
 /** Every call that is mounted, those that contracts do not know among them. */
-async function mountedCalls(api: string): Promise<readonly Call[]> {
+async function mountedCalls(addresses: Addresses): Promise<readonly Call[]> {
   const declared = await declaredCalls();
-  const document = await fetch(`${api}/api/openapi.json`);
-  const { paths } = (await document.json()) as { paths: Record<string, object> };
+  const { paths } = await describedCalls(addresses);
   const mounted = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
       method: method.toUpperCase() as Call['method'],
@@ -50,7 +51,7 @@ test('every mounted call is answered to tokens of the scope that its contract na
 }) => {
   test.slow();
   const owner = await newCustomer().join(sandbox);
-  const calls = await mountedCalls(addresses.api);
+  const calls = await mountedCalls(addresses);
   expect(calls.length).toBeGreaterThan(200);
   const wrong: string[] = [];
   const askAll = async (scope: TokenScope) => {
@@ -65,7 +66,7 @@ test('every mounted call is answered to tokens of the scope that its contract na
   expect(wrong).toEqual([]);
 
   const headers = { authorization: 'Bearer nonsense' };
-  const pages = ['/developers', '/api/openapi.json', '/api/no-such-call'];
+  const pages = ['/developers', '/api/openapi.json', '/api/admin/openapi.json'];
   const statuses = await Promise.all(
     pages.map(async (page) => (await fetch(addresses.api + page, { headers })).status),
   );

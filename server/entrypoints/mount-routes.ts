@@ -22,6 +22,7 @@ import { payoutRoutes } from '#modules/sales/payouts';
 import { serverLifeRoutes } from '#modules/sales/servers';
 import { recordTestPrompt } from '#modules/sales/office';
 import { serverRoutes } from '#modules/servers/life';
+import { staffRead } from '#modules/staff';
 import { statusRoutes } from '#modules/status';
 import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#modules/support';
 import { deskEventRoutes } from '#modules/support/office';
@@ -49,7 +50,7 @@ export function mountRoutes(
   { config, ctx, identity, events, desk, notices, security }: Mounted,
 ) {
   const { db, clock } = ctx;
-  apiDocumentRoute(app, { shop: ctx.shop });
+  apiDocumentRoute(app, { shop: ctx.shop, team: staffRead('settings.manage') });
   healthRoutes(app, db);
   securityTextRoute(app, { clock, origin: config.publicUrl, shop: ctx.shop });
   identity.routes(app);

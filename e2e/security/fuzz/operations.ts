@@ -1,3 +1,5 @@
+import type { Addresses } from '../../../scripts/program.ts';
+import { describedCalls } from '../../support/api-description.ts';
 import type { Schema } from './schema.ts';
 
 /** One call of the interface description. */
@@ -21,19 +23,13 @@ type Described = Readonly<{
   requestBody?: Readonly<{ content: Content }>;
   responses: Readonly<Record<string, Readonly<{ content?: Content }>>>;
 }>;
-type Description = Readonly<{
-  paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  components: Readonly<{ schemas: Readonly<{ Problem: Schema }> }>;
-}>;
-
 /** Every call that the running program describes, and the doors of the providers beside them. */
-export async function readOperations(api: string) {
-  const answer = await fetch(`${api}/api/openapi.json`);
-  const { paths, components } = (await answer.json()) as Description;
+export async function readOperations(addresses: Addresses) {
+  const { paths, components } = await describedCalls<Described>(addresses);
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => operationOf({ path, method }, one)),
   );
-  return { operations: [...described, ...hooks], problem: components.schemas.Problem };
+  return { operations: [...described, ...hooks], problem: components.schemas.Problem as Schema };
 }
 
 function operationOf(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Addresses } from '../../../scripts/program.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
@@ -48,7 +49,10 @@ export async function makeStrangers(addresses: Addresses) {
     visitor(addresses),
     customerAs('customer with a lease', rich.customer, sandbox),
     customerAs('customer', plain, sandbox),
-    { name: 'token', headers: () => ({ authorization: `Bearer ${token}` }) },
+    {
+      name: 'token',
+      headers: () => ({ authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }),
+    },
   ];
   const { customerId } = victim.customer;
   return { people, victim: { customerId, isAlone: true } };

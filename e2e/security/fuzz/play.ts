@@ -43,7 +43,7 @@ const roundRequests = 200;
 /** Sends requests that are made from the interface description, and judges each answer. */
 export async function playGame(game: Game): Promise<Played> {
   const { addresses, people, from, requests, seed, victim, between } = game;
-  const { operations: all, problem } = await readOperations(addresses.api);
+  const { operations: all, problem } = await readOperations(addresses);
   const operations = all.filter(({ name }) => !game.spared?.includes(name));
   const ids = knownIds();
   const judge = judgeBy(problem);

@@ -40,7 +40,7 @@ export const developers: SiteTexts['developers'] = {
     errors:
       'Hitilafu ni hati za tatizo (RFC 9457) zenye `code` isiyobadilika: `401 token-refused` kwa tokeni batili, `403 token-scope` kwa ruhusa isiyokuwepo, `422 validation-failed` pamoja na sehemu zenye makosa katika `errors`, `409 price-changed` na `409 balance-short` pamoja na `amount` sahihi.',
     limits: `Maombi ${tokenRequestsPerMinute} kwa dakika kwa kila tokeni, na mabadiliko ${writesPerMinute} kwa dakika kwa kila akaunti. Kikomo cha ununuzi ni salio lako tu. Ukizidisha utapata \`429\`; \`Retry-After\` ina sekunde za kusubiri.`,
-    once: 'Tuma `Idempotency-Key` pamoja na malipo. Kwa saa 24 ufunguo na maudhui yale yale hurudisha malipo yale yale, hivyo unaweza kujaribu tena kwa usalama.',
+    once: 'Tuma `Idempotency-Key` kwa kila ununuzi na kila unapoongeza muda; bila hicho utapata `400 idempotency-key-needed`. Kwa saa 24 ufunguo na maudhui yale yale hurudisha malipo yale yale, hivyo unaweza kujaribu tena kwa usalama.',
     pages:
       'Orodha huchukua `page` kuanzia 0 na kurudisha `totalItems`. Miunganisho huchukua `before`: weka `next` ya jibu lililotangulia.',
     problems: (link: (text: string) => ReactNode) => (

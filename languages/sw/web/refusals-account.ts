@@ -41,6 +41,7 @@ export const accountRefusals: Refusals = [
   ['Too many reservations', 'Umehifadhi proksi nyingi mno'],
   ['A payment is already in progress', 'Malipo tayari yanaendelea'],
   ['This idempotency key was already used', 'Ufunguo huu wa ombi umeshatumika'],
+  ['Send an Idempotency-Key', 'Tuma Idempotency-Key'],
   ['The payment provider is not responding', 'Mtoa huduma ya malipo hajibu'],
   ['This lease is not active', 'Ukodishaji huu haufanyi kazi'],
   ['This lease cannot be renewed', 'Ukodishaji huu hauwezi kuongezwa muda'],
@@ -73,6 +74,10 @@ export const accountRefusals: Refusals = [
   // Any request.
   ['Send a smaller request body.', 'Tuma ombi dogo zaidi.'],
   ['Send the body as application/json.', 'Tuma ombi kama application/json.'],
+  [
+    'Send the header Idempotency-Key with a new value for each purchase or renewal.',
+    'Tuma kichwa Idempotency-Key chenye thamani mpya kwa kila ununuzi au unapoongeza muda.',
+  ],
   ['The file is too large.', 'Faili ni kubwa mno.'],
   [
     'We don’t know yet whether this went through. Check your orders before you try again.',

@@ -1,13 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
-import { customerRead, customerWrite, publicRead } from './policy.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import { adminCalls } from '#contracts/office/admin.ts';
+import { customerRead, customerWrite, publicRead, type Caller } from './policy.ts';
 import { apiDocumentRoute } from './api-document.ts';
 import { createApp } from './app.ts';
 import { silentLog } from '../log.ts';
 import { route } from './route.ts';
 
 let app: FastifyInstance;
+let caller: Caller;
+const staff: Caller = {
+  kind: 'staff',
+  customerId: 'cus_staff' as CustomerId,
+  email: 'staff@shop.test',
+  firstName: 'Amina',
+  lastName: 'Otieno',
+  sessionId: 'session',
+  permissions: new Set(['read-it']),
+};
 const unused = () => Promise.reject(new Error('nobody asks'));
 
 beforeAll(async () => {
@@ -18,12 +30,16 @@ beforeAll(async () => {
   const guard = {
     db: { ...db, reads: db, isListening, connections },
     clock: () => new Date(0),
-    sessions: { callerOf: unused, csrfValueOf: () => '' },
+    sessions: { callerOf: async () => caller, csrfValueOf: () => '' },
     origins: [],
     exemptLoopback: true,
   };
   app = await createApp({ config, guard, log: silentLog });
-  apiDocumentRoute(app, { shop: { name: 'Lango' } });
+  const team = { ...customerRead, who: 'staff', permission: 'read-it', limits: [] } as const;
+  apiDocumentRoute(app, { shop: { name: 'Lango' }, team });
+  route(app, { call: adminCalls.audit, policy: team }, unused);
+  route(app, { call: calls.createPayment, policy: customerWrite }, unused);
+  route(app, { call: calls.staffInvitation, policy: publicRead }, unused);
   route(app, { call: calls.balance, policy: customerRead }, unused);
   route(app, { call: calls.countries, policy: publicRead }, unused);
   route(app, { call: calls.topUp, policy: customerWrite }, unused);
@@ -33,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const document = async (headers = {}) => {
-  const answer = await app.inject({ url: '/api/openapi.json', headers });
+const document = async (headers = {}, url = '/api/openapi.json') => {
+  const answer = await app.inject({ url, headers });
   return { status: answer.statusCode, ...answer.json() };
 };
 
@@ -75,4 +91,38 @@ test('each success is named with its status and its media type', async () => {
     [200, 'application/json'],
     [201, 'application/json'],
   ]);
+});
+
+test('the calls of the team are in a document that the team alone may read', async () => {
+  const url = '/api/admin/openapi.json';
+  caller = staff;
+  const [everybodys, teams] = [await document(), await document({}, url)];
+  expect(Object.keys(teams.paths)).toEqual(['/admin/audit', '/account/staff/invitation']);
+  expect(JSON.stringify(everybodys)).not.toMatch(/\/admin\/|\/account\/staff\//);
+  caller = { ...staff, permissions: new Set(['another']) };
+  expect((await document({}, url)).status).toBe(403);
+  caller = { ...staff, kind: 'customer' };
+  expect((await document({}, url)).status).toBe(404);
+  caller = { kind: 'visitor' };
+  expect((await document({}, url)).status).toBe(404);
+  expect((await document({ authorization: 'Bearer any' }, url)).status).toBe(404);
+});
+
+test('a call says which headers it takes, its name and its group', async () => {
+  const { paths } = await document();
+  const headersOf = ({ parameters }: { parameters: { in: string; name: string }[] }) =>
+    parameters.filter((one) => one.in === 'header');
+  expect(paths['/payments'].post).toMatchObject({
+    operationId: 'postPayments',
+    tags: ['payments'],
+  });
+  expect(headersOf(paths['/payments'].post)).toMatchObject([
+    { name: 'idempotency-key', required: true },
+    { name: 'x-lango-csrf', required: false },
+  ]);
+  expect(headersOf(paths['/balance/topups'].post)).toMatchObject([
+    { name: 'x-lango-csrf', required: true },
+  ]);
+  expect(headersOf(paths['/balance'].get)).toEqual([]);
+  expect(paths['/payments/{id}/events'].get.operationId).toBe('getPaymentsByIdEvents');
 });

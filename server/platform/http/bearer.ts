@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { TokenScope } from '#contracts/site/paths.ts';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
+import type { Call, TokenScope } from '#contracts/site/paths.ts';
 import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/tokens.ts';
 import { DomainError } from '../errors.ts';
 import type { SignedIn } from './policy.ts';
@@ -72,4 +73,14 @@ export function requireScope({ token }: TokenCaller, requested: TokenScope | und
   if (!token.scopes.has(requested)) {
     throw new TokenScopeRefused(`This call needs a token with the scope "${requested}".`);
   }
+}
+
+/**
+ * Refuses a program that spends money without a key: after a lost answer it could only guess
+ * whether to pay again.
+ */
+export function requireKey({ headers }: Pick<FastifyRequest, 'headers'>, { spends }: Call) {
+  if (!spends || headers[idempotencyKeyHeader] !== undefined) return;
+  const message = 'Send the header Idempotency-Key with a new value for each purchase or renewal.';
+  throw new DomainError({ kind: 'malformed', code: 'idempotency-key-needed' }, message);
 }

@@ -7,6 +7,7 @@ import { DomainError, NotFound } from '../errors.ts';
 import { constantTimeEqual } from '../secrets.ts';
 import {
   bearerOf,
+  requireKey,
   requireScope,
   tokenRequests,
   TokenRefused,
@@ -134,6 +135,7 @@ async function callerOf(
     throw new TokenRefused();
   }
   requireScope(owner, call.token);
+  requireKey(request, call);
   const key = `${tokenRequests.name}:${owner.token.id}`;
   await consumeOrRefuse(guard.db, { ...tokenRequests, key }, at);
   return owner;

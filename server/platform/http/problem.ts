@@ -51,6 +51,7 @@ const titles: Record<ProblemCode, string> = {
   'too-many-holds': 'Too many reservations',
   'payment-in-progress': 'A payment is already in progress',
   'idempotency-conflict': 'This idempotency key was already used',
+  'idempotency-key-needed': 'Send an Idempotency-Key',
   'provider-unavailable': 'The payment provider is not responding',
   'lease-not-active': 'This lease is not active',
   'not-renewable': 'This lease cannot be renewed',

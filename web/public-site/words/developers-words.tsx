@@ -44,7 +44,7 @@ export const developersWords = catalogue('developers', {
     errors:
       'Errors are problem documents (RFC 9457) with a stable `code`: `401 token-refused` for an invalid token, `403 token-scope` for a missing scope, `422 validation-failed` with the invalid fields in `errors`, `409 price-changed` and `409 balance-short` with the correct `amount`.',
     limits: `${tokenRequestsPerMinute} requests a minute per token, and ${writesPerMinute} writes a minute per account. Purchases are limited only by your balance. Above that you get \`429\`; \`Retry-After\` has the seconds to wait.`,
-    once: 'Send `Idempotency-Key` with a payment. For 24 hours the same key and body return the same payment, so you can safely retry.',
+    once: 'Send `Idempotency-Key` with each purchase and renewal; without it you get `400 idempotency-key-needed`. For 24 hours the same key and body return the same payment, so you can safely retry.',
     pages:
       'Lists take `page`, starting at 0, and return `totalItems`. Connections take `before`: pass `next` from the previous response.',
     problems: (link: (text: string) => ReactNode) => (

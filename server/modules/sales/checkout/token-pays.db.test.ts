@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { TokenCaller } from '#platform/http/bearer.ts';
@@ -42,8 +44,13 @@ async function givenProgram() {
   checkoutRoutes(app, shop, { events });
   leaseLifeRoutes(app, { ...shop, config });
   serverLifeRoutes(app, shop, async () => 'password');
-  const ask = async (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) => {
-    const headers = { authorization: 'Bearer any' };
+  const ask = async (
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload: object = {},
+    key: Readonly<Record<string, string>> = { [idempotencyKeyHeader]: randomUUID() },
+  ) => {
+    const headers = { authorization: 'Bearer any', ...key };
     const answer = await app.inject({ method, url: apiBase + path, headers, payload });
     return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
   };
@@ -104,3 +111,19 @@ test('a program restarts a server, and neither wipes it nor changes what opens i
   expect(await work('reboot')).toMatchObject({ status: 409, code: 'server-cannot' });
   await app.close();
 });
+
+test.each(['/payments', '/leases/lse_1/renew', '/servers/srv_1/renew'])(
+  'a program sends a key with POST %s',
+  async (path) => {
+    const { app, shop, ask } = await givenProgram();
+    const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' };
+    const refused = await ask('POST', path, body, {});
+    expect(refused).toMatchObject({
+      status: 400,
+      code: 'idempotency-key-needed',
+      detail: expect.stringContaining('Idempotency-Key'),
+    });
+    expect(await ask('POST', path, body)).not.toMatchObject({ code: 'idempotency-key-needed' });
+    await app.close();
+  },
+);

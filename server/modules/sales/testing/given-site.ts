@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import { idempotencyKeyHeader, type PaymentCreated } from '#contracts/sale/payments.ts';
 import type { Problem } from '#contracts/problems.ts';
@@ -49,7 +50,9 @@ export async function givenSite(
       method,
       url: apiBase + path,
       headers: {
-        ...(token ? { authorization: 'Bearer any' } : { [csrfHeader]: 'csrf' }),
+        ...(token
+          ? { authorization: 'Bearer any', [idempotencyKeyHeader]: randomUUID() }
+          : { [csrfHeader]: 'csrf' }),
         ...(key && { [idempotencyKeyHeader]: key }),
       },
       ...((method === 'POST' || method === 'PUT') && { payload: body }),
