@@ -36,7 +36,8 @@ export type LiveShop = Readonly<{
 /** Credentials as a provider hands them out: none is a sample, and the sandbox is told them. */
 export const accounts = {
   consumerKey: randomBytes(24).toString('base64url'),
-  consumerSecret: randomBytes(32).toString('base64url'),
+  // What the other readers of settings files cut off, replace or eat.
+  consumerSecret: `${randomBytes(32).toString('base64url')}#$\\%"\`x`,
   shortCode: '4083517',
   passKey: randomBytes(32).toString('hex'),
   paystackKey: `sk_live_${randomBytes(20).toString('hex')}`,

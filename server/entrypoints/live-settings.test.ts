@@ -5,6 +5,7 @@ import { shownSettings } from '#platform/setting-rules/setting-names.ts';
 import { ConfigRefused } from '#platform/settings.ts';
 import { issued, liveEnvironment, rehearsalEnvironment } from '#testing/live-environment.ts';
 import { readSettings } from './settings.ts';
+import { readSettingsText } from './start/settings-text.ts';
 
 /** The variables that the sentences begin with, each once. */
 const namesIn = (problems: readonly string[]) => [
@@ -70,6 +71,28 @@ test('database and proxies are never left to a default', () => {
     expect.stringMatching(/^TRUSTED_PROXIES is missing. Example: .*none/),
   ]);
   expect(problemsOf({ ...rest, DATABASE_URL: 'embedded', TRUSTED_PROXIES: 'none' })).toEqual([]);
+});
+
+test('the key of backups is no secret of the shop, nor was it one', () => {
+  const { LANGO_SECRET } = liveEnvironment;
+  const former = 'f'.repeat(8) + LANGO_SECRET.slice(8);
+  for (const key of [LANGO_SECRET, former]) {
+    const given = { ...liveEnvironment, BACKUP_KEY: key, LANGO_SECRET_FORMER: former };
+    expect(problemsOf(given)).toContainEqual(expect.stringMatching(/^BACKUP_KEY is LANGO_SECRET/));
+  }
+});
+
+test('shop.env.example has what is obligatory, and a live shop asks for each of its samples', () => {
+  const file = fileURLToPath(new URL('../../shop.env.example', import.meta.url));
+  const samples = readSettingsText(readFileSync(file, 'utf8'), file);
+  const given = Object.fromEntries(Object.entries(samples).filter(([, value]) => value !== ''));
+  const all = new Set(namesIn(problemsOf({ LANGO_MODE: 'live' })));
+  expect(Object.keys(samples)).toEqual(expect.arrayContaining([...all]));
+  const left = namesIn(problemsOf({ ...given, LANGO_MODE: 'live' }));
+  const answered = ['LANGO_MODE', 'SHOP_NAME', 'NOTICE_RECIPIENTS', 'MAIL_FROM'];
+  expect(
+    Object.keys(samples).filter((name) => !left.includes(name) && !answered.includes(name)),
+  ).toEqual([]);
 });
 
 test('no sample of .env.example opens a live shop', () => {

@@ -171,6 +171,11 @@ function togetherProblems(values: Environment): string[] {
   if ((values.PROXMOX_URL === undefined) !== (values.PROXMOX_TOKEN === undefined)) {
     problems.push('PROXMOX_URL and PROXMOX_TOKEN belong together; give both or neither');
   }
+  // Whoever has one of them would have the other: a backup holds what the secret seals.
+  const secrets = [values.LANGO_SECRET, ...values.LANGO_SECRET_FORMER];
+  if (values.BACKUP_KEY !== undefined && secrets.includes(values.BACKUP_KEY)) {
+    problems.push('BACKUP_KEY is LANGO_SECRET; draw another one with: openssl rand -hex 32');
+  }
   const { from, to } = rangeOf(values.LEASE_PORTS);
   for (const name of portNames) {
     const isInside = (values[name] ?? 0) >= from && (values[name] ?? 0) <= to;

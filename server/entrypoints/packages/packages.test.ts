@@ -68,7 +68,10 @@ test('each process and task has its service, unit and pod, and is a command of t
   }
   for (const name of [...processes, ...tasks]) {
     expect(shopCommands.has(name)).toBe(true);
-    const line = new RegExp(`^ExecStart=.* scripts/shop\\.mjs ${name}( --\\S+ \\S+)?$`, 'm');
+    const line = new RegExp(
+      `^ExecStart=.* scripts/shop\\.mjs ${name}( --keep \\d+)? --env /etc/lango/shop\\.env$`,
+      'm',
+    );
     // Two gateways may run beside each other while one takes over.
     const unit = name === 'gateway' ? `lango-${name}@.service` : `lango-${name}.service`;
     expect(units().get(unit)).toMatch(line);

@@ -89,7 +89,6 @@ test.skipIf(!has('caddy'))(
 test.skipIf(!has('docker-compose'))('Compose takes its file (needs docker-compose)', () => {
   const folder = ownFolder();
   cpSync(join(root, 'deploy/compose.yaml'), join(folder, 'compose.yaml'));
-  writeFileSync(join(folder, 'shop.env'), '');
   const args = ['-f', join(folder, 'compose.yaml'), 'config', '-q'];
   expect(run('docker-compose', args, { SHOP_HOST: 'duka.mtandaoshop.co.ke' }).status).toBe(0);
   const { status, said } = run('docker-compose', args);

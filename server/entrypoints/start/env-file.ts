@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { StartRefused } from '#platform/start-refused.ts';
+import { readSettingsText } from './settings-text.ts';
 
 type Given = Readonly<{
   /** Where the project is, with its `.env`. */
@@ -21,11 +22,15 @@ const option = '--env';
 export function loadEnvFile({ root, typedIn, args }: Given): string[] {
   const { named, rest } = splitOption(args);
   const file = named === undefined ? join(root, '.env') : resolve(typedIn, named);
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) fill(readSettingsText(readFileSync(file, 'utf8'), file));
   else if (named !== undefined) {
     throw new StartRefused(`${option} names ${file}, and there is no such file.`);
   }
   return rest;
+}
+
+function fill(settings: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
 }
 
 /** `--env PATH` and `--env=PATH`. */

@@ -99,7 +99,7 @@ export const platformRules = {
   SMTP_URL: { ...required, example: 'smtps://USER:PASSWORD@mail.example', judge: mailServer },
   MAIL_IN_PORT: { example: '2525', judge: between(1, portMax) },
   MAIL_IN_ADDRESS: { ...own, example: 'support@shop.example', judge: emailAddress },
-  MAIL_IN_AUTH_HOST: anything,
+  MAIL_IN_AUTH_HOST: { ...own, example: 'mail.shop.example' },
   REFUND_ALONE_KES_MAX: { example: '5000', judge: between(0, 1_000_000) },
   PROXMOX_URL: {
     ...own,
