@@ -6,6 +6,8 @@ import type { Server } from '../life/server.ts';
 import { findServer } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
 
+const mbPerGb = 1_024;
+
 export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
 
 /**
@@ -51,6 +53,7 @@ async function specOf(
   const { images, type, place } = settings;
   const [first = ''] = Object.values(images);
   const image = requested ?? (operatingSystem === null ? first : (images[operatingSystem] ?? ''));
-  const { vcpus, ramGb } = offer;
-  return { offerId, operatingSystem, vcpus, ramGb, image, type, place };
+  const { vcpus: cpus, ramGb, diskGb } = offer;
+  const size = { cpus, memoryMb: ramGb * mbPerGb, diskGb };
+  return { ...size, offerId, operatingSystem, image, type, place, network: { kind: 'dhcp' } };
 }

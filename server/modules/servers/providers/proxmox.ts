@@ -182,8 +182,8 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
   const body = {
     ciuser: administratorOf(spec.operatingSystem),
     cipassword: password,
-    cores: String(spec.vcpus),
-    memory: String(spec.ramGb * 1_024),
+    cores: String(spec.cpus),
+    memory: String(spec.memoryMb),
     tags: 'lango',
     onboot: '1',
   };

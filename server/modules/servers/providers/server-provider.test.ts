@@ -19,8 +19,10 @@ afterAll(() => sandbox.close());
 const spec: Work['spec'] = {
   offerId: 'us1',
   operatingSystem: 'Linux',
-  vcpus: 2,
-  ramGb: 4,
+  cpus: 2,
+  memoryMb: 4_096,
+  diskGb: 40,
+  network: { kind: 'dhcp' },
   image: 'debian-12',
   type: 'cx22',
   place: 'fsn1',

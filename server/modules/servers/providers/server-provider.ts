@@ -1,17 +1,38 @@
 import type { ServerId } from '#contracts/ids.ts';
 import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 
+/** How large a machine is: as it was asked for, or as its provider reads it back. */
+export type MachineSize = Readonly<{ cpus: number; memoryMb: number; diskGb: number }>;
+
+/** One address of a machine, with the length of its prefix and the way out. */
+export type MachineAddress = Readonly<{ address: string; prefix: number; gateway: string }>;
+
+/** Where a machine gets its addresses: from its network, or from the shop before the first start. */
+export type MachineNetwork =
+  | Readonly<{ kind: 'dhcp' }>
+  | Readonly<{
+      kind: 'static';
+      ipv4?: MachineAddress;
+      ipv6?: MachineAddress;
+      /** Addresses of name servers. */
+      dns: readonly string[];
+      bridge?: string;
+      vlan?: number;
+    }>;
+
 /** What a machine is to be, in the provider's own words where staff have set them. */
-export type MachineSpec = Readonly<{
-  offerId: string;
-  operatingSystem: string | null;
-  vcpus: number;
-  ramGb: number;
-  /** The image or template of the operating system. */
-  image: string;
-  type: string;
-  place: string;
-}>;
+export type MachineSpec = MachineSize &
+  Readonly<{
+    offerId: string;
+    operatingSystem: string | null;
+    /** The image or template of the operating system. */
+    image: string;
+    type: string;
+    place: string;
+    /** The host of the place that makes it; without one the place is the host. */
+    node?: string;
+    network: MachineNetwork;
+  }>;
 
 /** One exchange with a provider, as staff may read it; secrets are taken out before. */
 export type Exchange = Readonly<{ call: string; status: number | null; body: unknown }>;
@@ -38,7 +59,13 @@ export type Access = Readonly<{ address: string; username: string; password?: st
  * the same work finds out.
  */
 export type Answer =
-  | Readonly<{ kind: 'done'; reference?: string; access?: Access }>
+  | Readonly<{
+      kind: 'done';
+      reference?: string;
+      access?: Access;
+      /** What the provider reads back of a machine that was made. */
+      measured?: MachineSize;
+    }>
   | Readonly<{
       kind: 'pending';
       reference?: string;
