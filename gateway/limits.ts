@@ -6,8 +6,8 @@ export const defaultLimits = {
   dialMs: 15_000,
   /** Between two requests on one HTTP connection. */
   keepAliveMs: 60_000,
-  /** Without a byte in either direction, once one side has said that it sends no more. A client that
-   * hung up looks the same as one that waits for its answer. */
+  /** Without a byte in either direction, once one side has said that it sends no more: a client that
+   * hung up looks like one that waits for its answer. */
   halfClosedMs: 20_000,
   /** How long a refused client may take to read its answer. RFC 1928 §6 allows ten seconds. */
   lingerMs: 2_000,
@@ -45,7 +45,10 @@ export const defaultLimits = {
   namesMax: 10_000,
   resolveMs: 5_000,
   addressesPerNameMax: 32,
-  dialAttemptsMax: 3,
+  /** Of a name with several addresses, the next is tried beside one that says nothing for so long.
+   * RFC 8305 §5 allows up to two seconds; a mobile exit needs the better part of one. */
+  nextAddressMs: 1_000,
+  dialAttemptsMax: 8,
   sweepEveryMs: 250,
   flushEveryMs: 2_000,
   /** Gateways tell each other how many connections each lease has. */

@@ -112,6 +112,11 @@ export const refusals = {
   'upstream-failed': say(502, general, 'The exit failed. Try again or ask for a replacement.'),
   'exit-policy': say(502, ruleset, 'The exit does not permit this destination.'),
   'network-unreachable': say(502, networkUnreachable, 'The exit cannot reach that network.'),
+  'ipv6-unreachable': say(
+    502,
+    networkUnreachable,
+    'The destination has only IPv6 addresses. Use an exit that reaches IPv6.',
+  ),
   'target-unreachable': say(502, hostUnreachable, 'The destination cannot be reached. Check it.'),
   'target-refused': say(502, refused, 'The destination refused the connection. Check the port.'),
   'dial-timeout': say(504, expired, 'The destination did not answer in time. Try again.'),

@@ -307,6 +307,7 @@ export class Sessions {
     return {
       pool: this.#parts.pool,
       attemptsMax: this.limits.dialAttemptsMax,
+      nextAfterMs: this.limits.nextAddressMs,
       isOver: () => isOver(connection),
       // One that was told of the deadline may close before its exit: it did not leave by itself.
       hasLeft: () => connection.stage === 'closed' && connection.refusal !== 'dial-timeout',

@@ -5,11 +5,11 @@
  *
  * Opens the route for one connection. Destinations are judged before they come here.
  */
-import { isIPv6 } from 'node:net';
 import type { BufferPool } from '../buffers.ts';
 import { askHttpUpstream } from './dial-http.ts';
 import { askSocks5Upstream } from './dial-socks5.ts';
 import type { ExitManners } from './exit-manners.ts';
+import { firstOf } from './first-of.ts';
 import type { Upstream } from '../ports.ts';
 import { PullReader } from '../directory/pull-reader.ts';
 import { Refused } from '../refusal.ts';
@@ -25,7 +25,10 @@ export type Dialling = Readonly<{
   pool: BufferPool;
   /** Told of each wire at once, so that a deadline or a departing client can take it down. */
   track: (wire: Wire) => void;
+  /** Of several addresses of one place. */
   attemptsMax: number;
+  /** How long an address may be silent before the next is tried beside it. */
+  nextAfterMs: number;
   /** Nobody waits for the route any more. */
   isOver: () => boolean;
   /** The client is gone, so what becomes of its dial says nothing about the exit. */
@@ -40,15 +43,27 @@ export async function dialDirect(
   addresses: readonly string[],
   port: number,
 ): Promise<Outbound> {
-  const wire = await connectAny(dialling, addresses, port);
+  const wire = await firstOf(dialling, addresses, (one, address) => connectOne(one, address, port));
   return { wire, early: Buffer.alloc(0), bound: wire.localAddress() };
 }
 
 export type JudgedExit = ProxyUpstream & { addresses: readonly string[] };
 type Asked = Readonly<{ upstream: JudgedExit; target: { host: string; port: number } }>;
+/** `hosts` is a name that the exit resolves itself, or one and more addresses of a name. */
+type Wanted = Readonly<{ upstream: JudgedExit; hosts: readonly string[]; port: number }>;
 
-/** Through an exit, which is asked for `host`: a name it resolves itself, or an address. */
-export async function dialThrough(
+/** Through an exit, which is asked for one host after the other until it reaches one. */
+export function dialThrough(
+  dialling: Dialling,
+  manners: ExitManners,
+  { upstream, hosts, port }: Wanted,
+): Promise<Outbound> {
+  return firstOf(dialling, hosts, (one, host) =>
+    dialOneHost(one, manners, { upstream, target: { host, port } }),
+  );
+}
+
+async function dialOneHost(
   dialling: Dialling,
   manners: ExitManners,
   { upstream, target }: Asked,
@@ -89,38 +104,13 @@ const exitMistakes: ReadonlySet<RefusalName> = new Set(['malformed-request', 'he
 /** A connection to the exit itself, nothing asked yet. */
 export async function connectExit(dialling: Dialling, upstream: JudgedExit): Promise<Wire> {
   try {
-    return await connectAny(dialling, upstream.addresses, upstream.port);
+    const { addresses, port } = upstream;
+    return await firstOf(dialling, addresses, (one, address) => connectOne(one, address, port));
   } catch (thrown) {
     if (thrown instanceof Refused && thrown.refusal === 'dial-timeout') throw thrown;
     throw new Refused('upstream-unreachable', thrown);
   }
 }
-
-/** IPv4 first: many hosts have IPv6 addresses and no IPv6 route. */
-const inOrder = (addresses: readonly string[]): readonly string[] =>
-  addresses.length === 1
-    ? addresses
-    : addresses.toSorted((one, other) => Number(isIPv6(one)) - Number(isIPv6(other)));
-
-async function connectAny(
-  dialling: Dialling,
-  addresses: readonly string[],
-  port: number,
-): Promise<Wire> {
-  let failure: unknown = null;
-  for (const address of inOrder(addresses).slice(0, dialling.attemptsMax)) {
-    try {
-      return await connectOne(dialling, address, port);
-    } catch (thrown) {
-      failure = thrown;
-      if (thrown instanceof Refused && isFinal(thrown.refusal)) break;
-    }
-  }
-  throw failure ?? new Refused('target-unreachable');
-}
-
-/** The deadline is for the whole dial, and a departed client needs no second attempt. */
-const isFinal = (name: RefusalName) => name === 'dial-timeout';
 
 function connectOne(dialling: Dialling, address: string, port: number): Promise<Wire> {
   const { pool, track, isOver } = dialling;

@@ -1,6 +1,6 @@
 /** Resolve, judge, dial: in this order and once, so that what was judged is what is dialled. */
 import { networkInterfaces } from 'node:os';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import {
   canonicalAddress,
   judgeAddresses,
@@ -51,12 +51,16 @@ export class Dialer {
   async toTarget(dialling: Dialling, grant: Grant, target: Target): Promise<Outbound> {
     const judged = await this.judge(grant, target);
     const { upstream } = grant;
-    if (upstream.kind === 'direct') return dialDirect(dialling, judged.addresses, target.port);
-    const exit = await this.#exitOf(upstream);
-    refuseEntry(judged, exit);
-    const host = hostFor(upstream, judged);
-    const asked = { upstream: exit, target: { host, port: target.port } };
-    return dialThrough(dialling, this.#manners, asked);
+    try {
+      const { port } = target;
+      if (upstream.kind === 'direct') return await dialDirect(dialling, judged.addresses, port);
+      const exit = await this.#exitOf(upstream);
+      refuseEntry(judged, exit);
+      const wanted = { upstream: exit, hosts: hostsFor(upstream, judged), port };
+      return await dialThrough(dialling, this.#manners, wanted);
+    } catch (thrown) {
+      throw isWithoutIpv6(judged, thrown) ? new Refused('ipv6-unreachable', thrown) : thrown;
+    }
   }
 
   /** Connects to an HTTP exit that will be sent the request itself, its target judged first. */
@@ -149,5 +153,18 @@ function refuseEntry({ addresses, isTrusted }: Judged, exit: JudgedExit): void {
 }
 
 /** Some suppliers treat addresses differently from names, so each says which it wants. */
-const hostFor = (upstream: ProxyUpstream, judged: Judged): string =>
-  upstream.nameResolution === 'pin' ? (judged.addresses[0] ?? judged.host) : judged.host;
+const hostsFor = (upstream: ProxyUpstream, { host, addresses }: Judged): readonly string[] =>
+  upstream.nameResolution === 'pin' && addresses.length > 0 ? addresses : [host];
+
+/** How exits put it that they cannot go there; some have no word for it but that they failed. */
+const noWay: ReadonlySet<RefusalName> = new Set([
+  'network-unreachable',
+  'target-unreachable',
+  'upstream-failed',
+]);
+
+/** Whether what failed may be for want of IPv6, which most exits do not have. */
+function isWithoutIpv6({ addresses }: Judged, thrown: unknown): boolean {
+  if (!(thrown instanceof Refused) || !noWay.has(thrown.refusal)) return false;
+  return addresses.length > 0 && addresses.every((address) => isIPv6(address));
+}

@@ -2,6 +2,7 @@ import type { Case } from './case.ts';
 import { abuseCases } from './cases-abuse.ts';
 import { exitCases } from './cases-exits.ts';
 import { guessingCases } from './cases-guessing.ts';
+import { addressCases } from './cases-addresses.ts';
 import { halfClosedCases } from './cases-half-closed.ts';
 import { httpAnswerCases } from './cases-http-answers.ts';
 import { httpMessageCases } from './cases-http-messages.ts';
@@ -13,7 +14,7 @@ import { policyCases } from './cases-policy.ts';
 import { dialerCases } from './cases-dialer.ts';
 import { socks5Cases } from './cases-socks5.ts';
 
-/** Every case, S, H, P, L, M, A, C and X, each for a rig of its own. */
+/** Every case, S, H, P, L, M, A, C, D and X, each for a rig of its own. */
 export const allCases: readonly Case[] = [
   ...socks5Cases,
   ...httpCases,
@@ -28,4 +29,5 @@ export const allCases: readonly Case[] = [
   ...dialerCases,
   ...exitCases,
   ...halfClosedCases,
+  ...addressCases,
 ];

@@ -29,6 +29,10 @@ export class Exit {
   atOnce: AtOnce = 'swallows';
   /** How long the first message of each SOCKS5 connection was. */
   readonly firsts: number[] = [];
+  /** Addresses from which nothing comes, or that refuse. */
+  readonly dead = new Map<string, 'silent' | 'refuses'>();
+  /** Whether it reaches IPv6 addresses. */
+  hasIpv6 = true;
   connections = 0;
   /** Of open tunnels and plain requests, from the gateway. */
   bytesUp = 0;
@@ -104,7 +108,14 @@ export class Exit {
   }
 
   #serveSocks(socket: Socket, request: Buffer): void {
-    this.asked.push(askedBy(request));
+    const target = askedBy(request);
+    this.asked.push(target);
+    const state = this.#stateOf(target);
+    if (state === 'silent') return;
+    if (state !== 'alive') {
+      const reply = state === 'refuses' ? 5 : 3;
+      return void socket.end(Buffer.from([5, reply, 0, 1, 0, 0, 0, 0, 0, 0]));
+    }
     if (this.behaviour === 'refused') {
       return void socket.end(Buffer.from([5, 5, 0, 1, 0, 0, 0, 0, 0, 0]));
     }
@@ -127,11 +138,19 @@ export class Exit {
     }
     const [method, target = ''] = head.split(' ');
     this.asked.push(target);
+    const state = this.#stateOf(target);
+    if (state === 'silent') return;
+    if (state !== 'alive') return void socket.end('HTTP/1.1 502 Bad\r\nContent-Length: 0\r\n\r\n');
     if (method === 'CONNECT') this.#join(socket, 'HTTP/1.1 200 OK\r\n\r\n', null);
     else {
       const path = /^http:\/\/[^/]+(.*)$/.exec(target)?.[1] ?? '/';
       this.#join(socket, null, Buffer.from(text.replace(target, path), 'latin1'));
     }
+  }
+
+  #stateOf(target: string): 'alive' | 'silent' | 'refuses' | 'no-route' {
+    if (target.startsWith('[') && !this.hasIpv6) return 'no-route';
+    return this.dead.get(target.slice(0, target.lastIndexOf(':'))) ?? 'alive';
   }
 
   #join(socket: Socket, reply: Buffer | string | null, first: Buffer | null): void {

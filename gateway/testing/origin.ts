@@ -3,7 +3,8 @@
  *
  * `/bytes/N` N bytes · `/echo` the body · `/chunked` three chunks · `/until-close` no length ·
  * `/redirect` to 127.0.0.1 · `/broken` no status line · `/drip` endless ·
- * `/silent` nothing · `/mute` nothing, even when the client ends · `/held` a head, then what `say` says · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
+ * `/silent` nothing · `/mute` nothing, even when the client ends · `/held` a head, then what `say`
+ * says · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
  * refs · `/early/…` an answer that ends too soon · `/sloppy/…` one that RFC 9112 lets a proxy
  * repair · `/unclear/…` one that it does not · `/challenge` 407 · else `hello` */
 import { createServer } from 'node:net';
