@@ -41,7 +41,7 @@ export const appWords = catalogue('app', {
     support: 'Support',
     menu: 'Menu',
   },
-  stay: 'Log out to leave the dashboard',
+  stay: 'Use Logout to leave the dashboard',
   missingId: {
     title: 'Customer ID not found. Please log in again.',
     text: 'Sign in again to restore your account.',

@@ -11,6 +11,7 @@ export const uiWords = catalogue('ui', {
   next: 'Next page',
   page: (n: number) => `Page ${n}`,
   rating: (n: string) => `${n} out of 5 stars`,
+  ratingShown: (n: string) => `${n} out of 5`,
   loading: 'Loading',
   darkOn: 'Switch to dark mode',
   darkOff: 'Switch to light mode',

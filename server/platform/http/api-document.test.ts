@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
-import type { CustomerId } from '#contracts/ids.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { customerRead, customerWrite, publicRead, type Caller } from './policy.ts';
 import { apiDocumentRoute } from './api-document.ts';
@@ -13,7 +12,7 @@ let app: FastifyInstance;
 let caller: Caller;
 const staff: Caller = {
   kind: 'staff',
-  customerId: 'cus_staff' as CustomerId,
+  customerId: 'cus_staff',
   email: 'staff@shop.test',
   firstName: 'Amina',
   lastName: 'Otieno',

@@ -18,10 +18,21 @@ const countries = [
 ];
 const codes = (list: { code: string }[]) => list.map(({ code }) => code).join(' ');
 
-test('five countries are pinned in their order and the best stocked follows', () => {
+test('five countries are pinned in their order and the one that lists most follows', () => {
   const row = countryRow(countries, { selected: 'US', narrow: false });
   expect(codes(row.shown)).toBe('US CA GB AE CN BR');
   expect(codes(row.more)).toBe('KE');
+});
+
+test('the sixth country stays while the checks of addresses come in', () => {
+  const [few, more] = [3, 40].map((available) =>
+    countries.map((each) => (each.code === 'KE' ? { ...each, available } : each)),
+  );
+  const some = countries.map((each) => ({ ...each, available: each.code === 'KE' ? 9 : 0 }));
+  for (const listed of [few ?? [], more ?? [], some]) {
+    const { shown } = countryRow(listed, { selected: 'US', narrow: false });
+    expect(codes(shown)).toBe('US CA GB AE CN BR');
+  }
 });
 
 test('a selected country that is not pinned takes the sixth place', () => {

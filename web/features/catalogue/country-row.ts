@@ -10,8 +10,8 @@ type Requested = { selected: string; narrow: boolean };
 
 /**
  * Which countries stand in the row and which sit under More. Wide: the pinned ones in their
- * order, five at most, then the selected country, or the one with most stock when the selected is
- * pinned (decision G42). Narrow: the selected one alone.
+ * order, five at most, then the selected country, or the one that lists most when the selected is
+ * pinned (decision G42): what is available changes while the checks come in. Narrow: the selected one alone.
  */
 export function countryRow(
   listed: readonly Country[],
@@ -56,8 +56,8 @@ function wideRow(countries: readonly Country[], { byCode, current }: Known): Cou
   const pinned = pinnedOf(countries).map((code) => byCode.get(code) ?? unlisted(code));
   const isPinned = (code: string) => pinned.some((country) => country.code === code);
   if (!isPinned(current.code)) return [...pinned, current];
-  const [richest] = countries
+  const [largest] = countries
     .filter(({ code }) => !isPinned(code))
-    .toSorted((a, b) => b.available - a.available);
-  return richest ? [...pinned, richest] : pinned;
+    .toSorted((a, b) => b.listed - a.listed || a.code.localeCompare(b.code));
+  return largest ? [...pinned, largest] : pinned;
 }

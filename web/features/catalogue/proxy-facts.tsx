@@ -19,13 +19,20 @@ import { marketWords } from './words.ts';
 
 /** Where it is and whose network: what stands above every listing. */
 export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
+  const t = useWords(marketWords).details;
   return (
     <div className={styles.hero}>
       <Flag code={loc.cc} size="large" />
-      <div>
-        <p className={styles.place}>{loc.city}</p>
-        <p className={styles.isp}>{loc.isp}</p>
-      </div>
+      <dl className={styles.where}>
+        <div>
+          <dt>{t.city}</dt>
+          <dd className={styles.place}>{loc.city}</dd>
+        </div>
+        <div>
+          <dt>{t.isp}</dt>
+          <dd className={styles.isp}>{loc.isp}</dd>
+        </div>
+      </dl>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function Rating({ value, figure = false }: { value: number; figure?: bool
           <Star key={index} at={index} share={Math.min(1, Math.max(0, shown - index))} />
         ))}
       </svg>
-      {figure && <span className={styles.figure}>{text}</span>}
+      {figure && <span className={styles.figure}>{t.ratingShown(text)}</span>}
     </span>
   );
 }

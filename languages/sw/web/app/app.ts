@@ -41,7 +41,7 @@ export const app: WebTexts['app'] = {
     support: 'Msaada',
     menu: 'Menyu',
   },
-  stay: 'Toka ili uondoke kwenye dashibodi',
+  stay: 'Tumia Toka ili kuondoka kwenye dashibodi',
   missingId: {
     title: 'Nambari ya mteja haikupatikana. Tafadhali ingia tena.',
     text: 'Ingia tena ili kurejesha akaunti yako.',

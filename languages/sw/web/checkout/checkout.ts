@@ -145,6 +145,7 @@ export const checkout: WebTexts['checkout'] = {
   lost: {
     title: 'Malipo hayakupatikana',
     text: 'Ingia uone malipo haya.',
+    textSignedIn: 'Oda zako zinaonyesha malipo yako yote.',
     signIn: 'Ingia',
     orders: 'Ona oda',
   },

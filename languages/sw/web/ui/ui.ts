@@ -10,6 +10,7 @@ export const ui: WebTexts['ui'] = {
   next: 'Ukurasa unaofuata',
   page: (n: number) => `Ukurasa ${n}`,
   rating: (n: string) => `Nyota ${n} kati ya 5`,
+  ratingShown: (n: string) => `${n} kati ya 5`,
   loading: 'Inapakia',
   darkOn: 'Washa mandhari ya giza',
   darkOff: 'Washa mandhari angavu',

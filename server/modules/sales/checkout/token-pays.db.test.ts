@@ -44,17 +44,21 @@ async function givenProgram() {
   checkoutRoutes(app, shop, { events });
   leaseLifeRoutes(app, { ...shop, config });
   serverLifeRoutes(app, shop, async () => 'password');
-  const ask = async (
+  const send = async (
     method: 'POST' | 'PUT' | 'DELETE',
     path: string,
-    payload: object = {},
-    key: Readonly<Record<string, string>> = { [idempotencyKeyHeader]: randomUUID() },
+    { payload, key }: Readonly<{ payload: object; key?: string }>,
   ) => {
-    const headers = { authorization: 'Bearer any', ...key };
+    const headers = {
+      authorization: 'Bearer any',
+      ...(key !== undefined && { [idempotencyKeyHeader]: key }),
+    };
     const answer = await app.inject({ method, url: apiBase + path, headers, payload });
     return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
   };
-  return { shop, customer, app, ask };
+  const ask = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload: object = {}) =>
+    send(method, path, { payload, key: randomUUID() });
+  return { shop, customer, app, send, ask };
 }
 
 test('a program pays from the balance, and starts no prompt and no card page', async () => {
@@ -115,9 +119,9 @@ test('a program restarts a server, and neither wipes it nor changes what opens i
 test.each(['/payments', '/leases/lse_1/renew', '/servers/srv_1/renew'])(
   'a program sends a key with POST %s',
   async (path) => {
-    const { app, shop, ask } = await givenProgram();
+    const { app, shop, send, ask } = await givenProgram();
     const body = { ...purchase(await givenProxy(shop), freshPhone()), mode: 'BALANCE' };
-    const refused = await ask('POST', path, body, {});
+    const refused = await send('POST', path, { payload: body });
     expect(refused).toMatchObject({
       status: 400,
       code: 'idempotency-key-needed',

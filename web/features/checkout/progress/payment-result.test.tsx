@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
+import { storageKeys } from '../../../lib/session/session.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { examplePayment } from '../../../testing/example-payment.ts';
@@ -152,4 +153,17 @@ test('a success has one primary way on, right below what was bought', async () =
   const primary = [...document.querySelectorAll('[class*="primary"]')];
   expect(primary).toEqual([main]);
   expect(document.body.textContent).toMatch(/Payment Successful.*The goods.*View Order.*Amount/s);
+});
+
+test('only who is signed out is asked to sign in where there is no payment', async () => {
+  const drawNone = () =>
+    draw(<PaymentFailed paymentId={undefined} onSettled={vi.fn<() => void>()} />);
+  const visitor = await drawNone();
+  expect(await screen.findByText('Sign in to see this payment.')).toBeDefined();
+  visitor.unmount();
+  localStorage.setItem(storageKeys.token, 'csrf');
+  await drawNone();
+  expect(await screen.findByRole('link', { name: 'View orders' })).toBeDefined();
+  expect(document.body.textContent).not.toContain('Sign in');
+  localStorage.removeItem(storageKeys.token);
 });

@@ -340,7 +340,7 @@ function NoPayment() {
         heading="h1"
         drawing="search"
         title={t.title}
-        text={t.text}
+        text={isSignedIn ? t.textSignedIn : t.text}
         action={
           isSignedIn ? (
             <Link className={primary} to="/dashboard/orders">
