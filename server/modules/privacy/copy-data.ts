@@ -14,7 +14,7 @@ import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readCopy } from './read-copy.sql.ts';
 import type { Asker, PrivacyContext } from './context.ts';
-import { daySeconds, hourMs } from '#contracts/time.ts';
+import { daySeconds, hourMs, nairobiDate } from '#contracts/time.ts';
 
 const topic = 'privacy.copy';
 const tokenBytes = 32;
@@ -85,7 +85,7 @@ export async function openCopy(
   const at = clock();
   const copy = await db.transaction((tx) => takeCopy(tx, hashToken(token), at));
   if (!copy) throw new CopyGone();
-  const day = at.toISOString().slice(0, 'yyyy-mm-dd'.length);
+  const day = nairobiDate(at);
   const content = keyring.open(placeIn(copyFiles, copy.id), copy.sealed);
   return { name: `my-data-${day}.zip`, content };
 }

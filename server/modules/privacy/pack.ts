@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { csvOf, type CsvCell } from '#platform/files/csv.ts';
+import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
 import type { Part } from './read-copy.sql.ts';
 
 /** One JSON file with everything, and one CSV file for each part that has rows. */
@@ -13,7 +13,7 @@ export function pack(parts: readonly Part[], at: Date): Uint8Array {
     if (!first) continue;
     const columns = Object.keys(first);
     const lines = rows.map((row) => columns.map((column) => cellOf(row[column])));
-    files[`${name}.csv`] = strToU8(csvOf([columns, ...lines]));
+    files[`${name}.csv`] = strToU8(csvFile([columns, ...lines]));
   }
   return zipSync(files, { mtime: at });
 }

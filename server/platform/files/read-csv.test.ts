@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { csvFile, unguarded } from '#contracts/format/csv.ts';
 import { fileLimits } from './file-limits.ts';
 import { FileUnreadable } from './file-task.ts';
 import { readCsv } from './read-csv.ts';
@@ -38,4 +39,10 @@ test.each([
   ['a quote that nothing closes', `a,b\n"${'x,\n'.repeat(900_000)}`, 'a quote that nothing closes'],
 ])('reading stops at the limit of %s', (_name, text, words) => {
   expect(() => readCsv(text, { rowsMax: 9 })).toThrow(words);
+});
+
+test('what was written as CSV comes back as it was', () => {
+  const texts = ['=1+1', "'=1+1", "''-x", "'plain", '-', '@', 'a;b', 'say "hi"', 'two\nlines', 'é'];
+  const [row] = readCsv(csvFile([['first', ...texts, '']]), { rowsMax: 1 });
+  expect(row?.cells.map(unguarded)).toEqual(['first', ...texts, '']);
 });

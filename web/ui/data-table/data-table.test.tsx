@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Column, Sorting } from './column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
-import { rowsCsv } from './rows-file.tsx';
+import { rowsOf } from './rows-file.tsx';
 
 type Town = { id: string; name: string; people: number | null };
 const towns: readonly Town[] = [
@@ -205,8 +205,10 @@ test('who has switched single keys off is not moved by one', async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a file of the rows has the columns with a value, and no formula', () => {
-  expect(rowsCsv(columns, [{ id: 'd', name: '=1+1', people: null }])).toBe(
-    `"Town","People"\r\n"'=1+1",""`,
-  );
+test('a file of the rows has the columns with a value, and moments as moments', () => {
+  const at = '2026-10-31T21:00:00.000Z';
+  expect(rowsOf(columns, [{ id: 'd', name: at, people: null }])).toEqual([
+    ['Town', 'People'],
+    [new Date(at), null],
+  ]);
 });

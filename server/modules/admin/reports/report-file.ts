@@ -1,12 +1,12 @@
 import type { Report, ReportTable, SaleLine } from '#contracts/office/reports.ts';
 import { money, toDecimal } from '#contracts/money.ts';
-import { csvOf } from '#platform/files/csv.ts';
+import { csvFile } from '#contracts/format/csv.ts';
 
 type Cells = readonly (string | number)[];
 
 /** One table of a report for a spreadsheet; amounts are numbers with two decimals. */
 export const reportFile = (report: Report, table: ReportTable): string =>
-  csvOf(tables[table](report));
+  csvFile(tables[table](report));
 
 const amount = (minor: number, currency: 'KES' | 'USD' = 'KES') =>
   Number(toDecimal(money(minor, currency)));

@@ -208,5 +208,7 @@ test('reports and their files are for those who read the ledger', async () => {
   const path = '/api/admin/reports/file?table=products';
   const file = await office.app.inject({ url: path, headers: { 'x-test-who': 'finance' } });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-  expect(file.body).toMatch(/^Product,Sales,Sold,VAT,Given back,VAT given back,Income\r\nproxy,/m);
+  expect(file.body).toMatch(
+    /^\uFEFFProduct,Sales,Sold,VAT,Given back,VAT given back,Income\r\nproxy,/m,
+  );
 });

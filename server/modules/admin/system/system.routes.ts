@@ -16,7 +16,7 @@ import {
   staffRead,
   staffWrite,
 } from '#modules/staff';
-import { csvOf } from '#platform/files/csv.ts';
+import { csvFile } from '#contracts/format/csv.ts';
 import { silenceOf, silentSecondsMax } from '#platform/loops/heartbeat.ts';
 import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
@@ -61,7 +61,7 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="audit.csv"')
-      .send(csvOf([fileColumns, ...rows.map(fileRow)]));
+      .send(csvFile([fileColumns, ...rows.map(fileRow)]));
     return undefined;
   });
   jobRoutes(app, ctx);
@@ -69,7 +69,7 @@ export function adminSystemRoutes(app: FastifyInstance, ctx: AdminContext) {
 
 /** The newest ones; a smaller file comes from a narrower filter. */
 const fileRowsMax = 10_000;
-const fileColumns = ['at', 'who', 'from', 'action', 'kind', 'subject', 'before', 'after'];
+const fileColumns = ['at (Nairobi)', 'who', 'from', 'action', 'kind', 'subject', 'before', 'after'];
 const textOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
 
 const fileRow = ({
@@ -81,16 +81,7 @@ const fileRow = ({
   subjectId,
   before,
   after,
-}: AuditRow) => [
-  at.toISOString(),
-  actor,
-  address,
-  action,
-  subjectKind,
-  subjectId,
-  textOf(before),
-  textOf(after),
-];
+}: AuditRow) => [at, actor, address, action, subjectKind, subjectId, textOf(before), textOf(after)];
 
 function jobRoutes(app: FastifyInstance, ctx: AdminContext) {
   const { db, clock } = ctx;

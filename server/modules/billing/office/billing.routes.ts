@@ -4,7 +4,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import { subtract, toDecimal, type Money } from '#contracts/money.ts';
 import { dayMs, nairobiDay } from '#contracts/time.ts';
 import { type OfficeContext, staffOf, staffRead, staffWrite } from '#modules/staff';
-import { csvOf } from '#platform/files/csv.ts';
+import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
 import type { Queryable } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
@@ -38,7 +38,7 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeCo
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="papers-${from}-${to}.csv"`)
-      .send(csvOf([columns, ...rows]));
+      .send(csvFile([columns, ...rows]));
     return undefined;
   });
 }
@@ -62,7 +62,7 @@ function daysOf(from: string, to: string): { from: Date; until: Date } {
 const columns = [
   'Kind',
   'Number',
-  'Issued',
+  'Issued (Nairobi)',
   'For invoice',
   'Order',
   'Seller',
@@ -97,7 +97,7 @@ async function fiscalRows(db: Queryable, span: { from: Date; until: Date }) {
 
 type Told = Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'> & Readonly<{ kind: string }>;
 
-function fiscalRow(invoice: Invoice, billingDocument: Told): (string | number)[] {
+function fiscalRow(invoice: Invoice, billingDocument: Told): CsvCell[] {
   const { seller, buyer, lines, vatRateBp } = invoice;
   const { total, vat } = billingDocument;
   const isNote = billingDocument.number !== invoice.number;
@@ -105,7 +105,7 @@ function fiscalRow(invoice: Invoice, billingDocument: Told): (string | number)[]
   return [
     billingDocument.kind,
     billingDocument.number,
-    billingDocument.issuedAt.toISOString(),
+    billingDocument.issuedAt,
     isNote ? invoice.number : '',
     invoice.orderCode,
     seller.name,

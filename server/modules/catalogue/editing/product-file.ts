@@ -4,7 +4,7 @@ import type {
   ProductReading,
 } from '#contracts/office/goods/products.ts';
 import type { RefusedRow } from '#contracts/office/goods/stock.ts';
-import { csvOf } from '#platform/files/csv.ts';
+import { csvFile, csvOf } from '#contracts/format/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { inTurns } from '#platform/files/in-turns.ts';
 import type { CsvRow } from '#platform/files/read-csv.ts';
@@ -24,7 +24,7 @@ const rowsShown = 100;
 /** The products of a filter as CSV, by id; importing it again finds nothing to change. */
 export async function exportProducts(db: Queryable, filter: ProductFilter): Promise<string> {
   const kind = filter.kind ?? 'proxy';
-  let csv = csvOf([headOf(kind)]);
+  let csv = csvFile([headOf(kind)]);
   let after = '';
   for (;;) {
     const page = await listProductTerms(db, filter, { after, limit: perPage });

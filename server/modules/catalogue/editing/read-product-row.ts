@@ -6,7 +6,8 @@ import {
   unfairMonth,
   type ProductKind,
 } from '#contracts/office/goods/products.ts';
-import { unguarded } from '#platform/files/csv.ts';
+import { isDamaged } from '#contracts/decode-text.ts';
+import { unguarded } from '#contracts/format/csv.ts';
 import type { CsvRow } from '#platform/files/read-csv.ts';
 import { columnsOf, type Column } from './product-columns.ts';
 import { stepsOf, type AnyTermed, type AnyTerms } from './terms.ts';
@@ -47,6 +48,10 @@ export function readHead(kind: ProductKind, cells: readonly string[]): Head | Mi
 export function readProductRow(head: Head, { cells }: CsvRow): ProductRow | Mishap {
   if (cells.length > head.names.length) {
     return { why: 'The row has more cells than columns.', mend: 'Quote cells that hold a comma.' };
+  }
+  if (cells.some(isDamaged)) {
+    const mend = 'Save the file as UTF-8 and choose it again.';
+    return { why: 'It has a character that cannot be read.', mend };
   }
   const texts = new Map(head.names.map((name, index) => [name, unguarded(cells[index] ?? '')]));
   const id = texts.get('id') ?? '';

@@ -279,3 +279,12 @@ test('of selected products each is put on sale or taken off by itself, once', as
   await sell(true);
   expect(await onSale()).toEqual([true, true]);
 });
+
+test('a row with a letter that could not be read is refused', async () => {
+  const id = await givenProxy(shop);
+  const { json } = await preview('proxy', `id,city\n${id},Z\uFFFDrich`);
+  expect(json).toMatchObject({
+    counts: { changed: 0, refused: 1 },
+    refused: [{ line: 2, why: 'It has a character that cannot be read.' }],
+  });
+});

@@ -1,4 +1,4 @@
-import { hourMs, minuteMs } from '#contracts/time.ts';
+import { hourMs, minuteMs, nairobiSecond } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -152,8 +152,9 @@ test('the usage file holds the series', async () => {
   expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(answer.headers['content-disposition']).toContain(`usage-${id}.csv`);
   const lines = answer.body.trimEnd().split('\r\n');
-  expect([lines.length, lines[0]]).toEqual([25, 'from,bytes up,bytes down,connections,refusals']);
-  expect(lines.at(-1)).toBe(`${noon.toISOString()},10,20,2,0`);
+  const head = '\uFEFFfrom (Nairobi),bytes up,bytes down,connections,refusals';
+  expect([lines.length, lines[0]]).toEqual([25, head]);
+  expect(lines.at(-1)).toBe(`${nairobiSecond(noon)},10,20,2,0`);
 });
 
 test('connections come newest first, page by page, none twice and none left out', async () => {
@@ -202,7 +203,7 @@ test('the connection file names times, bytes and advice, and no target', async (
   ]);
   const { body } = await get(`${id}/connections.csv`);
   const [head, row, ...rest] = body.split('\r\n');
-  expect(head).toContain('started,protocol,client address,duration ms');
+  expect(head).toContain('started (Nairobi),protocol,client address,duration ms');
   expect(row).toContain('203.0.113.9,1500,5,7,https,port-refused,port-refused,Use another port.');
   expect(rest).toEqual(['']);
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { usageCalls, type LeaseConnection, type RefusalCount } from '#contracts/goods/usage.ts';
 import type { Clock } from '#platform/clock.ts';
-import { csvOf, type CsvCell } from '#platform/files/csv.ts';
+import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
 import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { customerRead, type Policy } from '#platform/http/policy.ts';
@@ -70,7 +70,7 @@ export function usageRoutes(app: FastifyInstance, ctx: UsageContext) {
     const lease = await own(params.id, caller);
     const { points } = await seriesFor(ctx, lease, { ...query, by: query.by ?? 'day' });
     const rows = points.map((point) => [
-      point.at,
+      new Date(point.at),
       point.bytesUp,
       point.bytesDown,
       point.connections,
@@ -144,9 +144,9 @@ const viewOf = ({ fixOf }: UsageContext, { endedAt, ...one }: Connection): Lease
   fix: one.refusal === null ? null : fixOf(one.refusal),
 });
 
-const usageColumns = ['from', 'bytes up', 'bytes down', 'connections', 'refusals'];
+const usageColumns = ['from (Nairobi)', 'bytes up', 'bytes down', 'connections', 'refusals'];
 const connectionColumns = [
-  'started',
+  'started (Nairobi)',
   'protocol',
   'client address',
   'duration ms',
@@ -159,7 +159,7 @@ const connectionColumns = [
 ];
 
 const cellsOf = (one: LeaseConnection): CsvCell[] => [
-  one.startedAt,
+  new Date(one.startedAt),
   one.protocol,
   one.clientAddress,
   one.durationMs,
@@ -177,5 +177,5 @@ function sendFile(reply: FastifyReply, name: string, rows: readonly (readonly Cs
   void reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}"`)
-    .send(csvOf(rows));
+    .send(csvFile(rows));
 }

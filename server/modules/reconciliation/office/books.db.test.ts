@@ -230,7 +230,7 @@ test('a day is shown, closed with a note, taken home as a file, and reopened wit
     headers: { 'x-test-who': 'finance', 'x-test-proven-ago': '0' },
   });
   expect(file.headers['content-disposition']).toContain(`close-${yesterday}.csv`);
-  expect(file.body).toMatch(/^Account,Currency,Opening,Debit,Credit,Closing\r?\n/);
+  expect(file.body).toMatch(/^\uFEFFAccount,Currency,Opening,Debit,Credit,Closing\r?\n/);
   const figures = covered.json['accounts'] as readonly Readonly<Record<string, string | number>>[];
   const shillings = (line: (typeof figures)[number]) =>
     ['openingMinor', 'debitMinor', 'creditMinor', 'closingMinor'].map(

@@ -4,7 +4,7 @@ import { money, toDecimal } from '#contracts/money.ts';
 import { dayMs, nairobiDate } from '#contracts/time.ts';
 import type { SalesContext } from '#modules/sales';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
-import { csvOf } from '#platform/files/csv.ts';
+import { csvFile } from '#contracts/format/csv.ts';
 import { route } from '#platform/http/route.ts';
 import { readDay } from '../daily-close.ts';
 import { closeBooks, reopenBooks } from './close-books.ts';
@@ -45,7 +45,7 @@ export function adminCloseRoutes(app: FastifyInstance, ctx: SalesContext) {
     await reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', name)
-      .send(csvOf([heading, ...rows]));
+      .send(csvFile([heading, ...rows]));
     return undefined;
   });
 }

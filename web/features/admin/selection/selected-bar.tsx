@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { saveCsv } from '../../../lib/files/csv.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { rowsCsv } from '../../../ui/data-table/rows-file.tsx';
+import { rowsOf } from '../../../ui/data-table/rows-file.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
 import { TextDialog } from '../text-dialog.tsx';
@@ -47,7 +47,7 @@ export default function SelectedBar<Item extends object>(props: SelectedProps<It
         );
       })}
       {more}
-      <Button onClick={() => saveCsv(`${name}.csv`, rowsCsv(columns, items))}>{t.exported}</Button>
+      <Button onClick={() => saveCsv(`${name}.csv`, rowsOf(columns, items))}>{t.exported}</Button>
       <Button variant="quiet" onClick={onClear}>
         {t.clear}
       </Button>

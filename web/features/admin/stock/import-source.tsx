@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import { decodeText } from '#contracts/decode-text.ts';
 import { Field } from '../../../ui/input/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { LongField } from '../form/form-fields.tsx';
@@ -16,7 +17,8 @@ type Props = {
 export function ImportSource({ at, words, accept, onText }: Props) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    void file?.text().then(onText);
+    // As spreadsheets save it: `text()` would read every file as UTF-8 and lose what is not.
+    void file?.arrayBuffer().then((bytes) => onText(decodeText(new Uint8Array(bytes))));
     target.value = '';
   };
   return (

@@ -4,7 +4,7 @@ import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import own from './import-stock.module.css';
-import { refusedCsv } from './refused-csv.ts';
+import { refusedTable } from './refused-table.ts';
 import { stockWords as t } from './stock-words.ts';
 
 const tones = { new: 'ok', changed: 'info', known: 'neutral', refused: 'bad' } as const;
@@ -28,7 +28,7 @@ export function StockReport({ reading }: { reading: StockReading }) {
         <>
           <div className={own.head}>
             <h2>{t.refusedTitle(refused.length)}</h2>
-            <Button size="small" onClick={() => saveCsv('refused.csv', refusedCsv(refused))}>
+            <Button size="small" onClick={() => saveCsv('refused.csv', refusedTable(refused))}>
               {t.download}
             </Button>
           </div>

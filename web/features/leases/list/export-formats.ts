@@ -1,3 +1,4 @@
+import { csvOf } from '#contracts/format/csv.ts';
 import { lineLayouts } from '../credential/credential-formats.ts';
 import type { Known, LeasedProxy } from '../leased-proxy.ts';
 
@@ -50,14 +51,10 @@ const rowOf = ({ connection, ...proxy }: Exported) => ({
 });
 
 function writeCsv(proxies: readonly Exported[]): string {
-  const rows = proxies.map(rowOf);
+  const rows = proxies.map(({ endMs, ...proxy }) => {
+    const { ends_at: _, order, ...row } = rowOf({ endMs, ...proxy });
+    return { ...row, ends_at_nairobi: endMs === null ? null : new Date(endMs), order };
+  });
   const names = rows[0] ? Object.keys(rows[0]) : [];
-  const lines = rows.map((row) => Object.values(row).map(cell).join(','));
-  return [names.join(','), ...lines, ''].join('\r\n');
-}
-
-/** RFC 4180, and no cell that a spreadsheet would run as a formula. */
-function cell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : `${value}`;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvOf([names, ...rows.map((row) => Object.values(row))]);
 }
