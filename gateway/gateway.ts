@@ -181,10 +181,14 @@ function receive(parts: Parts, arrival: Arrival, welcome: Welcome): void {
   if (givesWay !== null) sessions.cut(givesWay, 'handshake-timeout');
 }
 
+/** Who comes in an endless stream is not waited for. */
+const takeWaitingMs = 1_000;
+
 /** No newcomers; then, from that time on, nobody. */
 async function emptyFloor(parts: Parts & { ticker: Ticker }, until: () => number): Promise<void> {
   const { sessions, listeners, admission, ticker, clock } = parts;
   sessions.isDraining = true;
+  await listeners.takeWaiting(takeWaitingMs);
   // Not awaited: closing a port ends with its last connection, and that is what we are waiting for.
   const closing = listeners.close();
   await ticker.until(() => admission.connections.size === 0 || clock() >= until());

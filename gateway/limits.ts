@@ -6,8 +6,8 @@ export const defaultLimits = {
   dialMs: 15_000,
   /** Between two requests on one HTTP connection. */
   keepAliveMs: 60_000,
-  /** Without a byte in either direction, once one side has said that it sends no more: a client that
-   * hung up looks like one that waits for its answer. */
+  /** Without a byte in either direction, once one side has said that it sends no more. A client
+   * that hung up looks like one that waits for its answer. */
   halfClosedMs: 20_000,
   /** How long a refused client may take to read its answer. RFC 1928 §6 allows ten seconds. */
   lingerMs: 2_000,

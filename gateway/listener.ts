@@ -6,6 +6,7 @@
  */
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import type { BufferPool } from './buffers.ts';
 import type { Connection } from './connection.ts';
 import type { Sessions } from './sessions.ts';
@@ -34,6 +35,7 @@ export class Listeners {
   readonly #parts: ListenerParts;
   readonly #open = new Map<number, { server: Server; at: ListenAt }>();
   #onArrival: OnArrival = () => {};
+  #accepted = 0;
 
   constructor(parts: ListenerParts) {
     this.#parts = parts;
@@ -80,12 +82,25 @@ export class Listeners {
     await new Promise((resolve) => known.server.close(resolve));
   }
 
+  /** Takes in whom the kernel has let in: closing a port resets those. Ends with a turn of the event
+   * loop that brought nobody, or after `withinMs`. */
+  async takeWaiting(withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
+    // The first may come before this turn has looked at the ports.
+    await setImmediate();
+    for (let seen = -1; seen !== this.#accepted && performance.now() < until;) {
+      seen = this.#accepted;
+      await setImmediate();
+    }
+  }
+
   /** Connections that were accepted stay open. */
   async close(): Promise<void> {
     await Promise.all([...this.#open.keys()].map((port) => this.closePort(port)));
   }
 
   #accept(accepted: TcpHandle, { port: localPort, kind: portKind }: ListenAt): void {
+    this.#accepted += 1;
     const peer: { address?: string } = {};
     accepted.getpeername(peer);
     const { address: remoteAddress } = peer;

@@ -8,9 +8,9 @@ import { ProxyAgent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checks } from './testing/conformance.ts';
 import { atThisPace } from '../scripts/pace.ts';
-import { download, socksTunnel } from './testing/dialogue.ts';
+import { download, getHead, socksTunnel } from './testing/dialogue.ts';
 import { hostProcess } from './testing/host-process.ts';
-import { eventually } from './testing/raw-client.ts';
+import { RawClient, eventually } from './testing/raw-client.ts';
 import { startRig } from './testing/rig.ts';
 import type { Rig } from './testing/rig.ts';
 import { secret } from './testing/shop.ts';
@@ -127,6 +127,29 @@ describe('a gateway that is killed', () => {
     // process.
     expect(total).toBe(500_000 + 'HTTP/1.1 200 OK\r\nContent-Length: 500000\r\n\r\n'.length);
     await host.close();
+  });
+});
+
+describe('a gateway that is asked to leave', () => {
+  test('answers whoever the kernel let in before', async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const host = await startRig(hostProcess, { limits: { connectionsPerAddressMax: 1_000 } });
+      const { child } = host as unknown as Awaited<ReturnType<typeof hostProcess>>;
+      // While it stands still, the kernel goes on taking connections for it.
+      child.kill('SIGSTOP');
+      const clients = await Promise.all(
+        Array.from({ length: 100 }, () => RawClient.open(host.shared)),
+      );
+      const left = host.command({ do: 'drain', graceMs: atThisPace(5_000) });
+      for (const client of clients) client.send(getHead(host));
+      child.kill('SIGCONT');
+      for (const client of clients) {
+        expect([200, 503]).toContain((await client.takeAnswer()).status);
+        client.close();
+      }
+      await left;
+      await host.close();
+    }
   });
 });
 

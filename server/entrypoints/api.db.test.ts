@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Agent, fetch as fetchBy } from 'undici';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
@@ -104,6 +105,19 @@ async function askAnew(url: string) {
   }
 }
 
+/** A connection of its own, and what comes back on it until it ends. */
+async function openSocket(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (data: Buffer) => (said += data.toString('latin1')));
+  socket.on('error', () => undefined);
+  const answered = once(socket, 'close').then(() => said);
+  await once(socket, 'connect');
+  const ask = () =>
+    void socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  return { ask, answered };
+}
+
 /** Holds up whoever signs requests in, until it is let go. */
 async function holdSessions() {
   let letGo: () => void = () => undefined;
@@ -167,6 +181,27 @@ test('SIGTERM: gone in five seconds, every request answered, every stream told t
   // A stream begins with a time to open again, and ends with another.
   for (const { said } of streams) expect(said).toMatch(/^retry: \d+\n\n[^]*retry: \d+\n\n$/);
   expect(words()).toBe('');
+});
+
+test('SIGTERM: whoever the kernel let in before is answered, however many they are', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    const { child, url } = await givenApi();
+    const exited = once(child, 'exit');
+    // While it stands still, the kernel goes on taking connections for it.
+    child.kill('SIGSTOP');
+    const port = Number(new URL(url).port);
+    const visitors = await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
+    // Some ask at once, and some a moment after they were let in.
+    const [early, late] = [visitors.slice(0, 50), visitors.slice(50)];
+    for (const visitor of early) visitor.ask();
+    child.kill('SIGTERM');
+    child.kill('SIGCONT');
+    await Promise.race(early.map(({ answered }) => answered));
+    for (const visitor of late) visitor.ask();
+    const answers = await Promise.all(visitors.map(({ answered }) => answered));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|503) /);
+    expect(await exited).toEqual([0, null]);
+  }
 });
 
 test('what cannot end in time is answered that nothing is known about it', async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { refusedOf, sendProblem, toProblem, unavailable } from './problem.ts';
@@ -9,17 +10,28 @@ declare module 'fastify' {
 }
 
 const lookEveryMs = 20;
+/** Looks in a row that must find nobody: between two of them the kernel's queue is emptied. */
+const quietLooks = 2;
+/** A connection that has asked nothing for longer is kept by its client for later. */
+const newcomerMs = 1_000;
 
 /** Knows the requests under way, so that a process that stops leaves none without an answer. */
 export class Drain {
   readonly #underWay = new Set<FastifyReply>();
+  /** Connections that have asked nothing yet, with the moment of their arrival. */
+  readonly #newcomers = new Map<Socket, number>();
   #isLeaving = false;
   #isDraining = false;
   #hurried = new AbortController();
 
   /** Registered before everything else, so that it refuses before anything is done. */
   constructor(app: FastifyInstance) {
+    app.server.on('connection', (socket: Socket) => {
+      this.#newcomers.set(socket, performance.now());
+      socket.once('close', () => this.#newcomers.delete(socket));
+    });
     app.addHook('onRequest', (request, reply, done) => {
+      this.#newcomers.delete(request.raw.socket);
       this.#underWay.add(reply);
       const forget = () => this.#underWay.delete(reply);
       reply.raw.once('close', forget).once('finish', forget);
@@ -52,20 +64,29 @@ export class Drain {
   }
 
   /**
-   * Refuses what comes, lets what is under way end within the time, and answers what is left that
+   * Goes on listening until nobody comes any more, since whoever the kernel has let in is reset when
+   * the port is closed. Refuses what comes, lets what is under way end within the time, and answers what is left that
    * nothing is known about it.
    */
   async run(withinMs: number): Promise<void> {
     this.#isLeaving = true;
     this.#isDraining = true;
     const until = performance.now() + withinMs;
-    while (this.#unanswered().length > 0 && performance.now() < until) {
+    for (let quiet = 0; quiet < quietLooks && performance.now() < until;) {
       await pause(lookEveryMs);
+      quiet = this.#isAwaited() ? 0 : quiet + 1;
     }
     for (const reply of this.#unanswered()) {
       const request = refusedOf(reply.request);
       sendProblem(reply, toProblem(unavailable(request), request));
     }
+  }
+
+  /** Whether somebody waits for an answer, or is about to ask. */
+  #isAwaited(): boolean {
+    if (this.#unanswered().length > 0) return true;
+    const since = performance.now() - newcomerMs;
+    return [...this.#newcomers.values()].some((arrivedAt) => arrivedAt > since);
   }
 
   /** Event streams are ended by their own registry. */
