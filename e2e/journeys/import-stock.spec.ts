@@ -31,8 +31,8 @@ test('staff import a list of addresses and take the refused rows away', async ({
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rejected rows' }).click();
   const csv = await readFile(await (await saved).path(), 'utf8');
-  expect(csv.split('\r\n')).toHaveLength(3);
-  expect(csv).toContain('"4","hello"');
+  expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+  expect(csv).toContain('4,hello,');
   await page.getByRole('button', { name: 'Import 3 addresses' }).click();
   await expect(page.getByText('Imported. New addresses are listed')).toBeVisible();
   await page.getByRole('button', { name: 'Preview' }).click();

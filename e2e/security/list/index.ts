@@ -1,6 +1,7 @@
 import { accessCases } from './access.ts';
 import { accountCases } from './accounts.ts';
 import { edgeCases } from './edges.ts';
+import { fileCases } from './files.ts';
 import { moneyCases } from './money.ts';
 import { repairedCases } from './repairs.ts';
 
@@ -10,6 +11,7 @@ export const caseGroups = [
   { title: 'Money and providers', cases: moneyCases },
   { title: 'Accounts and sessions', cases: accountCases },
   { title: 'Browser, parsing, mail, machine', cases: edgeCases },
+  { title: 'Files', cases: fileCases },
   { title: 'Found in reviews', cases: repairedCases },
 ] as const;
 
