@@ -126,15 +126,16 @@ const betweenModules = [
   }),
   rule('types-of-the-gateway-alone', 'Take its types; an entrypoint hands its parts over.', {
     from: { path: modules, pathNot: tests },
-    to: { path: '^gateway/', ...values },
+    // One judge of addresses for everything that connects to what somebody else names.
+    to: { path: '^gateway/', pathNot: '^gateway/public-address[.]ts$', ...values },
   }),
   rule('leases-answer-the-gateway', 'Ask leases; they know the gateway by its front door.', {
     from: { path: modules, pathNot: [`${modules}leases/`, tests] },
-    to: { path: '^gateway/' },
+    to: { path: '^gateway/', pathNot: '^gateway/public-address[.]ts$' },
   }),
   rule('front-door-of-the-gateway', 'Import its types from #gateway.', {
     from: { path: modules, pathNot: tests },
-    to: { path: '^gateway/', pathNot: '^gateway/index[.]ts$' },
+    to: { path: '^gateway/', pathNot: '^gateway/(index|public-address)[.]ts$' },
   }),
 ];
 
@@ -159,7 +160,10 @@ const effects = [
 const betweenFolders = [
   rule('platform-knows-no-shop', 'Move what knows the shop up into a module.', {
     from: { path: '^server/platform/' },
-    to: { path: ours('server/(modules|entrypoints)|launcher|gateway|sandbox|web|e2e|bench') },
+    to: {
+      path: ours('server/(modules|entrypoints)|launcher|gateway|sandbox|web|e2e|bench'),
+      pathNot: '^gateway/public-address[.]ts$',
+    },
   }),
   rule('nobody-imports-entrypoints', 'Move the shared part into server/platform.', {
     from: { pathNot: '^(server/entrypoints|launcher)/' },

@@ -1,7 +1,9 @@
 /** Which addresses and ports may be reached. Pure: the resolver's answers come in as arguments. */
-import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { BlockList, isIPv6 } from 'node:net';
+import { canonicalAddress, kindOfAddress } from '../public-address.ts';
 import type { RefusalName } from '../refusal.ts';
+
+export { canonicalAddress };
 
 /** Closed for everybody: mail, so that no lease can send spam; 465 and 587 open after a review. */
 const mailPorts = new Set([25, 465, 587, 2525]);
@@ -21,14 +23,6 @@ const metadataNames = new Set([
   'instance-data',
   'instance-data.ec2.internal',
 ]);
-const metadataAddresses = new Set([
-  '169.254.169.254',
-  '169.254.170.2',
-  '168.63.129.16',
-  '100.100.100.200',
-  'fd00:ec2::254',
-]);
-
 /** Refuses by port alone. */
 export function judgePort(port: number, openPorts: readonly number[]): RefusalName | null {
   const isOpened = openPorts.includes(port) && !neverPorts.has(port);
@@ -57,24 +51,10 @@ export function judgeAddresses(
 }
 
 function judgeAddress(address: string, own: ReadonlySet<string>): RefusalName | null {
-  const plain = plainAddress(address);
-  if (plain === null) return 'destination-private';
-  const text = plain.toString();
-  if (metadataAddresses.has(text)) return 'destination-metadata';
-  if (plain.range() !== 'unicast') return 'destination-private';
-  if (plain instanceof ipaddr.IPv6 && !isGlobalUnicast(plain)) return 'destination-private';
-  return own.has(text) ? 'destination-own' : null;
+  const kind = kindOfAddress(address);
+  if (kind !== 'public') return `destination-${kind}`;
+  return own.has(canonicalAddress(address)) ? 'destination-own' : null;
 }
-
-/** The address itself, taken out of an IPv4-mapped wrapping (::ffff:0:0/96). */
-function plainAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
-  if (!ipaddr.isValid(address)) return null;
-  return ipaddr.process(address);
-}
-
-/** One spelling per address, so that two can be compared. IPv4 has only one that counts as such. */
-export const canonicalAddress = (address: string): string =>
-  isIPv4(address) ? address : (plainAddress(address)?.toString() ?? address);
 
 /** Tells whether an address is in one of the networks, each written as address/bits. */
 export function networksOf(networks: readonly string[]): (address: string) => boolean {
@@ -88,11 +68,3 @@ export function networksOf(networks: readonly string[]): (address: string) => bo
     return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
   };
 }
-
-const globalUnicast = ipaddr.IPv6.parse('2000::');
-const documentation = ipaddr.IPv6.parse('3fff::');
-
-/** IANA hands out only 2000::/3. Allowing that and no more covers ::/96, 64:ff9b:1::/48, fec0::/10
- * and whatever is reserved next. Inside it, ipaddr.js names all but 3fff::/20 (RFC 9637). */
-const isGlobalUnicast = (address: ipaddr.IPv6): boolean =>
-  address.match(globalUnicast, 3) && !address.match(documentation, 20);

@@ -1,3 +1,4 @@
+import { kindOfAddress } from '#gateway/public-address.ts';
 import ipaddr from 'ipaddr.js';
 import type { Stage } from './rule.ts';
 
@@ -54,7 +55,7 @@ function addressProblem(host: string, reach: Reach, stage: Stage): string | unde
   const address = ipaddr.process(host);
   const range = address.range();
   if (isDocumentation(address)) return `names ${host}, an address that is reserved for samples`;
-  if (range === 'unicast') return undefined;
+  if (kindOfAddress(host) === 'public') return undefined;
   if (range === 'loopback') {
     const isAllowed = reach === 'own-machine' || stage === 'rehearsal';
     return isAllowed ? undefined : `names ${host}, which is this machine alone`;

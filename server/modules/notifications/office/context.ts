@@ -4,4 +4,4 @@ import type { ShowContext } from '../mails/show-mail.ts';
 
 export type NotificationsOfficeContext = OfficeContext &
   ShowContext &
-  Readonly<{ config: Pick<Config, 'mode'> }>;
+  Readonly<{ config: Pick<Config, 'mode' | 'publicUrl'> }>;

@@ -9,7 +9,7 @@ import {
   sendTo,
   type PushDeviceRow,
 } from '../bell/push.sql.ts';
-import { problemOfUrl } from '../webhooks/webhook-target.ts';
+import { problemOfUrl, targetRules } from '../webhooks/webhook-target.ts';
 import type { NotificationsOfficeContext } from './context.ts';
 
 /** More than anybody carries; a leaked session cannot fill the table. */
@@ -23,8 +23,7 @@ export async function addDevice(
   staff: Staff,
   { name, target }: NewDevice,
 ): Promise<PushDeviceRow> {
-  const allowsLoopback = ctx.config.mode === 'sandbox';
-  const detail = problemOfUrl(target.endpoint, { allowsLoopback });
+  const detail = problemOfUrl(target.endpoint, targetRules(ctx.config));
   if (detail) throw InvalidInput.at('/endpoint', detail);
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {
