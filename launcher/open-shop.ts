@@ -131,7 +131,14 @@ class ShopProcesses implements OpenShop {
     const env = this.#environment(await database);
     if (this.#launch.isStopping()) return;
     if (!this.#isSandbox) {
-      await this.#runOnce('first-owner', env, 'The database does not tell who owns the shop.');
+      const plan = {
+        name: 'first-owner',
+        args: ['--at-start'],
+        env,
+        log: this.#log('first-owner'),
+      };
+      const failure = 'The database does not tell who owns the shop.';
+      await runOnce({ ...plan, failure }, (message) => this.#hear(message));
     }
     if (this.#config.formerSecrets.length > 0) {
       await this.#runOnce('rotate-secret', env, 'Not every value could be sealed anew.');

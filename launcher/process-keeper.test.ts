@@ -70,6 +70,17 @@ test('a process killed by force is back at once, and its death is told', async (
   expect(isAlive(lastPid())).toBe(true);
 });
 
+test('a process killed by force again and again is back soon each time', async () => {
+  await keep(telling + untilStopped);
+  for (let kill = 1; kill <= 6; kill += 1) {
+    await expect.poll(() => pids).toHaveLength(kill);
+    process.kill(lastPid(), 'SIGKILL');
+  }
+  await expect.poll(() => pids).toHaveLength(7);
+  const waits = said.map((line) => Number(/in ([\d.]+) s/.exec(line)?.[1] ?? 0));
+  expect(Math.max(...waits)).toBeLessThanOrEqual(0.5);
+});
+
 test('a crash loop is told each time and slows down', async () => {
   await keep(`${telling} setTimeout(() => process.exit(7), 20);`);
   await expect.poll(() => said.length).toBeGreaterThanOrEqual(3);

@@ -51,6 +51,8 @@ const usualGraceMs = 10_000;
 const backOffMs = { first: 0, second: 250, last: 10_000 } as const;
 /** Whoever has worked this long has not crashed in a loop. */
 const steadyAfterMs = 30_000;
+/** Nor has what worked and was killed from outside, however often: its callers wait for it. */
+const killedWaitMs = 500;
 
 /**
  * Starts the process, resolves when it reports ready, and from then on starts it again whenever it
@@ -79,7 +81,7 @@ class Keeper implements KeptProcess {
     const child = this.#spawn();
     const trouble = await troubleOfStart(child, stepMs);
     if (trouble === undefined) {
-      this.#watch(child);
+      this.#watch(child, true);
       return;
     }
     killGroup(child, 'SIGKILL');
@@ -126,11 +128,17 @@ class Keeper implements KeptProcess {
     return child;
   }
 
-  #watch(child: ChildProcess): void {
+  /** `isReady`: it has reported so already. */
+  #watch(child: ChildProcess, isReady = false): void {
     const since = performance.now();
+    let wasReady = isReady;
+    child.on('message', (message: ChildMessage) => {
+      wasReady ||= message.ready === true;
+    });
     child.once('exit', (code, signal) => {
       if (this.#stopping) return;
       if (performance.now() - since > steadyAfterMs) this.#backOff = backOffMs.first;
+      if (wasReady && signal !== null) this.#backOff = Math.min(this.#backOff, killedWaitMs);
       void this.#revive(signal ?? `code ${code ?? '?'}`);
     });
   }

@@ -9,18 +9,19 @@ type OncePlan = Pick<ProcessPlan, 'env' | 'log'> &
   Readonly<{
     /** An entrypoint that ends by itself, such as `seed`. */
     name: string;
+    args?: readonly string[];
     /** Said when it fails. */
     failure: string;
   }>;
 
 /** Runs an entrypoint to its end before the shop opens. Throws `StartRefused` when it fails. */
 export async function runOnce(
-  { name, env, log, failure }: OncePlan,
+  { name, args = [], env, log, failure }: OncePlan,
   onMessage: (message: ChildMessage) => void,
 ): Promise<void> {
   const file = programFile(`server/entrypoints/${name}.ts`);
   const output = log ? 'pipe' : 'inherit';
-  const child = fork(file, [], { env, stdio: ['ignore', output, output, 'ipc'] });
+  const child = fork(file, [...args], { env, stdio: ['ignore', output, output, 'ipc'] });
   if (child.stdout) log?.take(child.stdout);
   if (child.stderr) log?.take(child.stderr);
   child.on('message', (message) => onMessage(message as ChildMessage));

@@ -10,8 +10,8 @@ import { StartRefused } from '#platform/start-refused.ts';
 import { readSettings } from './settings.ts';
 
 /**
- * Prints the one-time link that makes the first owner; silent once the shop has one. Runs at every
- * start in live mode, and by hand when the link has run out.
+ * Prints the one-time link that makes the first owner, or who owns the shop. Runs by hand, and at
+ * every start in live mode, where it says nothing once the shop has an owner.
  */
 const { databaseUrl, databaseAppUrl, databaseListenUrl, ...rest } = readSettings();
 const { databaseMode, masterSecret, formerSecrets, publicUrl } = rest;
@@ -24,10 +24,15 @@ try {
   const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
   await claimSealingKeys(db, keyring, systemClock());
   const ctx = { db, clock: systemClock, random: systemRandomness, keyring, publicUrl };
-  const link = await inviteFirstOwner(ctx);
-  if (link !== undefined) {
+  const first = await inviteFirstOwner(ctx);
+  if ('link' in first) {
     console.log(
-      `\nNobody owns this shop yet. Open this link once, within 24 hours:\n\n  ${link}\n`,
+      `\nNobody owns this shop yet. Open this link once, within 24 hours:\n\n  ${first.link}\n`,
+    );
+  } else if (!process.argv.includes('--at-start')) {
+    console.log(
+      `\nThis shop is owned by ${first.owners.join(', ')}. An owner invites others on ` +
+        `${publicUrl}/admin/staff; a forgotten password is reset on ${publicUrl}/account/forgotpassword.\n`,
     );
   }
   reportReady();

@@ -50,7 +50,7 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     'first-owner',
     {
       does: 'prints the one-time link that makes the first owner',
-      more: 'It prints nothing once the shop has an owner. A new link ends the one before.',
+      more: 'Once the shop has an owner it prints who that is, and how to invite others. A new link ends the one before.',
     },
   ],
   [

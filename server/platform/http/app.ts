@@ -7,6 +7,7 @@ import { readOwnWrites } from '../database/read-own-writes.ts';
 import { DomainError, NotFound } from '../errors.ts';
 import { requestTime } from './pages/request-time.ts';
 import { compressReads } from './pages/compression.ts';
+import { keepAddresses } from './pages/forwarded-addresses.ts';
 import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
   });
   app.decorate('drain', new Drain(app));
+  keepAddresses(app);
   // A form of another site can send text/plain without asking first; JSON it cannot (rule S100).
   app.removeContentTypeParser('text/plain');
   takeBytes(app);

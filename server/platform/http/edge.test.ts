@@ -62,6 +62,21 @@ test('a trusted proxy is believed without a word', async () => {
   expect(lines).toEqual([]);
 });
 
+test.each([
+  ['junk-1', '127.0.0.1'],
+  ['unknown', '127.0.0.1'],
+  ['', '127.0.0.1'],
+  ['8.8.8.8, junk', '127.0.0.1'],
+  ['junk, 8.8.8.8', '8.8.8.8'],
+  ['8.8.8.8:1234', '8.8.8.8'],
+  ['[2001:4860::8]:443', '2001:4860::8'],
+  ['fe80::1%eth0', '127.0.0.1'],
+  ['8.8.8.8.8', '127.0.0.1'],
+])('of a trusted proxy’s "%s" the address %s is believed', async (forwarded, ip) => {
+  const { ask } = await shopTrusting(['127.0.0.0/8']);
+  expect(await ask({ 'x-forwarded-for': forwarded })).toBe(ip);
+});
+
 test('another proxy than the trusted one is told of too', async () => {
   const { ask, lines } = await shopTrusting(['10.0.0.1']);
   expect(await ask({ 'x-forwarded-for': '41.90.64.1' })).toBe('127.0.0.1');

@@ -19,6 +19,7 @@ import type { IdentityContext } from '../context.ts';
 import {
   findInvitation,
   insertInvitation,
+  listStaff,
   lockStaff,
   takeInvitation,
   type Invitation,
@@ -33,17 +34,25 @@ type LinkContext = Pick<IdentityContext, 'random' | 'clock' | 'keyring'> &
 /** In the fragment the token reaches the page, but no server, log or referrer. */
 const linkOf = (publicUrl: string, token: string) => `${publicUrl}/account/staff#${token}`;
 
+/** The link for the first owner, or the addresses of those whom the shop has. */
+export type FirstOwner = Readonly<{ link: string } | { owners: readonly string[] }>;
+
 /**
- * Makes the link that turns whoever opens it into the first owner, unless the shop has an owner;
- * then undefined. It works once, for 24 hours; an older one stops working.
+ * Makes the link that turns whoever opens it into the first owner, unless the shop has owners;
+ * then who they are. It works once, for 24 hours; an older one stops working.
  */
 export async function inviteFirstOwner(
   ctx: LinkContext & Pick<IdentityContext, 'db'>,
-): Promise<string | undefined> {
+): Promise<FirstOwner> {
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {
-    if ([...(await lockStaff(tx)).values()].includes('owner')) return undefined;
-    return writeInvitation(ctx, tx, { email: null, role: 'owner', invitedBy: null, at });
+    if ([...(await lockStaff(tx)).values()].includes('owner')) {
+      const owners = (await listStaff(tx)).filter(({ role }) => role === 'owner');
+      return { owners: owners.map(({ email }) => email) };
+    }
+    return {
+      link: await writeInvitation(ctx, tx, { email: null, role: 'owner', invitedBy: null, at }),
+    };
   });
 }
 
