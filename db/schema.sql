@@ -2376,6 +2376,18 @@ CREATE INDEX waiting_openings_product ON public.waiting_openings USING btree (pr
 CREATE INDEX webhook_deliveries_newest ON public.webhook_deliveries USING btree (webhook_id, created_at DESC);
 
 -- functions
+CREATE OR REPLACE FUNCTION public.erase_audit_words(customer text)
+ RETURNS SETOF bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+  update audit_log
+     set before = before - array['reason', 'note'], after = after - array['reason', 'note']
+   where subject_kind = 'customer' and subject_id = customer
+     and (before ?| array['reason', 'note'] or after ?| array['reason', 'note']) returning id;
+$function$
+;
 CREATE OR REPLACE FUNCTION public.forget_abuse_moves(edge timestamp with time zone, max_rows integer)
  RETURNS SETOF bigint
  LANGUAGE sql
@@ -2441,6 +2453,28 @@ CREATE OR REPLACE FUNCTION public.is_claimed(proxy text, at timestamp with time 
 AS $function$
 begin
   return exists (select from lease_claims k where k.proxy_id = proxy and k.until > at);
+end
+$function$
+;
+CREATE OR REPLACE FUNCTION public.keep_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  kept constant text[] := array['before', 'after'];
+  typed constant text[] := array['reason', 'note'];
+begin
+  if tg_op = 'UPDATE'
+     and to_jsonb(new) - kept = to_jsonb(old) - kept
+     and new.before is not distinct from old.before - typed
+     and new.after is not distinct from old.after - typed then
+    return new;
+  end if;
+  if tg_op = 'DELETE'
+     and old.at < transaction_timestamp() - make_interval(days => 365) then
+    return old;
+  end if;
+  raise exception 'audit_log is append only for 365 days' using errcode = '42501';
 end
 $function$
 ;
@@ -2604,7 +2638,7 @@ $function$
 -- triggers
 CREATE TRIGGER abuse_moves_kept BEFORE DELETE OR UPDATE ON public.abuse_moves FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');
 CREATE TRIGGER audit_log_append_only BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_for('at', '365');
+CREATE TRIGGER audit_log_kept BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION keep_audit();
 CREATE TRIGGER billing_settings_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.billing_settings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER credit_notes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.credit_notes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER customer_notes_kept BEFORE DELETE OR UPDATE ON public.customer_notes FOR EACH ROW EXECUTE FUNCTION keep_notes();

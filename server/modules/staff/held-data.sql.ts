@@ -5,7 +5,10 @@ import { why, type Holdings } from '#platform/held-data.ts';
 export const staffHoldings: Holdings = {
   audit_log: {
     copy: why.staff,
-    erase: why.proof,
+    // What was done stays as proof; what staff typed about the person goes.
+    erase: ({ customerId }) => [
+      sql`select audit_log from erase_audit_words(${customerId}) as audit_log`,
+    ],
     forget: {
       after: 'audit',
       rows: ({ before, max }) => sql`

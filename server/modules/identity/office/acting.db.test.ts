@@ -4,6 +4,7 @@ import { csrfHeader } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { AdminContext } from '#modules/admin';
 import { orderRoutes } from '#modules/sales/orders';
+import { staffHoldings } from '#modules/staff';
 import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
@@ -179,4 +180,20 @@ test('without a witness nothing is done as somebody else', async () => {
   const { call, begin } = await openDoor({ witness: false });
   expect((await begin()).status).toBe(200);
   expect((await call('GET', '/orders/search')).json).toMatchObject({ code: 'acting-as-customer' });
+});
+
+test('why staff looked is forgotten with the account, and that they did stays', async () => {
+  const { shop, begin, customerId } = await openDoor();
+  await begin();
+  const { erase } = staffHoldings['audit_log'] ?? {};
+  if (typeof erase !== 'function') throw new Error('The audit log is not erased.');
+  const person = { customerId: customerId as CustomerId, emails: [], emailMacs: [], at: noon };
+  for (const statement of erase(person)) await shop.db.execute(statement);
+  expect(await auditEntries(shop, customerId)).toMatchObject([
+    { action: 'customer.act_as', after: {} },
+  ]);
+  expect(JSON.stringify(await auditEntries(shop, customerId))).not.toContain('ticket 12');
+  const change = sql`
+    update audit_log set after = '{"reason":"other"}' where subject_id = ${customerId}`;
+  await expect(shop.db.execute(change)).rejects.toThrow('append only');
 });
