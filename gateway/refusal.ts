@@ -33,7 +33,17 @@ export const refusals = {
   'unsupported-scheme': say(
     400,
     general,
-    'Plain requests can only use http://. Use CONNECT for https.',
+    'Plain requests can only use http://. Use CONNECT for https:// and ws://.',
+  ),
+  'websocket-needs-connect': say(
+    400,
+    general,
+    'Plain requests cannot become a WebSocket. Use CONNECT for ws:// too.',
+  ),
+  'credentials-in-address': say(
+    400,
+    general,
+    'Take the username and password out of the address. Send them in the Authorization header.',
   ),
   'head-too-large': say(431, general, 'Send at most 16 KB of header in at most 100 fields.'),
   'handshake-timeout': say(408, general, 'The request did not arrive in time. Try again.'),

@@ -28,6 +28,7 @@ export function targetOf(host: string, port: number): Target {
 
 /** Reads `host:port`, the authority form of CONNECT (RFC 9112 §3.2.3). */
 export function targetOfAuthority(authority: string): Target {
+  if (authority.includes('@')) throw new Refused('credentials-in-address');
   const match = /^(\[[0-9a-fA-F:.]+\]|[^:[\]@/?#\s]+):([0-9]{1,5})$/.exec(authority);
   if (match === null) throw new Refused('malformed-request');
   return targetOf(match[1] ?? '', Number(match[2]));

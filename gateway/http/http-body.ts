@@ -1,15 +1,32 @@
 /** Follows the body of a message through its framing, so that its end is known to the byte. */
-import type { Framing } from './http-head.ts';
+import { fieldOf } from './http-head.ts';
+import type { Field, Framing } from './http-head.ts';
+import { mayTrail } from './http-rebuild.ts';
 import { Refused } from '../refusal.ts';
 
 /** `data` holds views of what was fed, without chunk framing. `used` bytes belong to this
- * message. */
-export type Fed = Readonly<{ data: readonly Buffer[]; used: number; done: boolean }>;
+ * message. `trailers` are the fields after the last chunk that may be passed on, once it is done. */
+export type Fed = Readonly<{
+  data: readonly Buffer[];
+  used: number;
+  done: boolean;
+  trailers?: readonly Field[];
+}>;
 
 /** Of one chunk-size line or trailer line. Chunk extensions live there too. */
 const lineBytesMax = 4 * 1024;
 const trailerLinesMax = 100;
+const trailerBytesMax = 16 * 1024;
 const crlf = '\r\n';
+
+type FieldReader = (line: string) => Field | null;
+
+/** Of requests they are checked and dropped: no site may take them for fields of the head. */
+function checked(line: string): null {
+  const colon = line.indexOf(':');
+  if (fieldOf(line.slice(0, Math.max(colon, 0)), line.slice(colon + 1)) === null) throw malformed();
+  return null;
+}
 
 export class BodyReader {
   readonly framing: Framing;
@@ -17,9 +34,14 @@ export class BodyReader {
   #left = 0;
   #line = '';
   #trailerLines = 0;
+  #trailerBytes = 0;
+  readonly #trailers: Field[] = [];
+  readonly #fieldIn: FieldReader;
 
-  constructor(framing: Framing) {
+  /** `fieldIn` reads a line after the last chunk that is to be passed on; null leaves it out. */
+  constructor(framing: Framing, fieldIn: FieldReader = checked) {
     this.framing = framing;
+    this.#fieldIn = fieldIn;
     if (framing.kind === 'length') this.#left = framing.length;
     if (framing.kind === 'none') this.#stage = 'done';
     if (framing.kind === 'length' && framing.length === 0) this.#stage = 'done';
@@ -60,7 +82,7 @@ export class BodyReader {
         at += this.#feedLine(bytes, at);
       }
     }
-    return { data, used: at, done: this.isDone };
+    return { data, used: at, done: this.isDone, trailers: this.#trailers };
   }
 
   /** Collects one line and acts on it once it is whole. */
@@ -91,10 +113,13 @@ export class BodyReader {
     } else if (line === '') {
       this.#stage = 'done';
     } else {
-      // Trailers are checked and dropped: their field was removed on the way (RFC 9110 §6.5.1).
       this.#trailerLines += 1;
-      if (this.#trailerLines > trailerLinesMax) throw malformed();
-      if (!/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+:[\t\x20-\x7e\x80-\xff]*$/.test(line)) throw malformed();
+      this.#trailerBytes += line.length;
+      const isTooMuch =
+        this.#trailerLines > trailerLinesMax || this.#trailerBytes > trailerBytesMax;
+      if (isTooMuch) throw malformed();
+      const field = this.#fieldIn(line);
+      if (field !== null && mayTrail(field)) this.#trailers.push(field);
     }
   }
 }
@@ -109,7 +134,10 @@ export function framed(fed: Fed, chunked: boolean): Buffer {
       piece,
       Buffer.from(crlf),
     ]);
-  if (fed.done) parts.push(Buffer.from('0\r\n\r\n'));
+  if (fed.done) {
+    const lines = (fed.trailers ?? []).map(({ name, value }) => `${name}: ${value}\r\n`);
+    parts.push(Buffer.from(`0\r\n${lines.join('')}\r\n`, 'latin1'));
+  }
   return Buffer.concat(parts);
 }
 

@@ -16,6 +16,7 @@ import { membersOf, valuesOf } from './http-head.ts';
 import type { Framing, RequestHead, ResponseHead } from './http-head.ts';
 import { requestMessage, responseMessage } from './http-rebuild.ts';
 import {
+  fieldIn,
   isFramedTwice,
   parseResponseHead,
   responseFraming,
@@ -215,7 +216,7 @@ export class HttpExchange implements Reader {
     if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
     const framing = responseFraming(head, request.head.method);
     this.#answer = head;
-    this.#answerBody = new BodyReader(framing);
+    this.#answerBody = new BodyReader(framing, fieldIn);
     const keepsOpen = this.#keepsClient;
     const chunked = this.#isRechunked;
     const { method } = request.head;

@@ -113,14 +113,16 @@ function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   return lines.map((line) => {
     const colon = line.indexOf(':');
     // Nothing is cut off the name, which refuses a folded line and a space before the colon.
-    return fieldOf(line.slice(0, Math.max(colon, 0)), line.slice(colon + 1));
+    const field = fieldOf(line.slice(0, Math.max(colon, 0)), line.slice(colon + 1));
+    if (field === null) throw malformed();
+    return field;
   });
 }
 
-/** Throws `malformed-request` unless the name is a token and the value has no control character. */
-export function fieldOf(name: string, rawValue: string): Field {
+/** A field, or null unless the name is a token and the value has no control character. */
+export function fieldOf(name: string, rawValue: string): Field | null {
   const value = rawValue.replace(blankEnds, '');
-  if (!tokenPattern.test(name) || !valuePattern.test(value)) throw malformed();
+  if (!tokenPattern.test(name) || !valuePattern.test(value)) return null;
   return { name, key: name.toLowerCase(), value };
 }
 

@@ -1,5 +1,5 @@
 /** Writes heads anew: end-to-end fields as they came, everything about the hop decided by us. */
-import { membersOf } from './http-head.ts';
+import { membersOf, valuesOf } from './http-head.ts';
 import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
 import { declaredLength } from './http-response.ts';
 
@@ -17,6 +17,20 @@ const hopByHop = new Set([
   'upgrade',
   'http2-settings',
 ]);
+
+/** Fields that may not come after a body (RFC 9110 §6.5.1): framing, routing, who somebody is. */
+const notAfterBody = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'cookie',
+  'host',
+  'max-forwards',
+  'set-cookie',
+  'x-lango-refusal',
+]);
+
+export const mayTrail = ({ key }: Field): boolean => !hopByHop.has(key) && !notAfterBody.has(key);
 
 type Request = Readonly<{ head: RequestHead; path: string; authority: string; framing: Framing }>;
 type Outbound = Readonly<{ absolute: boolean; credentials: string | null }>;
@@ -56,7 +70,7 @@ export function responseMessage(
   const lines = [
     `HTTP/1.1 ${head.status} ${head.reason}`,
     ...endToEnd(head.fields, dropped).map(lineOf),
-    ...(chunked ? ['Transfer-Encoding: chunked'] : []),
+    ...(chunked ? ['Transfer-Encoding: chunked', ...trailerLines(head.fields)] : []),
     ...(length === null ? [] : [`Content-Length: ${length}`]),
     ...(keepsOpen ? [] : ['Connection: close']),
   ];
@@ -82,5 +96,9 @@ const framingLines = (framing: Framing): string[] => {
   if (framing.kind === 'length') return [`Content-Length: ${framing.length}`];
   return framing.kind === 'chunked' ? ['Transfer-Encoding: chunked'] : [];
 };
+
+/** Chunks are framed anew, and the fields after them passed, so their announcement is passed too. */
+const trailerLines = (fields: readonly Field[]): string[] =>
+  valuesOf(fields, 'trailer').map((value) => `Trailer: ${value}`);
 
 const lineOf = ({ name, value }: Field): string => `${name}: ${value}`;

@@ -1,6 +1,6 @@
 /** What an HTTP request says about its target and its sender, and how the gateway says no in
  * HTTP. */
-import { valuesOf } from './http-head.ts';
+import { membersOf, valuesOf } from './http-head.ts';
 import type { RequestHead } from './http-head.ts';
 import { Refused, refusals } from '../refusal.ts';
 import type { RefusalName } from '../refusal.ts';
@@ -25,7 +25,7 @@ type Absolute = Readonly<{ target: Target; path: string; authority: string }>;
 
 /** Reads the absolute form (RFC 9112 §3.2.2). User information in it is refused (RFC 9110
  * §4.2.4). */
-export function absoluteTarget({ target, method }: RequestHead): Absolute {
+export function absoluteTarget({ target, method, fields }: RequestHead): Absolute {
   const match = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^#]*)$/i.exec(target);
   if (match === null) {
     const isPlainSite = target.startsWith('/') || target === '*';
@@ -33,6 +33,11 @@ export function absoluteTarget({ target, method }: RequestHead): Absolute {
   }
   const [, scheme = '', authority = '', rest = ''] = match;
   if (scheme.toLowerCase() !== 'http') throw new Refused('unsupported-scheme');
+  // Other upgrades may be ignored (RFC 9110 §7.8); a WebSocket without its upgrade is nothing.
+  if (membersOf(fields, 'upgrade').includes('websocket')) {
+    throw new Refused('websocket-needs-connect');
+  }
+  if (authority.includes('@')) throw new Refused('credentials-in-address');
   const parts = /^(\[[0-9a-fA-F:.]+\]|[^:[\]@]+)(?::([0-9]{0,5}))?$/.exec(authority);
   if (parts === null) throw new Refused('malformed-request');
   const [, host = '', port] = parts;

@@ -27,7 +27,21 @@ describe('the head of an answer', () => {
     expect(fieldsOf('X: 1', '\t 2', 'Y  : 3')).toEqual(['X=1 2', 'Y=3']);
   });
 
-  test.each([' X: 1', 'X Y: 1', ': 1', 'X', 'X: \u0000', 'X: a\rb'])('refuses %j', (line) => {
+  test.each([' X: 1', 'X Y: 1', ': 1', 'X', 'X: \u0000', 'X: a\rb'])('leaves out %j', (line) => {
+    expect(fieldsOf(line, 'Y: 1')).toEqual(['Y=1']);
+  });
+
+  test.each([
+    'Content Length: 5',
+    'content-length 5',
+    ' Content-Length: 5',
+    'Content-Length: 5\u0000',
+    'X: a\rContent-Length: 5',
+    'Transfer\tEncoding: chunked',
+    '\u0000Transfer-Encoding: chunked',
+    'Transfer-Encoding',
+    'Conn ection: close',
+  ])('refuses %j', (line) => {
     expect(() => fieldsOf(line)).toThrow(/not valid HTTP/);
   });
 

@@ -31,12 +31,13 @@ function lengthToEmptyLine(bytes: Buffer): number | null {
 /** Throws `malformed-request` or `head-too-large`. */
 export function parseResponseHead(head: Buffer, fieldsMax: number): ResponseHead {
   const [first = '', ...lines] = head.toString('latin1').replace(emptyLine, '').split(/\r?\n/);
-  const match = /^HTTP\/1\.([01]) ([1-5][0-9]{2})(?: (.*))?$/.exec(first);
+  const match = /^HTTP\/1\.([01]) ([1-9][0-9]{2})(?: ([^]*))?$/.exec(first);
   const [, minor, status, reason = ''] = match ?? [];
-  if (status === undefined || !valuePattern.test(reason)) throw malformed();
+  if (status === undefined) throw malformed();
   return {
+    // RFC 9110 §15: a client treats what it does not know, such as 999, as it can.
     status: Number(status),
-    reason,
+    reason: valuePattern.test(reason) ? reason : '',
     minor: minor === '0' ? 0 : 1,
     fields: fieldsOf(lines, fieldsMax),
   };
@@ -76,21 +77,34 @@ function declaredFraming(head: ResponseHead): Framing | null {
 
 const isCoded = (fields: readonly Field[]) => valuesOf(fields, 'transfer-encoding').length > 0;
 
-/** Unfolds continued lines (RFC 9112 §5.2) and takes blanks off names (§5.1). */
+/** Unfolds continued lines (RFC 9112 §5.2), takes blanks off names (§5.1) and leaves out lines that
+ * nobody can read, as browsers do. */
 function fieldsOf(lines: readonly string[], fieldsMax: number): Field[] {
   const unfolded: string[] = [];
   for (const line of lines) {
     const last = unfolded.length - 1;
-    if (!/^[ \t]/.test(line)) unfolded.push(line);
     // A blank before the first field continues nothing (RFC 9112 §2.2).
-    else if (last < 0) throw malformed();
+    if (!/^[ \t]/.test(line) || last < 0) unfolded.push(line);
     else unfolded[last] = `${unfolded[last]} ${line.trim()}`;
   }
   if (unfolded.length > fieldsMax) throw new Refused('head-too-large');
-  return unfolded.map((line) => {
-    const colon = line.indexOf(':');
-    return fieldOf(line.slice(0, Math.max(colon, 0)).replace(/[ \t]+$/, ''), line.slice(colon + 1));
-  });
+  return unfolded.flatMap((line) => fieldIn(line) ?? []);
 }
+
+/** The field of one line of an answer, or null when the line is broken. Throws `malformed-request`
+ * on one that somebody might read as saying where the body ends. */
+export function fieldIn(line: string): Field | null {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0)).replace(/[ \t]+$/, '');
+  const field = fieldOf(name, line.slice(colon + 1));
+  if (field === null && line.split('\r').some(mayFrame)) throw malformed();
+  return field;
+}
+
+const framing = /contentlength|transferencoding|connection/;
+
+/** Whether the name, however it is broken, is that of a field on which the framing depends. */
+const mayFrame = (line: string): boolean =>
+  framing.test((line.split(':')[0] ?? '').toLowerCase().replace(/[^a-z]/g, ''));
 
 const malformed = () => new Refused('malformed-request');

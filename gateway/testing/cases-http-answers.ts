@@ -2,8 +2,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { atThisPace } from '../../scripts/pace.ts';
 import type { Case } from './case.ts';
-import { basic, getHead, publicAddress, rawAnswer } from './dialogue.ts';
-import { earlyEnds, sloppyAnswers } from './origin.ts';
+import { basic, connectHead, getHead, publicAddress, rawAnswer } from './dialogue.ts';
+import { brokenLines, earlyEnds, sloppyAnswers } from './origin.ts';
 import { RawClient, eventually } from './raw-client.ts';
 import type { Rig } from './rig.ts';
 
@@ -164,6 +164,110 @@ export const httpAnswerCases: readonly Case[] = [
         client.close();
       }
       equal(rig.origin.heads.length, 0);
+    },
+  },
+  {
+    id: 'H48',
+    rule: 'a broken line of a site is left out, and the rest of its answer arrives',
+    run: async (rig) => {
+      for (const path of Object.keys(brokenLines)) {
+        const client = await RawClient.open(rig.shared);
+        client.send(getHead(rig, path));
+        const { text, fields } = await client.takeHead();
+        ok(text.startsWith('HTTP/1.1 200 '), `${path}: ${text}`);
+        ok(!/broken|other|[^\r]\n|\r[^\n]|[\0-\x08]/i.test(text), `${path}: ${text}`);
+        equal(fields.get('x-kept'), '1', path);
+        equal((await client.take(5)).toString(), 'hello', path);
+        client.close();
+      }
+    },
+  },
+  {
+    id: 'H49',
+    rule: 'a broken line of a client never reaches a site',
+    run: async (rig) => {
+      for (const line of ['X Bad: 1', 'X-Bad', ': 1', ' X-Bad: 1', 'X-Bad: \0', 'X-Bad : 1']) {
+        const { status, name } = await rawAnswer(
+          rig,
+          getHead(rig, '/', `${line}\r\n${basic('direct')}`),
+        );
+        deepEqual([status, name], [400, 'malformed-request'], line);
+      }
+      equal(rig.origin.heads.length, 0);
+    },
+  },
+  {
+    id: 'H50',
+    rule: 'statuses from 200 to 999 pass as they are, over every way',
+    run: async (rig) => {
+      for (const user of users) {
+        for (const status of [299, 418, 599, 600, 799, 999]) {
+          const client = await RawClient.open(rig.shared);
+          client.send(request(rig, user, `/status/${status}`));
+          const answer = await client.takeAnswer();
+          deepEqual([answer.status, answer.body], [status, 'ok'], user);
+          client.close();
+        }
+      }
+      for (const odd of ['99', '1000', '000', '20x']) {
+        const { name } = await rawAnswer(rig, getHead(rig, `/status/${odd}`));
+        equal(name, 'origin-malformed', odd);
+      }
+    },
+  },
+  {
+    id: 'H51',
+    rule: 'fields after a body in chunks are passed, those that mean something to a hop left out',
+    run: async (rig) => {
+      for (const user of users) {
+        const client = await RawClient.open(rig.shared);
+        client.send(request(rig, user, '/trailers'));
+        const { fields } = await client.takeHead();
+        equal(fields.get('trailer'), 'X-Sum, Bad');
+        const end = '0\r\nX-Sum: 42\r\nServer-Timing: a\r\n\r\n';
+        equal((await client.take(10 + end.length)).toString(), `5\r\nhello\r\n${end}`, user);
+        client.close();
+      }
+      // HTTP/1.0 has no chunks, and nothing after its bodies.
+      const old = await RawClient.open(rig.shared);
+      old.send(getHead(rig, '/trailers').replace('HTTP/1.1', 'HTTP/1.0'));
+      const text = (await old.untilOver()).toString('latin1');
+      ok(text.endsWith('\r\n\r\nhello'), text);
+      ok(!/trailer/i.test(text));
+      old.close();
+    },
+  },
+  {
+    id: 'H52',
+    rule: 'a name and password in the address, and a WebSocket without CONNECT, are refused by name',
+    run: async (rig) => {
+      const ask = (target: string, more = '') =>
+        rawAnswer(rig, `GET ${target} HTTP/1.1\r\nHost: x\r\n${more}${basic('direct')}\r\n`);
+      const site = `origin.test:${rig.originPort}`;
+      for (const who of ['user:secret@', 'user@', ':@', 'a%40b:c@', 'a@b@']) {
+        const { status, name, body } = await ask(`http://${who}${site}/`);
+        deepEqual([status, name], [400, 'credentials-in-address'], who);
+        ok(!body.includes('secret'));
+      }
+      const upgrade = 'Connection: keep-alive, Upgrade\r\nUpgrade: WebSocket\r\n';
+      for (const scheme of ['ws', 'wss', 'WS', 'http']) {
+        const { status, name } = await ask(`${scheme}://${site}/`, upgrade);
+        const isPlain = scheme === 'http';
+        equal(status, 400);
+        equal(name, isPlain ? 'websocket-needs-connect' : 'unsupported-scheme', scheme);
+      }
+      const { name } = await rawAnswer(
+        rig,
+        connectHead(`user:secret@${site}`, basic('direct')).replace(/Host: .*/, 'Host: x'),
+      );
+      equal(name, 'credentials-in-address');
+      equal(rig.origin.heads.length, 0);
+      // Any other upgrade may be ignored (RFC 9110 §7.8), as curl's of HTTP/2 is.
+      const client = await RawClient.open(rig.shared);
+      const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AA\r\n';
+      client.send(getHead(rig, '/', h2c + basic('direct')));
+      equal((await client.takeAnswer()).body, 'hello');
+      client.close();
     },
   },
 ];

@@ -139,13 +139,9 @@ export const httpCases: readonly Case[] = [
   },
   {
     id: 'H11',
-    rule: 'user information and fragments in the target are refused',
+    rule: 'a target with a fragment, or without a host, is refused',
     run: async (rig) => {
-      for (const target of [
-        `http://u:p@origin.test:${rig.originPort}/`,
-        `${originUrl(rig)}#x`,
-        'http:///x',
-      ]) {
+      for (const target of [`${originUrl(rig)}#x`, 'http:///x']) {
         const bytes = `GET ${target} HTTP/1.1\r\nHost: origin.test\r\n${basic('direct')}\r\n`;
         await expectRefused(rig, bytes, [400, 'malformed-request']);
       }

@@ -6,13 +6,17 @@
  * `/silent` nothing · `/mute` nothing, even when the client ends · `/held` a head, then what `say`
  * says · `/forged` our refusal header · `/interim` 100 and 103 first · `/repo.git`
  * refs · `/early/…` an answer that ends too soon · `/sloppy/…` one that RFC 9112 lets a proxy
- * repair · `/unclear/…` one that it does not · `/challenge` 407 · else `hello` */
+ * repair · `/unclear/…` one that it does not · `/broken-line/…` one line of it is broken ·
+ * `/status/N` · `/trailers` fields after the body · `/challenge` 407 · else `hello` */
 import { createServer } from 'node:net';
 import type { Server, Socket } from 'node:net';
 
 /** A repository as git's dumb protocol lists it. */
 const refs = `${'a'.repeat(40)}\trefs/heads/main\n`;
 const block = Buffer.alloc(64 * 1024, 0x61);
+
+/** Up to its last chunk, with the fields after it. */
+const chunkedBody = /^(?:[^]*?\r\n)??0\r\n(?:[^\r\n]+\r\n)*\r\n/;
 
 const ok = 'HTTP/1.1 200 OK\r\n';
 
@@ -48,10 +52,26 @@ export const unclearAnswers: Readonly<Record<string, string>> = {
   '/unclear/codings': `${ok}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   '/unclear/coding': `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n`,
   '/unclear/both': `${ok}Transfer-Encoding: xchunked\r\nContent-Length: 5\r\n\r\nhello`,
-  '/unclear/fold-first': `${ok} X-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
-  '/unclear/name': `${ok}X Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
-  '/unclear/bare-cr': `${ok}X-Kept: 1\rX-Other: 2\r\nContent-Length: 5\r\n\r\nhello`,
-  '/unclear/nul': `${ok}X-Kept: \0\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/length-name': `${ok}Content Length: 5\r\n\r\nhello`,
+  '/unclear/length-colon': `${ok}Content-Length 5\r\n\r\nhello`,
+  '/unclear/length-nul': `${ok}Content-Length\0: 5\r\n\r\nhello`,
+  '/unclear/length-value': `${ok}Content-Length: 5\x01\r\n\r\nhello`,
+  '/unclear/length-fold': `${ok} Content-Length: 5\r\n\r\nhello`,
+  '/unclear/length-cr': `${ok}X-Kept: 1\rContent-Length: 4\r\nContent-Length: 5\r\n\r\nhello`,
+  '/unclear/coding-name': `${ok}Transfer\tEncoding: chunked\r\n\r\n0\r\n\r\n`,
+  '/unclear/connection': `${ok}Conne\0ction: close\r\nContent-Length: 5\r\n\r\nhello`,
+};
+
+/** With a line that no one can read; the body is `hello`. */
+export const brokenLines: Readonly<Record<string, string>> = {
+  '/broken-line/fold-first': `${ok} X-Broken: 1\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/name': `${ok}X Broken: 1\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/no-name': `${ok}: broken\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/no-colon': `${ok}Broken by a script\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/cr': `${ok}X-Broken: 1\rX-Other: 2\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/nul': `${ok}X-Broken: \0\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/fold': `${ok}Broken\r\n and folded\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
+  '/broken-line/reason': `HTTP/1.1 200 O\x01K\r\nX-Kept: 1\r\nContent-Length: 5\r\n\r\nhello`,
 };
 
 const challenge =
@@ -131,9 +151,9 @@ export class Origin {
     const rest = text.slice(end + 4);
     const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1] ?? 0);
     const isChunked = /^transfer-encoding: chunked\r$/im.test(head);
-    const chunkedEnd = rest.indexOf('0\r\n\r\n');
-    if (isChunked ? chunkedEnd < 0 : rest.length < length) return 0;
-    const bodyLength = isChunked ? chunkedEnd + 5 : length;
+    const [chunked = ''] = chunkedBody.exec(rest) ?? [];
+    if (isChunked ? chunked === '' : rest.length < length) return 0;
+    const bodyLength = isChunked ? chunked.length : length;
     this.heads.push(head);
     this.#answer(socket, head, rest.slice(0, bodyLength));
     return head.length + bodyLength;
@@ -153,15 +173,23 @@ export class Origin {
       if (path === '/held') socket.write('HTTP/1.1 200 OK\r\n\r\n');
       return;
     }
+    if (path.startsWith('/status/')) {
+      return void socket.write(`HTTP/1.1 ${path.slice(8)} Odd\r\nContent-Length: 2\r\n\r\nok`);
+    }
     const early = earlyEnds[path];
     if (early !== undefined) return void socket.end(early, 'latin1');
     const fixed: Record<string, string> = {
       ...sloppyAnswers,
       ...unclearAnswers,
+      ...brokenLines,
       '/challenge': challenge,
       '/chunked':
         'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n' +
         '3\r\none\r\n3\r\ntwo\r\n5\r\nthree\r\n0\r\nX-T: 1\r\n\r\n',
+      '/trailers':
+        'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTrailer: X-Sum, Bad\r\n\r\n' +
+        '5\r\nhello\r\n0\r\nX-Sum: 42\r\nContent-Length: 9\r\nX-Lango-Refusal: forged\r\n' +
+        'Bad\r\nServer-Timing: a\r\n\r\n',
       '/redirect': 'HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\nContent-Length: 0\r\n\r\n',
       '/broken': 'HELLO THERE\r\n\r\n',
       '/forged':

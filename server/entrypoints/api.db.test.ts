@@ -113,9 +113,9 @@ async function openSocket(port: number) {
   socket.on('error', () => undefined);
   const answered = once(socket, 'close').then(() => said);
   await once(socket, 'connect');
-  const ask = () =>
+  const askHealth = () =>
     void socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  return { ask, answered };
+  return { askHealth, answered };
 }
 
 /** Holds up whoever signs requests in, until it is let go. */
@@ -193,11 +193,11 @@ test('SIGTERM: whoever the kernel let in before is answered, however many they a
     const visitors = await Promise.all(Array.from({ length: 100 }, () => openSocket(port)));
     // Some ask at once, and some a moment after they were let in.
     const [early, late] = [visitors.slice(0, 50), visitors.slice(50)];
-    for (const visitor of early) visitor.ask();
+    for (const visitor of early) visitor.askHealth();
     child.kill('SIGTERM');
     child.kill('SIGCONT');
     await Promise.race(early.map(({ answered }) => answered));
-    for (const visitor of late) visitor.ask();
+    for (const visitor of late) visitor.askHealth();
     const answers = await Promise.all(visitors.map(({ answered }) => answered));
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (?:200|503) /);
     expect(await exited).toEqual([0, null]);

@@ -64,9 +64,9 @@ export class Drain {
   }
 
   /**
-   * Goes on listening until nobody comes any more, since whoever the kernel has let in is reset when
-   * the port is closed. Refuses what comes, lets what is under way end within the time, and answers what is left that
-   * nothing is known about it.
+   * Goes on listening until nobody comes any more, since closing the port resets whoever the kernel
+   * has let in. Refuses what comes, lets what is under way end within the time, and answers what is
+   * left that nothing is known about it.
    */
   async run(withinMs: number): Promise<void> {
     this.#isLeaving = true;
