@@ -3,7 +3,7 @@
  * USD cents and KES cents. M-Pesa takes whole shillings, so prices in KES are multiples of 100
  * minor units; the adapter refuses anything else instead of rounding.
  */
-import { typedWithoutBlanks } from './typed.ts';
+import { typedNumber } from './typed.ts';
 export type Currency = 'USD' | 'KES';
 export type Money = Readonly<{ minor: number; currency: Currency }>;
 
@@ -77,7 +77,7 @@ export function usdToKes(amount: Money, rateE4: number): Money {
 
 /** Reads a decimal such as "1500", "1500.5" or "1500.00" exactly; undefined when it is not one. */
 export function parseDecimal(text: string, currency: Currency): Money | undefined {
-  const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(typedWithoutBlanks(text));
+  const match = /^(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(typedNumber(text).replaceAll(' ', ''));
   if (!match) return undefined;
   const [, major = '0', fraction = ''] = match;
   return money(Number(major) * minorPerMajor + Number(fraction.padEnd(2, '0')), currency);

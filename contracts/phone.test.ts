@@ -34,6 +34,8 @@ test.each([
   ['0712/345/678', '254712345678'],
   ['0712\u2011345\u2013678', '254712345678'],
   ['０７１２３４５６７８', '254712345678'],
+  ['٠٧١٢٣٤٥٦٧٨', '254712345678'],
+  ['+۲۵۴ ۷۱۲ ۳۴۵ ۶۷۸', '254712345678'],
   ['\t0712\u202f345\u2009678\u3000', '254712345678'],
 ])('%s is the number %s', (input, phone) => {
   expect(readPhone(input)).toBe(phone);
@@ -46,9 +48,11 @@ test.each([
   ['12345', tooShort],
   ['0202345678', wrongShape],
   ['254812345678', wrongShape],
-  ['2547123456789', wrongShape],
+  ['2547123456789', 'The number has 10 digits after 254; it needs 9'],
+  ['+254 712 345 67', 'The number has 8 digits after 254; it needs 9'],
+  ['0712 345 6789', 'The number has 11 digits; it needs 10'],
   ['07123a5678', `“a” is not a digit. ${wrongShape}`],
-  ['٠٧١٢٣٤٥٦٧٨', `“٠” is not a digit. ${wrongShape}`],
+  ['०७१२३४५६७८', `“०” is not a digit. ${wrongShape}`],
   ['2540712345678 x', `“x” is not a digit. ${wrongShape}`],
   ['00254 0712 34567', wrongShape],
   ['+255 712 345 678', wrongShape],
@@ -87,7 +91,7 @@ test('a prompt is asked of a number in any form, and of nothing else', () => {
   const asked = (accountNumber: string) =>
     paymentBody.safeParse({ ...payment, mode: 'STK', accountNumber });
   expect(asked('0712 345 678').data?.accountNumber).toBe('254712345678');
-  for (const typed of ['071234567', 'abc', '+1 415 555 2671', '٠٧١٢٣٤٥٦٧٨', 'amina@demo.test']) {
+  for (const typed of ['071234567', 'abc', '+1 415 555 2671', 'amina@demo.test']) {
     expect(asked(typed).error?.issues).toMatchObject([{ path: ['accountNumber'] }]);
   }
 });

@@ -1,6 +1,6 @@
 /** M-Pesa numbers: the specification's normalisation, then decision G32's check. */
 import * as z from 'zod/mini';
-import { firstOther, typedCode } from './typed.ts';
+import { firstOther, typedNumber } from './typed.ts';
 
 declare const isRead: unique symbol;
 /**
@@ -12,8 +12,8 @@ export type PhoneNumber = string & { readonly [isRead]: true };
 export const phoneHint = '2547XXXXXXXX';
 const tooShort = 'Phone number must be at least 10 digits';
 const wrongShape = `Use a number like ${phoneHint}`;
-/** Longer than any number with what is pasted around it. */
-export const phoneTypedMax = 120;
+const longestTyped = 60;
+const nationalLength = 9;
 
 /** What stands before and after a number where it is copied from a link or a contact. */
 const withoutLink = (typed: string) => typed.replace(/^tel:\/{0,2}/i, '').replace(/;.*$/, '');
@@ -23,7 +23,7 @@ const withoutLink = (typed: string) => typed.replace(/^tel:\/{0,2}/i, '').replac
  * stays as its digits. The zero of "+254 (0)712 …" is not dialled from abroad, nor 00 from here.
  */
 function normalise(input: string): string {
-  const digits = withoutLink(typedCode(input))
+  const digits = withoutLink(typedNumber(input))
     .replace(/[^0-9]/g, '')
     .replace(/^(?:00)?2540(?=[17]\d{8}$)/, '254')
     .replace(/^00(?=254)/, '');
@@ -39,11 +39,23 @@ type Reading = Readonly<
 >;
 
 function read(input: string): Reading {
-  const other = firstOther(withoutLink(typedCode(input)), /[0-9+()\-./ ]/);
+  const other = firstOther(withoutLink(typedNumber(input)), /[0-9+()\-./ ]/);
   if (other !== undefined) return { problem: `${other} is not a digit. ${wrongShape}` };
   const digits = normalise(input);
   if (digits.length < 10) return { problem: tooShort };
-  return isWhole(digits) ? { phone: digits } : { problem: wrongShape };
+  return isWhole(digits) ? { phone: digits } : { problem: shapeProblem(digits) };
+}
+
+/** What keeps ten or more digits from being a number. */
+function shapeProblem(digits: string): string {
+  const count = digits.length;
+  if (digits.startsWith('254') && count !== 3 + nationalLength) {
+    return `The number has ${count - 3} digits after 254; it needs ${nationalLength}`;
+  }
+  if (digits.startsWith('0') && count > 10) {
+    return `The number has ${count} digits; it needs 10`;
+  }
+  return wrongShape;
 }
 
 /** What was typed as a number; undefined when M-Pesa cannot be asked. */
@@ -63,7 +75,8 @@ export const maskPhonesIn = (text: string): string =>
 /** A number in any form that people write, read into the one that M-Pesa takes. */
 export const phoneNumber = z.pipe(
   z.string().check(
-    z.maxLength(phoneTypedMax),
+    z.overwrite(typedNumber),
+    z.maxLength(longestTyped, wrongShape),
     z.refine((input) => phoneProblem(input) === undefined, {
       error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
     }),
@@ -72,7 +85,8 @@ export const phoneNumber = z.pipe(
 );
 /** The same in a form where the number may be left out. */
 export const optionalPhone = z.string().check(
-  z.refine((input) => typedCode(input) === '' || phoneProblem(input) === undefined, {
+  z.overwrite(typedNumber),
+  z.refine((input) => input === '' || phoneProblem(input) === undefined, {
     error: (issue) => phoneProblem(String(issue.input)) ?? wrongShape,
   }),
 );

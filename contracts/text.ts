@@ -4,7 +4,7 @@
  * request (`isKeepable`, read by the server's `route`), and these types say it beside the field.
  */
 import * as z from 'zod/mini';
-import { typedCode, typedEmail, typedLine } from './typed.ts';
+import { typedCode, typedEmail, typedLine, typedText, typedWithoutBlanks } from './typed.ts';
 
 /** Control characters but tab and line ends, and halves of a character that have lost the other. */
 // oxlint-disable-next-line no-control-regex -- it is control characters that it looks for
@@ -21,11 +21,16 @@ const shown = z.refine<string>(
   'Write something that can be read',
 );
 
+const asText = z.overwrite(typedText);
+type Lengths = Readonly<{ min: number; max: number; short?: string; long?: string }>;
 /** Text of any number of lines, possibly none, without the spaces around it. */
-export const text = (max: number) => z.string().check(z.trim(), keepable, z.maxLength(max));
+export const text = (max: number) => z.string().check(asText, keepable, z.maxLength(max));
 /** The same with something in it that can be read. */
 export const words = (max: number) =>
-  z.string().check(z.trim(), keepable, z.minLength(1), shown, z.maxLength(max));
+  z.string().check(asText, keepable, z.minLength(1), shown, z.maxLength(max));
+/** What a customer or a member of staff writes, of a least length with a message of its own. */
+export const writing = ({ min, max, short, long }: Lengths) =>
+  z.string().check(asText, z.minLength(min, short), z.maxLength(max, long));
 /** Why staff do something: for the audit log, and often for whom it concerns. */
 export const reasonText = words(300);
 const asLine = z.overwrite(typedLine);
@@ -39,6 +44,10 @@ export const exact = (max: number) => z.string().check(keepable, z.maxLength(max
 /** A code, an address or a number that is typed or pasted, read as what is seen of it. */
 export const typed = (max: number) =>
   z.string().check(z.overwrite(typedCode), keepable, z.maxLength(max));
+
+/** The same without a blank: an address, a host, a user name. */
+export const typedTogether = (max: number) =>
+  z.string().check(z.overwrite(typedWithoutBlanks), keepable, z.minLength(1), z.maxLength(max));
 
 /** An email address. */
 export const emailText = z

@@ -5,7 +5,7 @@ import { email } from './account/identity.ts';
 import { readPhone } from './phone.ts';
 import { receiptBody } from './sale/payments.ts';
 import { label, line, personName } from './text.ts';
-import { typedCode, typedLine, typedReference } from './typed.ts';
+import { typedCode, typedLine, typedReference, typedText } from './typed.ts';
 
 const unseen = fc.constantFrom(
   ...Array.from(
@@ -100,4 +100,20 @@ test.each([
   'LG\u00a0—\u00a0ABC 234',
   'ＬＧ－ＡＢＣ２３４',
   'Lg.abc/234',
+  'order LG-ABC234',
+  'Oda No. lg abc 234',
+  'ACC#LG-ABC٢٣٤',
 ])('the order number %s is found', (typed) => expect(typedReference(typed)).toBe('LGABC234'));
+
+test('a reference that only begins as such a word keeps it', () => {
+  expect(typedReference('ORDERS7')).toBe('ORDERS7');
+  expect(typedReference('NOLGX')).toBe('LGX');
+  expect(typedReference('ACC123')).toBe('ACC123');
+});
+
+test('text of several lines keeps everything but what surrounds it', () => {
+  expect(typedText('\u200f\n مرحبا\u200f 5 –\u00a0x\r\n\t- y \u200b\n')).toBe(
+    'مرحبا\u200f 5 –\u00a0x\r\n\t- y',
+  );
+  expect(typedText('\u200b \ufeff')).toBe('');
+});

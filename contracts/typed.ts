@@ -15,6 +15,13 @@ const dashes = /[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/
 const fullWidth = /[\uff01-\uff5e]/g;
 const fullWidthToAscii = 0xfee0;
 
+/** Figures as Arabic and Persian keyboards write them. */
+const arabicFigures = /[\u0660-\u0669\u06f0-\u06f9]/g;
+const unseenAround = new RegExp(`^(?:\\s|${ignorable})+|(?:\\s|${ignorable})+$`, 'gu');
+
+/** Text of any number of lines: what is not seen goes at its ends, and stays within it. */
+export const typedText = (text: string): string => text.replace(unseenAround, '');
+
 /** One line of words (a name, a search): what is not seen is gone, each blank is a space. */
 export const typedLine = (text: string): string =>
   text.replace(unseenInWords, '').replace(blanks, ' ').trim();
@@ -26,7 +33,11 @@ export const typedCode = (text: string): string =>
     .replace(fullWidth, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthToAscii))
     .trim();
 
-/** The same without any blank, for what has none, such as a coupon or an email address. */
+/** A number, or digits in groups: also with ASCII figures for Arabic ones. */
+export const typedNumber = (text: string): string =>
+  typedCode(text).replace(arabicFigures, (figure) => String(figure.charCodeAt(0) & 0xf));
+
+/** A code without any blank, for what has none, such as a coupon or an email address. */
 export const typedWithoutBlanks = (text: string): string => typedCode(text).replace(/ /g, '');
 
 /** An email address, also as it is copied from a link or a mail program: "<amina@demo.test>". */
@@ -35,11 +46,18 @@ export const typedEmail = (text: string): string =>
     .replace(/^mailto:/i, '')
     .replace(/^<(.*)>$/, '$1');
 
-/** An order's code or a payment's reference, however it is typed: "#lg–abc 234" is LGABC234. */
+/** What people write before an order's code, which begins with LG. */
+const announced = /^(?:ORDER|ODA|REF(?:ERENCE)?|ACC(?:OUNT|T)?|NAMBA|NUMBER|NO)+(?=LG)/;
+
+/**
+ * An order's code, a payment's reference or a one-time code, however it is typed: "#lg–abc 234" and
+ * "Order LG-ABC234" are LGABC234.
+ */
 export const typedReference = (text: string): string =>
-  typedCode(text)
+  typedNumber(text)
     .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '');
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(announced, '');
 
 /** The first character that a pattern does not allow, as messages name it; undefined for none. */
 export function firstOther(text: string, allowed: RegExp): string | undefined {

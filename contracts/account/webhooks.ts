@@ -3,7 +3,7 @@ import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { staffKinds } from './notices.ts';
 import { call, idParam } from '../site/paths.ts';
-import { exact, words } from '../text.ts';
+import { exact, typedTogether, words } from '../text.ts';
 
 export const webhookFormats = ['slack', 'discord', 'json'] as const;
 /** What staff are told, and the receipts that customers get, for whoever sends them as texts. */
@@ -15,7 +15,9 @@ const events = z.array(z.enum(webhookEvents)).check(z.minLength(1), z.maxLength(
 export const newWebhookBody = z.strictObject({
   name: words(60),
   format: z.enum(webhookFormats),
-  url: z.url().check(z.maxLength(500)),
+  url: typedTogether(500).check(
+    z.refine((url) => URL.canParse(url), 'Enter a whole address, such as https://example.com/hook'),
+  ),
   events,
 });
 export type NewWebhookBody = z.infer<typeof newWebhookBody>;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { proxyId } from '../ids.ts';
 import { inEach } from '../locales.ts';
 import { plans } from '../term.ts';
-import { exact } from '../text.ts';
+import { exact, line } from '../text.ts';
 import { facetCalls, facets, listedFields, type Facet, type ListedField } from './proxy-fields.ts';
 
 export const pageSizeDefault = 20;
@@ -48,7 +48,7 @@ const listingFilters = {
   countryCode: z.optional(countryCode),
   ...perFacet('asked', z.optional(facet)),
   /** City, region, ISP, ZIP or id, case-insensitive (decision G58). */
-  search: z.optional(facet),
+  search: z.optional(line(80)),
   pageSize: z.optional(wholeNumber(pageSizeMax)),
 };
 

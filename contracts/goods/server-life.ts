@@ -9,7 +9,7 @@ import { call, idParam } from '../site/paths.ts';
 import { paymentCreated } from '../sale/payments.ts';
 import { serverAuto } from './server-keeping.ts';
 import { operationKinds, operationStates, serverStates } from './servers.ts';
-import { exact, text, typed } from '../text.ts';
+import { line, text, typed } from '../text.ts';
 
 /** What a customer may ask of a machine by a button. */
 export const customerWork = ['start', 'stop', 'reboot', 'reinstall', 'reset-access'] as const;
@@ -75,7 +75,7 @@ export const serverLive = z.object({
 export const workBody = z.strictObject({
   kind: z.enum(customerWork),
   /** The server's title, typed; asked for where everything on it is lost. */
-  confirm: z.optional(exact(120)),
+  confirm: z.optional(line(120)),
 });
 export const proofBody = z.union([
   z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),

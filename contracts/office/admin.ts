@@ -1,5 +1,5 @@
 /** The back office: its calls and shapes. Only the admin chunk of the web app reads this file. */
-import { reasonText, text, words } from '../text.ts';
+import { line, reasonText, text, typedTogether, words } from '../text.ts';
 import { at, maybe, pageNumber, pageOf, pageQuery, sortedBy } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { abuseCalls } from '../support/abuse.ts';
@@ -124,8 +124,8 @@ export const adminOrderDetail = z.object({
 });
 
 export const activateServerBody = z.strictObject({
-  address: words(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
-  username: words(64).check(z.regex(/^\S+$/, 'The user name cannot contain spaces')),
+  address: typedTogether(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
+  username: line(64).check(z.regex(/^\S+$/, 'The user name cannot contain spaces')),
   password: z.string().check(z.minLength(8, 'At least 8 characters'), z.maxLength(256)),
   note: z.optional(text(1000)),
 });

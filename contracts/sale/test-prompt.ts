@@ -2,6 +2,7 @@
  * The payment test page: one shilling, asked of any phone while the providers are the sandbox, and
  * by staff alone with live ones (decision G31). The payment itself is made by the shop's own calls.
  */
+import { typedNumber } from '../typed.ts';
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 
@@ -12,7 +13,9 @@ export const testChecksMax = 12;
 /** Shown until the shop has told its own rate, in KES per USD (§9). */
 export const fallbackRateKes = 160;
 
-const decimal = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'));
+const decimal = z
+  .string()
+  .check(z.overwrite(typedNumber), z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'must be an amount'));
 export const conversionQuery = z.object({
   from: z.literal('USD'),
   to: z.literal('KES'),

@@ -1,4 +1,5 @@
 /** How the shop is doing, as everybody may see it, and what staff say about it. */
+import { writing } from '../text.ts';
 import { at } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { call, idParam } from './paths.ts';
@@ -46,8 +47,8 @@ const systemStatus = z.object({
 });
 
 export const incidentBody = z.object({
-  title: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
-  body: z.string().check(z.trim(), z.minLength(3), z.maxLength(2_000)),
+  title: writing({ min: 3, max: 120 }),
+  body: writing({ min: 3, max: 2_000 }),
   state: z.enum(incidentStates),
   components: z
     .array(z.string().check(z.regex(/^[a-z-]{2,20}(\.[A-Z]{2})?$/)))

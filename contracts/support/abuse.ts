@@ -1,10 +1,10 @@
 /** Reports of harm from the shop's addresses: the public form, and the desk that decides. */
-import { emailText } from '../text.ts';
+import { emailText, typedTogether, writing } from '../text.ts';
 import { at, maybe, pageNumber, pageOf } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, leaseId, orderId, ticketId } from '../ids.ts';
 import { call, idParam } from '../site/paths.ts';
-import { exact, text, words } from '../text.ts';
+import { exact, words } from '../text.ts';
 
 export const abuseKinds = ['spam', 'attack', 'fraud', 'copying', 'other'] as const;
 export const abuseStates = ['new', 'looking', 'warned', 'suspended', 'closed'] as const;
@@ -18,11 +18,11 @@ export const abuseDaysMax = 90;
 
 /** How a form of HTML sends it: every field is a text, and what was left empty is an empty one. */
 export const abuseForm = z.object({
-  exit: text(45),
+  exit: typedTogether(45),
   at: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/)),
   zone: z.enum(['utc', 'nairobi']),
   kind: z.enum(abuseKinds),
-  body: z.string().check(z.trim(), z.minLength(abuseWordsMin), z.maxLength(abuseWordsMax)),
+  body: writing({ min: abuseWordsMin, max: abuseWordsMax }),
   email: z.optional(z.union([z.literal(''), emailText.check(z.toLowerCase())])),
   /** Honeypot: people never see this field. */
   website: z.optional(exact(200)),

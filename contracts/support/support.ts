@@ -1,6 +1,7 @@
 /**
  * The contact form: the only thing a browser may send through POST /messages (R6, decision G24).
  */
+import { typedText } from '../typed.ts';
 import { emailText } from '../text.ts';
 import * as z from 'zod/mini';
 import { senderLineMax } from './contact-line.ts';
@@ -21,7 +22,7 @@ export const messageBody = z.object({
   body: z
     .string()
     .check(
-      z.trim(),
+      z.overwrite(typedText),
       z.minLength(
         contactMessageMin,
         `Message must be at least ${contactMessageMin} characters long`,

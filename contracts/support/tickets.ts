@@ -1,4 +1,5 @@
 /** Tickets as their customer sees them. Only the support screens of the web app read this file. */
+import { typedText } from '../typed.ts';
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { fileId, ticketId } from '../ids.ts';
@@ -17,7 +18,7 @@ export const ticketSubjectMax = 120;
 const body = z
   .string()
   .check(
-    z.trim(),
+    z.overwrite(typedText),
     z.minLength(1, 'Enter a message'),
     z.maxLength(ticketBodyMax, `At most ${ticketBodyMax} characters`),
   );
@@ -117,7 +118,7 @@ export const ticketCalls = {
       subject: z
         .string()
         .check(
-          z.trim(),
+          z.overwrite(typedText),
           z.minLength(3, 'At least 3 characters'),
           z.maxLength(ticketSubjectMax, `At most ${ticketSubjectMax} characters`),
         ),

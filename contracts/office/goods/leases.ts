@@ -1,5 +1,5 @@
 /** One lease as the staff sees and changes it. */
-import { reasonText, words } from '../../text.ts';
+import { reasonText, typedTogether } from '../../text.ts';
 import { at, maybe } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { plan } from '../../goods/catalogue.ts';
@@ -112,7 +112,7 @@ export const leaseDeskCalls = {
     method: 'POST',
     path: '/admin/leases/:id/move',
     params: idParam,
-    body: z.strictObject({ anywhere: z.boolean(), ip: words(45), reason }),
+    body: z.strictObject({ anywhere: z.boolean(), ip: typedTogether(45), reason }),
   }),
   /** What gateways let through; in force within two seconds. */
   changeLease: call({

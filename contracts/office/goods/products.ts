@@ -8,10 +8,17 @@ import type { Product } from '../../goods/kinds.ts';
 import { cents, enteredRules, proxyRules } from '../../goods/proxy-rules.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
 import { planTerms, timesIn } from '../../term.ts';
-import { exact, line, text, words } from '../../text.ts';
+import { exact, line, text, typedTogether, words } from '../../text.ts';
 
 /** An address or a host name; IPv6 in its plain form. */
 export const hostPattern = /^(?=.{1,253}$)[A-Za-z0-9:]([A-Za-z0-9.:-]*[A-Za-z0-9:])?$/;
+/** An address of either family. */
+const ipAddress = typedTogether(45).check(
+  z.refine(
+    (given) => z.ipv4().safeParse(given).success || z.ipv6().safeParse(given).success,
+    'Give an IPv4 or IPv6 address',
+  ),
+);
 export const offerIdPattern = /^[a-z]{2,6}[0-9]{1,3}$/;
 
 /** The kinds of which staff keep a list of products, each with its price. */
@@ -110,7 +117,7 @@ const { onSale: _offerSale, audience, capacity, ...newOfferFields } = offerField
 export const newProductBody = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('vps'),
-    id: z.string().check(z.regex(offerIdPattern, 'Use letters and a number, such as us5')),
+    id: typedTogether(20).check(z.regex(offerIdPattern, 'Use letters and a number, such as us5')),
     ...newOfferFields,
     /** Members unless told. */
     audience: z.optional(audience),
@@ -120,13 +127,13 @@ export const newProductBody = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('proxy'),
       supplier: words(60),
-      externalId: words(120),
-      host: words(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
+      externalId: typedTogether(120),
+      host: typedTogether(253).check(z.regex(hostPattern, 'Enter an IP address or host name')),
       port: z.int().check(z.minimum(1), z.maximum(65_535)),
       protocol: z.enum(['socks5', 'http']),
       username: z.optional(text(120)),
       password: z.optional(exact(256)),
-      exitIp: z.union([z.ipv4('Give an IPv4 or IPv6 address'), z.ipv6()]),
+      exitIp: ipAddress,
       /** Where the address comes from and why its owner agreed (N19). */
       origin: words(300),
       consentBasis: words(300),

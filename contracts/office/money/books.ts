@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { customerId, orderId } from '../../ids.ts';
 import { disputeStates } from '../../sale/money-states.ts';
 import { call, csv } from '../../site/paths.ts';
-import { emailText, exact, text, typed, words } from '../../text.ts';
+import { emailText, exact, text, typed, words, writing } from '../../text.ts';
 
 const pageQuery = z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,5}$/))) });
 const pageOf = <T extends z.ZodMiniType>(item: T) =>
@@ -176,7 +176,7 @@ export const bookCalls = {
     path: '/admin/close/reopen',
     body: z.strictObject({
       day,
-      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)),
+      reason: writing({ min: 3, max: 500 }),
     }),
     answer: closeView,
   }),
@@ -241,7 +241,7 @@ export const bookCalls = {
     path: '/admin/unmatched/:provider/:receipt/return',
     params: unmatchedParams,
     body: z.strictObject({
-      reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(300)),
+      reason: writing({ min: 3, max: 300 }),
     }),
     /** `waits`: for a second person. */
     answer: z.object({ waits: z.boolean() }),
@@ -274,7 +274,7 @@ export const bookCalls = {
     method: 'POST',
     path: '/admin/statement-lines/:id/explain',
     params: z.object({ id: exact(20) }),
-    body: z.strictObject({ words: z.string().check(z.trim(), z.minLength(3), z.maxLength(500)) }),
+    body: z.strictObject({ words: writing({ min: 3, max: 500 }) }),
   }),
 } as const;
 

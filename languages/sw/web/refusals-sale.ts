@@ -2,6 +2,22 @@ import type { Refusals } from '#languages/web-texts.ts';
 
 /** Swahili for refusals around prices, payments, leases and refunds. */
 export const saleRefusals: Refusals = [
+  // What is typed.
+  [
+    'Enter a whole address, such as https://example.com/hook',
+    'Andika anwani kamili, kama https://example.com/hook',
+  ],
+  ['Phone number must be at least 10 digits', 'Nambari ya simu iwe na angalau tarakimu 10'],
+  ['Use a number like 2547XXXXXXXX', 'Tumia nambari kama 2547XXXXXXXX'],
+  [
+    '{} is not a digit. Use a number like 2547XXXXXXXX',
+    '{} si tarakimu. Tumia nambari kama 2547XXXXXXXX',
+  ],
+  [
+    'The number has {} digits after 254; it needs {}',
+    'Nambari ina tarakimu {} baada ya 254; inahitaji {}',
+  ],
+  ['The number has {} digits; it needs 10', 'Nambari ina tarakimu {}; inahitaji 10'],
   // The marketplace and the price.
   [
     'Proxy not found. Choose one from the list.',

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { phoneHint, phoneProblem, readPhone } from '#contracts/phone.ts';
+import { phoneHint, readPhone } from '#contracts/phone.ts';
+import { problemOfPhone } from '../../lib/form/form-problems.ts';
 import { formatKes } from '../../lib/text/short-format.ts';
 import { useStoredUser } from '../../lib/session/session.ts';
 import { useWords } from '../../lib/text/words.ts';
@@ -35,7 +36,7 @@ export function TopUpForm({ onFollow, amountKes = 1_000 }: Props) {
   const [touched, setTouched] = useState(false);
   const topUp = useTopUp(onFollow);
   const amount = readTopUp(text);
-  const phoneError = mode === 'STK' ? phoneProblem(phone) : undefined;
+  const phoneError = mode === 'STK' ? problemOfPhone(phone) : undefined;
   const submit = () => {
     setTouched(true);
     if (amount === undefined || phoneError) return;

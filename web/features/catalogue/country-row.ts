@@ -11,7 +11,8 @@ type Requested = { selected: string; narrow: boolean };
 /**
  * Which countries stand in the row and which sit under More. Wide: the pinned ones in their
  * order, five at most, then the selected country, or the one that lists most when the selected is
- * pinned (decision G42): what is available changes while the checks come in. Narrow: the selected one alone.
+ * pinned (decision G42); what is available changes while the checks come in. Narrow: the selected
+ * one alone.
  */
 export function countryRow(
   listed: readonly Country[],

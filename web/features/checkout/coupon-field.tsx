@@ -1,3 +1,4 @@
+import { typedCode } from '#contracts/typed.ts';
 import { useEffect, useState } from 'react';
 import TicketPercent from 'lucide-react/icons/ticket-percent';
 import X from 'lucide-react/icons/x';
@@ -53,8 +54,9 @@ function Typing({ coupon, refusal, pressed }: TypingProps) {
   useEffect(() => {
     if (pressed) document.querySelector<HTMLElement>('input[name="coupon"]')?.focus();
   }, [pressed]);
-  const isSame = text.trim() === coupon.code;
-  const apply = () => coupon.apply(text.trim());
+  const code = typedCode(text);
+  const isSame = code === coupon.code;
+  const apply = () => coupon.apply(code);
   return (
     <div className={styles.coupon}>
       <Field label={t.label} error={isSame ? refusal : undefined}>
@@ -75,7 +77,7 @@ function Typing({ coupon, refusal, pressed }: TypingProps) {
           }}
         />
       </Field>
-      <Button busy={coupon.busy} disabled={text.trim() === '' || isSame} onClick={apply}>
+      <Button busy={coupon.busy} disabled={code === '' || isSame} onClick={apply}>
         {t.apply}
       </Button>
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Quote } from '#contracts/sale/payments.ts';
-import { phoneProblem, readPhone } from '#contracts/phone.ts';
+import { readPhone } from '#contracts/phone.ts';
+import { problemOfPhone } from '../../lib/form/form-problems.ts';
 import { wholeKes, money } from '#contracts/money.ts';
 import { balanceQuery } from '../../lib/queries/balance-query.ts';
 import { formatMoney } from '../../lib/text/format.ts';
@@ -57,7 +58,7 @@ export function PayForm({ purchase, methods, preferred, onFollow }: Props) {
     },
     t.pay,
   );
-  const phoneError = isPrompt ? phoneProblem(phone) : undefined;
+  const phoneError = isPrompt ? problemOfPhone(phone) : undefined;
   const submit = () => {
     setTouched(true);
     if (!payer || !readCustomerId()) return refuseWithoutCustomer();

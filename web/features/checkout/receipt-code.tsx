@@ -1,3 +1,4 @@
+import { typedWithoutBlanks } from '#contracts/typed.ts';
 import { useState, type FormEvent } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
@@ -53,7 +54,7 @@ export function ReceiptCode({ payment }: { payment: Transaction }) {
       <p role="status">
         {typedCode && typedCode.verdict !== 'paid' && t.verdict[typedCode.verdict](typedCode.code)}
       </p>
-      <Button type="submit" busy={busy || asking} disabled={code.trim().length !== 10}>
+      <Button type="submit" busy={busy || asking} disabled={typedWithoutBlanks(code).length !== 10}>
         {t.send}
       </Button>
     </form>

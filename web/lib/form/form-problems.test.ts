@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { signUpBody } from '#contracts/account/identity.ts';
-import { placed, problemsOf } from './form-problems.ts';
+import { placed, problemOfPhone, problemsOf } from './form-problems.ts';
 
 const right = {
   firstName: 'Wanjiru',
@@ -48,4 +48,9 @@ test('a refusal inside a list or a group stands at the nearest field that the fo
     problems: { 'rules.1.price.dayCents': 'Too dear', emails: 'No address' },
     all: false,
   });
+});
+
+test('a number that is pasted is no problem, and what is wrong with another is named', () => {
+  expect(problemOfPhone('\u202d+254 712\u00a0345 678\u202c')).toBeUndefined();
+  expect(problemOfPhone('+254 712 345 67')).toBe('The number has 8 digits after 254; it needs 9');
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { phoneProblem } from '#contracts/phone.ts';
 import { refusalIn } from '../text/refusals.ts';
 import { locale } from '../text/words.ts';
 
@@ -15,6 +16,12 @@ export function problemsOf(schema: z.core.$ZodType, values: unknown): Problems {
     found[String(path[0])] ??= refusalIn(locale(), message);
   }
   return found;
+}
+
+/** What is wrong with a number as it is typed, in the reader's language. */
+export function problemOfPhone(typed: string): string | undefined {
+  const problem = phoneProblem(typed);
+  return problem && refusalIn(locale(), problem);
 }
 
 /**

@@ -40,8 +40,7 @@ function What() {
           id="abuse-exit"
           name="exit"
           autoComplete="off"
-          maxLength={45}
-          pattern="[0-9A-Fa-f.:]+"
+          maxLength={100}
           required
           aria-describedby="abuse-exit-hint"
         />
@@ -93,7 +92,8 @@ function Who() {
         <input
           id="abuse-email"
           name="email"
-          type="email"
+          type="text"
+          inputMode="email"
           autoComplete="email"
           maxLength={254}
           aria-describedby="abuse-email-hint"

@@ -61,7 +61,8 @@ function NotifyForm() {
         <input
           id="notify-email"
           name="email"
-          type="email"
+          type="text"
+          inputMode="email"
           autoComplete="email"
           maxLength={254}
           required

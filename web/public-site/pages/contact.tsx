@@ -28,7 +28,8 @@ export function Contact() {
           <input
             id="contact-email"
             name="email"
-            type="email"
+            type="text"
+            inputMode="email"
             autoComplete="email"
             maxLength={254}
             required

@@ -1,4 +1,3 @@
-import { phoneTypedMax } from '#contracts/phone.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { cx } from '../cx.ts';
@@ -13,8 +12,17 @@ type InputProps = ComponentProps<'input'> & {
   mono?: boolean;
 };
 
-export function Input({ lead, trail, mono = false, className, ...rest }: InputProps) {
+/**
+ * A browser cuts what is pasted at the limit, marks that nobody sees included; so a field takes
+ * more, and the contract judges what is seen of it. A search has no one who judges it.
+ */
+const pasteRoom = 100;
+
+export function Input({ lead, trail, mono = false, className, ...given }: InputProps) {
   const field = useFieldProps();
+  const { maxLength, type } = given;
+  const room = maxLength === undefined || type === 'search' ? 0 : pasteRoom;
+  const rest = maxLength === undefined ? given : { ...given, maxLength: maxLength + room };
   return (
     <div className={cx(styles.box, mono && styles.mono, className)}>
       {lead && <span className={styles.lead}>{lead}</span>}
@@ -27,14 +35,7 @@ export function Input({ lead, trail, mono = false, className, ...rest }: InputPr
 /** A phone number; its keyboard and the device's own number are offered. */
 export function PhoneInput(props: InputProps) {
   return (
-    <Input
-      type="tel"
-      name="phone"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={phoneTypedMax}
-      {...props}
-    />
+    <Input type="tel" name="phone" inputMode="tel" autoComplete="tel" maxLength={32} {...props} />
   );
 }
 

@@ -181,8 +181,13 @@ test('money to the paybill is let in for an account of ours, and told after it c
   const [order] = await shop.db.rows<{ code: string }>(sql`
     select code from orders where id = ${orderId}`);
   const receipt = freshReceipt();
-  const ours = notice(receipt, order?.code ?? '');
-  expect(await call(`paybill/${token}/validate`, ours)).toEqual(accepted);
+  const code = order?.code ?? '';
+  const ours = notice(receipt, code);
+  const written = [code, `#${code}`, `order ${code.toLowerCase()}`, code.replace('-', ' \u2013 ')];
+  for (const account of written) {
+    const asked = await call(`paybill/${token}/validate`, notice(receipt, account));
+    expect([account, asked]).toEqual([account, accepted]);
+  }
   expect(await call(`paybill/${token}/validate`, notice(receipt, 'NOBODY'))).toEqual({
     status: 200,
     json: { ResultCode: 'C2B00012', ResultDesc: 'Rejected' },
@@ -190,7 +195,7 @@ test('money to the paybill is let in for an account of ours, and told after it c
   expect(await findNotice(shop.db, receipt)).toBeUndefined();
   expect(await call(`paybill/${token}/confirm`, ours)).toEqual(accepted);
   expect(await findNotice(shop.db, receipt)).toMatchObject({
-    reference: order?.code,
+    reference: code.replace('-', ''),
     amount: priceKes,
     heardAt: noon,
   });
