@@ -64,15 +64,18 @@ export function runNode(
   });
 }
 
-/** Ends what is still under way, when the gate itself is interrupted. */
-export function endRunning(): void {
-  for (const child of running) endGroup(child);
+/**
+ * Ends what is still under way, when whoever runs it is interrupted. `SIGTERM` lets a shop among it
+ * stop its database, which is in no group of ours.
+ */
+export function endRunning(signal: NodeJS.Signals = 'SIGKILL'): void {
+  for (const child of running) endGroup(child, signal);
 }
 
-function endGroup(child: ChildProcess): void {
+function endGroup(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): void {
   if (child.pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
   }

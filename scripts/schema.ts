@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../launcher/postgres/start-postgres.ts';
 import { readMigrations, readSums, sumsFile, withNewMigrations } from './migration-sums.ts';
+import { endWhenTold } from './suites.ts';
 import { root } from './tidy.ts';
 
 // The embedded PostgreSQL comes without pg_dump, so the catalogue is asked directly. Its own
@@ -111,6 +112,7 @@ async function describe(url: string): Promise<string> {
   }
 }
 
+endWhenTold();
 const schema = await dumpSchema();
 if (!process.argv.includes('--check')) {
   writeFileSync(file, schema);

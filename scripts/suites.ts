@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { endRunning } from './gate-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -29,10 +30,21 @@ export async function loadSuite(folder: string, name: string): Promise<unknown> 
   return import(pathToFileURL(join(root, folder, `${name}.ts`)).href);
 }
 
+/**
+ * Ends this process, and what it has started, when it is told to or when nobody is left who reads
+ * what it prints: a signal by itself would end it before it could tidy up.
+ */
+export function endWhenTold(): void {
+  const end = () => process.exit(130);
+  for (const told of ['disconnect', 'SIGINT', 'SIGTERM', 'SIGHUP']) process.once(told, end);
+  for (const output of [process.stdout, process.stderr]) output.once('error', end);
+  process.once('exit', () => endRunning('SIGTERM'));
+  process.channel?.unref();
+}
+
 /** Runs a command and ends the process; a mistake of the caller is told without a stack. */
 export async function runCommand(command: () => Promise<boolean>): Promise<never> {
-  for (const end of ['disconnect', 'SIGINT', 'SIGTERM']) process.once(end, () => process.exit(130));
-  process.channel?.unref();
+  endWhenTold();
   let succeeded = false;
   try {
     succeeded = await command();

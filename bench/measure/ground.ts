@@ -1,11 +1,9 @@
-import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase, type Database } from '#platform/db.ts';
 import { migrate } from '#platform/database/migrate.ts';
-import { startPostgres, type Postgres } from '../../launcher/postgres/start-postgres.ts';
-import { isAlive } from '../../launcher/postgres/writer-lock.ts';
+import { startPostgres } from '../../launcher/postgres/start-postgres.ts';
 import { startProgram, type Program } from '../../scripts/program.ts';
 
 /**
@@ -105,28 +103,14 @@ const create = (url: string, what: string) =>
 const addressOf = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
-/** What it has open cannot be removed before it is gone. */
-function endAtOnce(server: number) {
-  process.kill(server, 'SIGQUIT');
-  const sleeper = new Int32Array(new SharedArrayBuffer(4));
-  while (isAlive(server)) Atomics.wait(sleeper, 0, 0, 20);
-}
-
 async function openCluster({ durable = false }: Input) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lango-bench-'));
   const log = { info: () => undefined, warn: () => undefined };
-  let postgres: Postgres | undefined;
   // A measurement that somebody ends leaves no server and no gigabytes behind.
-  const abandon = () => {
-    const server = postgres?.processId();
-    if (server !== undefined) endAtOnce(server);
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  process.once('exit', abandon);
-  postgres = await startPostgres({ dataDir, log, throwAway: !durable });
+  const options = { throwAway: !durable, endsWithProcess: true };
+  const postgres = await startPostgres({ dataDir, log, ...options });
   const stop = async () => {
     await postgres.stop();
-    process.off('exit', abandon);
     await rm(dataDir, { recursive: true, force: true });
   };
   return { postgres, stop };

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -59,7 +60,15 @@ export function spawnServer(setup: ServerSetup, port: number) {
   });
   fs.closeSync(log);
   child.unref();
+  if (!setup.durable) endWithProcess(child);
   return child;
+}
+
+/** Also before it has written its lock file, by which `endServerAtOnce` finds it. */
+function endWithProcess(child: ChildProcess) {
+  const end = () => void child.kill('SIGQUIT');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
 }
 
 /** The log begins anew when it has grown past its bound; PostgreSQL says little in normal times. */
@@ -161,6 +170,18 @@ export function stopServer(setup: ServerSetup): void {
     );
     if (status === 0) return;
   }
+}
+
+/**
+ * Ends a server whose files are thrown away, while this process ends: nothing asynchronous would be
+ * waited for. What it has open cannot be removed before it is gone.
+ */
+export function endServerAtOnce({ home }: Pick<ServerSetup, 'home'>): void {
+  const pid = readPostmaster(home)?.pid;
+  if (pid === undefined || !isAlive(pid)) return;
+  process.kill(pid, 'SIGQUIT');
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  while (isAlive(pid)) Atomics.wait(sleeper, 0, 0, 20);
 }
 
 /** A port nobody uses now. Another program may take it first, so the caller must retry. */

@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { StartRefused } from '../../server/platform/start-refused.ts';
 import { startPostgres } from './start-postgres.ts';
 import type { Postgres } from './start-postgres.ts';
+import { isAlive } from './writer-lock.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 const module = new URL('./start-postgres.ts', import.meta.url).href;
@@ -70,6 +72,42 @@ async function otherShop(dataDir: string) {
   await once(child.stdout, 'data');
   return child;
 }
+
+const suites = new URL('../../scripts/suites.ts', import.meta.url).href;
+
+/** A command of ours with a server of its own, which prints a line every few milliseconds. */
+async function commandWithServer(dataDir: string) {
+  const program = `
+    import { startPostgres } from ${JSON.stringify(module)};
+    import { runCommand } from ${JSON.stringify(suites)};
+    const log = { info() {}, warn() {} };
+    await runCommand(async () => {
+      await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, throwAway: true });
+      setInterval(() => console.log('up'), 20);
+      return new Promise(() => undefined);
+    });`;
+  const args = ['--input-type=module-typescript', '--eval', program];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  await once(child.stdout as Readable, 'data');
+  return child;
+}
+
+test.each<readonly [by: string, end: (command: ChildProcess) => void]>([
+  ['SIGTERM', (command) => void command.kill('SIGTERM')],
+  ['SIGINT', (command) => void command.kill('SIGINT')],
+  ['SIGHUP', (command) => void command.kill('SIGHUP')],
+  ['a reader who closes the pipe', (command) => void command.stdout?.destroy()],
+  ['the end of who started it', (command) => command.disconnect()],
+])('a command that is ended by %s leaves no server and no files', async (_by, end) => {
+  const dataDir = temporaryDirectory();
+  const command = await commandWithServer(dataDir);
+  const server = postmasterOf(dataDir);
+  const ended = once(command, 'exit');
+  end(command);
+  await ended;
+  expect(isAlive(server)).toBe(false);
+  expect(existsSync(dataDir)).toBe(false);
+});
 
 test('the shop database belongs to a role that is no superuser', async () => {
   const { url } = await start(temporaryDirectory());

@@ -12,7 +12,7 @@ import {
 } from './initialise-cluster.ts';
 import { adoptServer, launchServer } from './launch-server.ts';
 import type { RunningServer } from './launch-server.ts';
-import { dataDirectoryOf, readPostmaster, stopServer } from './server-process.ts';
+import { dataDirectoryOf, endServerAtOnce, readPostmaster, stopServer } from './server-process.ts';
 import type { ServerSetup } from './server-process.ts';
 import { isAlive, takeWriterLock } from './writer-lock.ts';
 
@@ -22,6 +22,11 @@ export type PostgresOptions = Readonly<{
   log: { info(message: string): void; warn(message: string): void };
   /** For tests: no fsync, more connections, a role that makes databases; `stop` deletes it all. */
   throwAway?: boolean;
+  /**
+   * The server and its files go with this process, however that ends but by SIGKILL. So do those
+   * that are thrown away, unless told otherwise; a shop leaves its own to be adopted.
+   */
+  endsWithProcess?: boolean;
   /** Called once, when a server that died could not be brought back. */
   onLost?: (cause: unknown) => void;
 }>;
@@ -70,6 +75,15 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
     home: state.home,
     adminPassword: state.adminPassword,
   };
+  const keepNothing = () => {
+    for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
+  };
+  const abandon = () => {
+    endServerAtOnce(setup);
+    keepNothing();
+  };
+  const endsWithProcess = options.endsWithProcess ?? !durable;
+  if (endsWithProcess) process.once('exit', abandon);
   initialiseCluster(setup);
 
   const orphan = await adoptServer(setup, state.clusterId);
@@ -83,7 +97,8 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
     await watch.end();
     stopServer(setup);
     releaseLock();
-    if (!durable) for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
+    process.off('exit', abandon);
+    if (!durable) keepNothing();
   };
   return {
     url: urlFor(ownerRole, state.ownerPassword, server.port),
