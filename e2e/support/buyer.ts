@@ -30,20 +30,11 @@ const usualMs = atThisPace(60_000);
 export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   const sandbox = sandboxAt(addresses.sandbox);
   const customer = await new Customer(addresses.api, addresses.shop).join(sandbox);
-  /** A list may be a second old, and still offer what this customer has just bought. */
-  const own = new Set<string>();
   const pay = async (action: 'approve' | 'cancel' | 'wait') => {
     const phone = freshPhone();
-    const paymentId = await eventually('a proxy that nobody else takes meanwhile', async () => {
-      const proxy = await customer.freeProxy();
-      if (own.has(proxy.id)) return undefined;
-      const { body, text } = await customer.pay(proxy.id, { phone });
-      const answer = body as { paymentId?: string; code?: string };
-      if (answer.code === 'proxy-taken') return undefined;
-      if (answer.paymentId === undefined) throw new Error(`payment: ${text}`);
-      own.add(proxy.id);
-      return answer.paymentId;
-    });
+    const { answer } = await customer.payFree({ phone });
+    const { paymentId } = answer.body as { paymentId?: string };
+    if (paymentId === undefined) throw new Error(`payment: ${answer.text}`);
     const prompt = await sandbox.promptOn(phone);
     if (action === 'wait') return paymentId;
     await sandbox.answer(prompt.id, action);

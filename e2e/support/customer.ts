@@ -34,6 +34,8 @@ export class Customer {
   csrf = '';
   cookies = new Map<string, string>();
 
+  /** What this customer asked to pay for. */
+  readonly #taken = new Set<string>();
   readonly #heard: ((from: string, text: string) => void) | undefined;
 
   /** `heard` is told of every answer. */
@@ -136,6 +138,21 @@ export class Customer {
     const query = `countryCode=${country}&pageSize=100&pageNum=0`;
     const { body } = await this.call('GET', `/products/proxy/details/global-config?${query}`);
     return (body as Listing[]).filter(({ availability }) => availability === 'available');
+  }
+
+  /**
+   * Asks to pay for a free proxy's day, whichever: a list may be a second old, and still offer what
+   * this customer or another has taken meanwhile.
+   */
+  payFree(options: PayOptions): Promise<Readonly<{ proxy: Listing; answer: Answer }>> {
+    return eventually('a proxy that nobody took meanwhile', async () => {
+      const proxy = await this.freeProxy();
+      if (this.#taken.has(proxy.id)) return undefined;
+      const answer = await this.pay(proxy.id, options);
+      if ((answer.body as { code?: string } | undefined)?.code === 'proxy-taken') return undefined;
+      this.#taken.add(proxy.id);
+      return { proxy, answer };
+    });
   }
 
   /** Asks to pay for a proxy's day; `change` alters the request as a hostile browser would. */

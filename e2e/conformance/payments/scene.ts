@@ -43,9 +43,7 @@ export class Scene {
   async order(script: object = { script: 'approve', afterMs: 20 }, change: object = {}) {
     const phone = freshPhone();
     await this.sandbox.phone(phone, { ...script });
-    const proxy = await this.customer.freeProxy();
-    const answer = await this.customer.pay(proxy.id, { phone, change: { ...change } });
-    return { phone, proxy, answer };
+    return { phone, ...(await this.customer.payFree({ phone, change: { ...change } })) };
   }
 
   async buy(script?: object) {
@@ -55,10 +53,9 @@ export class Scene {
 
   /** Opens a card payment, and waits for its page. */
   async card() {
-    const proxy = await this.customer.freeProxy();
     const change = { mode: 'LINK', accountNumber: this.customer.email };
-    const id = paymentIdOf(await this.customer.pay(proxy.id, { phone: '', change }));
-    return { ...(await this.#page(id)), proxy };
+    const { proxy, answer } = await this.customer.payFree({ phone: '', change });
+    return { ...(await this.#page(paymentIdOf(answer))), proxy };
   }
 
   /** The same for a server that staff make by hand. */
