@@ -9,7 +9,8 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts
+RUN node scripts/build.ts && \
+  node -e "import('/app/scripts/unneeded-files.mjs').then((files) => files.removeUnneeded('/app'))"
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Lango"
@@ -19,8 +20,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/lango
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/lango
 WORKDIR /app
-# What the processes use of packages is inside of them, but for two that are files to read.
-COPY --from=build /app/node_modules/@expo-google-fonts/inter node_modules/@expo-google-fonts/inter
+# What the processes use of packages is inside of them, but for fonts and networks: files to read.
+COPY --from=build /app/node_modules/@expo-google-fonts node_modules/@expo-google-fonts
 COPY --from=build /app/node_modules/@ip-location-db/geo-whois-asn-country-mmdb node_modules/@ip-location-db/geo-whois-asn-country-mmdb
 COPY package.json .env.example ./
 COPY db/migrations db/migrations

@@ -25,7 +25,19 @@ const asText = z.overwrite(typedText);
 type Lengths = Readonly<{ min: number; max: number; short?: string; long?: string }>;
 /** Text of any number of lines, possibly none, without the spaces around it. */
 export const text = (max: number) => z.string().check(asText, keepable, z.maxLength(max));
-/** The same with something in it that can be read. */
+/** The scripts of which our PDF files have letters (`billing/documents/fonts.ts`). */
+const scriptsOnPaper = 'Latin Greek Cyrillic Arabic Hebrew Devanagari Ethiopic Common'.split(' ');
+const classes = scriptsOnPaper.map((script) => `\\p{Script=${script}}`).join('');
+const onPaper = new RegExp(`^[\\P{L}${classes}]*$`, 'u');
+/** Text that is printed on documents. */
+export const paperText = (max: number) =>
+  text(max).check(
+    z.refine(
+      (printed: string) => onPaper.test(printed),
+      'Use Latin letters: documents cannot show these',
+    ),
+  );
+/** Text with something in it that can be read. */
 export const words = (max: number) =>
   z.string().check(asText, keepable, z.minLength(1), shown, z.maxLength(max));
 /** What a customer or a member of staff writes, of a least length with a message of its own. */

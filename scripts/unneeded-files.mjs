@@ -15,6 +15,10 @@ const folders = [
   '@base-ui/react/docs',
 ];
 
+/** Of a family of fonts the cuts that documents are printed in. */
+const fonts = '@expo-google-fonts';
+const cutsKept = ['400Regular', '600SemiBold'];
+
 /** No package of ours compiles, so the pinned Node needs no headers. */
 const pinnedNode = /^node-(bin-)?(linux|darwin|win)-\w+$/;
 
@@ -26,7 +30,17 @@ export function removeUnneeded(root) {
   for (const folder of [...folders, ...headers.map((name) => `${name}/include`)]) {
     fs.rmSync(join(packages, folder), { recursive: true, force: true });
   }
+  removeCuts(join(packages, fonts));
   removeSourceMaps(packages);
+}
+
+function removeCuts(families) {
+  for (const family of fs.existsSync(families) ? fs.readdirSync(families) : []) {
+    const cuts = fs.readdirSync(join(families, family)).filter((name) => /^\d00\w+$/.test(name));
+    for (const cut of cuts.filter((name) => !cutsKept.includes(name))) {
+      fs.rmSync(join(families, family, cut), { recursive: true, force: true });
+    }
+  }
 }
 
 /** Packages inside of one are npm's to keep or to move. */

@@ -45,6 +45,14 @@ test('flags stay in the form that is shown', () => {
   expect(left()).toEqual(['country-flag-icons/3x2/KE.svg', 'country-flag-icons/package.json']);
 });
 
+test('fonts stay in the cuts that documents are printed in', () => {
+  given('@expo-google-fonts/inter/400Regular/a.ttf', '@expo-google-fonts/inter/900Black/a.ttf');
+  given('@expo-google-fonts/inter/package.json');
+  removeUnneeded(root);
+  const kept = ['400Regular/a.ttf', 'package.json'];
+  expect(left()).toEqual(kept.map((name) => `@expo-google-fonts/inter/${name}`));
+});
+
 test('of a package that is never loaded npm finds the version and what it holds', () => {
   given('canvg/package.json', 'canvg/lib/index.js', 'canvg/node_modules/a/package.json');
   removeUnneeded(root);

@@ -3,7 +3,7 @@ import { typedWithoutBlanks } from '../typed.ts';
 import * as z from 'zod/mini';
 import { orderId } from '../ids.ts';
 import { call, idParam, pdf } from '../site/paths.ts';
-import { text } from '../text.ts';
+import { paperText, text } from '../text.ts';
 
 /** A PIN of the Kenya Revenue Authority. */
 export const taxPin = z
@@ -43,6 +43,13 @@ export const billingDetails = z.strictObject({
   pin: z.nullable(taxPin),
 });
 
+/** The same as it is saved: in letters that can be printed. */
+export const billingDetailsBody = z.strictObject({
+  ...billingDetails.shape,
+  company: paperText(120),
+  address: paperText(240),
+});
+
 export const billingCalls = {
   billingDocuments: call({
     method: 'GET',
@@ -55,7 +62,7 @@ export const billingCalls = {
   saveBillingDetails: call({
     method: 'PUT',
     path: '/billing/details',
-    body: billingDetails,
+    body: billingDetailsBody,
     answer: billingDetails,
   }),
   /** PDF files; their owner's, and any for staff who may read orders. */

@@ -6,7 +6,7 @@ import { products } from '../../goods/kinds.ts';
 import { billingDocument, taxPin } from '../../sale/billing.ts';
 import { orderId } from '../../ids.ts';
 import { call, csv, idParam } from '../../site/paths.ts';
-import { text } from '../../text.ts';
+import { paperText, text } from '../../text.ts';
 import { outcomes, selectedIds } from '../selected.ts';
 
 const whole = z.int().check(z.positive(), z.maximum(1_000_000));
@@ -74,7 +74,12 @@ const settings = {
 };
 const billingSettings = z.object({ version: z.number(), ...settings });
 export const billingSettingsBody = z
-  .strictObject({ version: z.int().check(z.minimum(0)), ...settings })
+  .strictObject({
+    version: z.int().check(z.minimum(0)),
+    ...settings,
+    sellerName: paperText(120),
+    sellerAddress: paperText(240),
+  })
   .check(
     z.refine(
       (body: { vatOn: boolean; sellerPin: string | null }) => !body.vatOn || body.sellerPin,

@@ -114,6 +114,10 @@ export const accountRefusals: Refusals = [
   ['Remove the characters that cannot be shown', 'Ondoa herufi zisizoweza kuonyeshwa'],
   ['Write something that can be read', 'Andika kitu kinachosomeka'],
   ['Write it as one line of plain text', 'Andika kwenye mstari mmoja'],
+  [
+    'Use Latin letters: documents cannot show these',
+    'Tumia herufi za Kilatini: hati haziwezi kuonyesha hizi',
+  ],
   ['Use letters, digits and spaces', 'Tumia herufi, tarakimu na nafasi'],
   ['Use letters, spaces and hyphens', 'Tumia herufi, nafasi na vistari'],
   [

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import {
   billingCalls,
-  billingDetails,
+  billingDetailsBody,
   taxPin,
   type BillingDetails,
 } from '#contracts/sale/billing.ts';
@@ -41,8 +41,8 @@ export function DetailsForm() {
 
 /** An empty PIN is none. */
 const formSchema = z.object({
-  company: billingDetails.shape.company,
-  address: billingDetails.shape.address,
+  company: billingDetailsBody.shape.company,
+  address: billingDetailsBody.shape.address,
   pin: z.union([z.literal(''), taxPin]),
 });
 
@@ -67,10 +67,10 @@ function Fields({ details }: { details: BillingDetails }) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {refused && <Notice tone="bad" live title={t.notSaved} />}
-      <Field label={t.company}>
+      <Field label={t.company} error={form.problems.company}>
         <Input autoComplete="organization" maxLength={120} {...form.field('company')} />
       </Field>
-      <Field label={t.address}>
+      <Field label={t.address} error={form.problems.address}>
         <Input autoComplete="street-address" maxLength={240} {...form.field('address')} />
       </Field>
       <Field label={t.pin} hint={t.pinHint} error={form.problems.pin && t.pinWrong}>

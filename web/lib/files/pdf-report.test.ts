@@ -35,5 +35,6 @@ test('accents survive, marks the font lacks fall away, emoji leave no hole', () 
   expect(latin('Zoë Müller')).toBe('Zoë Müller');
   expect(latin('Łukasz Žižka')).toBe('Lukasz Zizka');
   expect(latin('Amina 🦁')).toBe('Amina ');
+  expect(latin('王小明 Wang')).toBe(' Wang');
   expect(latin('198.18.4.•••')).toBe('198.18.4.***');
 });

@@ -34,7 +34,8 @@ type Foot = Readonly<{ tagline: string; pageOf: (page: number, pages: number) =>
 export function buildPdfReport(report: PdfReport, foot: Foot): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   doc.setProperties({ title: latin(report.title), creator: latin(shopName) });
-  const startY = drawHead(doc, report);
+  const facts = report.facts.filter(([, value]) => latin(value).trim() !== '');
+  const startY = drawHead(doc, { ...report, facts });
   const { totals } = report;
   const columnStyles = Object.fromEntries(
     report.columns.map(({ align = 'left' }, index) => [index, { halign: align }]),
@@ -110,7 +111,7 @@ function drawFeet(doc: jsPDF, { tagline, pageOf }: Foot): void {
 
 /**
  * The built-in fonts hold Western European letters only. Accents survive; what the font lacks is
- * written without its marks where possible and as "?" where not, never as a broken glyph.
+ * written without its marks where possible and left out where not, never as a broken glyph.
  */
 export function latin(text: string): string {
   const known = /[\u0020-\u007e\u00a0-\u00ff]/;
@@ -118,7 +119,7 @@ export function latin(text: string): string {
     if (known.test(char)) return char;
     const bare = char.normalize('NFD').replace(/\p{M}/gu, '');
     if (bare && Array.from(bare).every((part) => known.test(part))) return bare;
-    return replacements[char] ?? (/\p{Extended_Pictographic}/u.test(char) ? '' : '?');
+    return replacements[char] ?? '';
   }).join('');
 }
 

@@ -2,9 +2,10 @@ import type { jsPDF } from 'jspdf';
 import type { UserOptions } from 'jspdf-autotable';
 import type { Locale } from '#contracts/locales.ts';
 import type { Party } from '../invoice.ts';
-import { addFonts, drawable, family } from './fonts.ts';
+import { addFonts, drawable, family, openFontsFor } from './fonts.ts';
 import type { BillingDocument } from './document.ts';
 import { documentWords } from './document-words.ts';
+import { breakLines, isPlain, widthOf, writeLine } from './write-text.ts';
 
 type Colour = [number, number, number];
 /** #804fc2, the brand colour of documents. */
@@ -32,6 +33,7 @@ export async function drawDocument(
   ]);
   const doc = new Document({ unit: 'mm', format: 'a4', compress: true });
   addFonts(doc);
+  await openFontsFor(JSON.stringify([billingDocument, tagline]));
   const pen = penOf(doc);
   doc.setProperties({
     title: `${billingDocument.title} ${billingDocument.number}`,
@@ -42,7 +44,7 @@ export async function drawDocument(
     Buffer.from(billingDocument.number).toString('hex').toUpperCase().padEnd(32, '0').slice(-32),
   );
   drawHead(doc, pen, billingDocument);
-  const partiesEnd = drawParties(pen, billingDocument);
+  const partiesEnd = drawParties(doc, pen, billingDocument);
   const factsEnd = drawFacts(doc, pen, { facts: billingDocument.facts, top: partiesEnd + 4 });
   const tableEnd = drawLines(doc, autoTable, { billingDocument, top: factsEnd + 6 });
   drawTotals(doc, pen, { billingDocument, top: tableEnd + 4 });
@@ -67,14 +69,15 @@ const leading = 1.35;
 const penOf =
   (doc: jsPDF): Pen =>
   (text, [x, y], { size = 9, bold = false, colour = ink, align = 'left', width = 80 } = {}) => {
-    const words = drawable(doc, text);
-    doc
-      .setFont(family, bold ? 'bold' : 'normal')
-      .setFontSize(size)
-      .setTextColor(...colour);
-    const rows = doc.splitTextToSize(words, width) as string[];
-    doc.text(rows, x, y, { align, lineHeightFactor: leading });
-    return rows.length * size * pointMm * leading;
+    const look = { size, bold };
+    const rows = breakLines(doc, drawable(doc, text), { ...look, width });
+    doc.setTextColor(...colour);
+    const rowMm = size * pointMm * leading;
+    rows.forEach((row, index) => {
+      const start = align === 'right' ? x - widthOf(doc, row, look) : x;
+      writeLine(doc, row, { ...look, x: start, y: y + index * rowMm });
+    });
+    return rows.length * rowMm;
   };
 
 /** The gate and who sells on the left; what this is on the right. */
@@ -97,21 +100,21 @@ function drawHead(doc: jsPDF, pen: Pen, { title, number, seller }: BillingDocume
 
 const partyWidth = 80;
 
-function drawParties(pen: Pen, { seller, buyer, buyerLabel, language }: BillingDocument): number {
+function drawParties(doc: jsPDF, pen: Pen, parties: BillingDocument): number {
+  const { seller, buyer, buyerLabel, language } = parties;
   const { from } = documentWords[language].parties;
   const column = (label: string, party: Party, x: number) => {
     let y = 42;
     pen(label, [x, y], { size: 8, colour: faint });
     y += 5.5;
-    y += pen(party.company || party.name, [x, y], { size: 10, bold: true, width: partyWidth });
-    const rest = [
-      party.company ? party.name : '',
-      party.address,
-      party.email,
-      party.phone ?? '',
-      party.pin ? `PIN ${party.pin}` : '',
-    ];
-    for (const text of rest.filter((line) => line !== '')) {
+    const { company, name, address, email } = party;
+    const pin = party.pin ? `PIN ${party.pin}` : '';
+    // Who has no word that can be drawn is named by their email address.
+    const [who = '', ...rest] = [company, name, address, email, party.phone ?? '', pin].filter(
+      (text) => drawable(doc, text) !== '',
+    );
+    y += pen(who, [x, y], { size: 10, bold: true, width: partyWidth });
+    for (const text of rest) {
       y += pen(text, [x, y + 0.6], { width: partyWidth });
     }
     return y;
@@ -144,6 +147,12 @@ function drawFacts(
   return y;
 }
 
+const cellPadding = { vertical: 2.4, horizontal: 3 };
+const tableLook = { size: 9, bold: false };
+const tableLineMm = tableLook.size * pointMm;
+const [quantityMm, amountMm] = [24, 38];
+const descriptionMm = right - left - quantityMm - amountMm - 2 * cellPadding.horizontal;
+
 type AutoTable = (doc: jsPDF, options: UserOptions) => void;
 
 /** The lines in a table that carries its head over to every page. Returns where it ends. */
@@ -162,27 +171,45 @@ function drawLines(
     content,
     styles: index === 0 ? {} : end,
   }));
+  const texts = billingDocument.lines.map(({ title, detail }) =>
+    [title, detail]
+      .map((text) => drawable(doc, text))
+      .filter((text) => text !== '')
+      .flatMap((text) => breakLines(doc, text, { ...tableLook, width: descriptionMm })),
+  );
   autoTable(doc, {
     startY: top,
     margin: { left, right: 210 - right, top: 20, bottom },
     head: [head],
-    body: billingDocument.lines.map(({ title, detail, quantity, amount }) => [
-      [title, detail].flatMap((text) => (text === '' ? [] : [drawable(doc, text)])).join('\n'),
+    body: billingDocument.lines.map(({ quantity, amount }, index) => [
+      // Room for what is written below.
+      (texts[index] ?? []).map((line) => (isPlain(line) ? line : ' ')).join('\n'),
       quantity,
       amount,
     ]),
+    didDrawCell: ({ section, column, row, cell }) => {
+      if (section !== 'body' || column.index !== 0) return;
+      (texts[row.index] ?? []).forEach((line, index) => {
+        if (isPlain(line)) return;
+        const y = cell.y + cellPadding.vertical + tableLineMm * (0.85 + index * 1.15);
+        writeLine(doc, line, { ...tableLook, x: cell.x + cellPadding.horizontal, y });
+      });
+    },
     rowPageBreak: 'avoid',
     theme: 'plain',
     styles: {
       font: family,
-      fontSize: 9,
+      fontSize: tableLook.size,
       textColor: ink,
-      cellPadding: { vertical: 2.4, horizontal: 3 },
+      cellPadding,
       lineColor: hairline,
       lineWidth: { bottom: 0.2 },
     },
     headStyles: { fillColor: brand, textColor: 255, fontStyle: 'bold' },
-    columnStyles: { 1: { ...end, cellWidth: 24 }, 2: { ...end, cellWidth: 38 } },
+    columnStyles: {
+      1: { ...end, cellWidth: quantityMm },
+      2: { ...end, cellWidth: amountMm },
+    },
   });
   const { lastAutoTable } = doc as jsPDF & { lastAutoTable?: { finalY: number } };
   return lastAutoTable?.finalY ?? top;

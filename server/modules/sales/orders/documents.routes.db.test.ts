@@ -172,3 +172,26 @@ test('what stands on papers is kept, and a PIN that is none is refused', async (
   expect((await put('/billing/details', { ...details, pin: '12345' })).statusCode).toBe(422);
   expect((await get('/billing/details')).json()).toEqual({ ...details, pin: 'P051234567X' });
 });
+
+test('what documents cannot show is asked for in Latin letters, and all that they can is kept', async () => {
+  caller = await givenBuyer(shop);
+  const refused = await put('/billing/details', { company: '北京公司', address: 'ไทย', pin: null });
+  const detail = 'Use Latin letters: documents cannot show these';
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toMatchObject([
+    { pointer: '/company', detail },
+    { pointer: '/address', detail },
+  ]);
+  for (const company of [
+    'شركة النور',
+    'חברה',
+    'मोहन लिमिटेड',
+    'አበበ ቢቂላ',
+    'Société Ñ №1 🦁',
+    'ООО Щука',
+  ]) {
+    expect((await put('/billing/details', { company, address: '', pin: null })).statusCode).toBe(
+      200,
+    );
+  }
+});
