@@ -45,18 +45,33 @@ export async function insertImport(
   return true;
 }
 
+/** Lines in one statement: a longer one would hold up whatever else this process does. */
+const linesAtOnce = 2_000;
+const partsOf = <T>(lines: readonly T[]): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_, part) =>
+    lines.slice(part * linesAtOnce, (part + 1) * linesAtOnce),
+  );
+
 /** Keeps the lines that no earlier statement brought; returns how many are new. */
 export async function insertLines(
   tx: Tx,
   importId: string,
   lines: readonly ReadLine[],
 ): Promise<number> {
+  let written = 0;
+  for (const part of partsOf(lines)) written += await insertPart(tx, importId, part);
+  await tx.execute(sql`
+    update statement_imports set known = ${lines.length - written} where id = ${importId}`);
+  return written;
+}
+
+function insertPart(tx: Tx, importId: string, lines: readonly ReadLine[]): Promise<number> {
   const rows = lines.map(({ amount, balance, ...line }) => ({
     ...line,
     minor: amount.minor,
     balanceMinor: balance?.minor ?? null,
   }));
-  const written = await tx.execute(sql`
+  return tx.execute(sql`
     insert into statement_lines (import_id, row_number, receipt, completed_at, kind, amount_minor,
       balance_minor, account, other_party, details, reason, status, linked_receipt)
     select ${importId}, r."row", r.receipt, r."completedAt", r.kind, r.minor, r."balanceMinor",
@@ -66,9 +81,6 @@ export async function insertLines(
               "balanceMinor" bigint, account text, "otherParty" text, details text, reason text,
               status text, "linkedReceipt" text)
     on conflict (receipt, amount_minor, balance_minor) do nothing`);
-  await tx.execute(sql`
-    update statement_imports set known = ${lines.length - written} where id = ${importId}`);
-  return written;
 }
 
 export type NewLine = Readonly<{
@@ -130,12 +142,16 @@ export async function knownLines(
     minor: amount.minor,
     balance: balance?.minor ?? null,
   }));
-  const found = await db.rows<{ position: number }>(sql`
-    select r.position from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (position integer, receipt text, minor bigint, balance bigint)
-      join statement_lines l on l.receipt = r.receipt and l.amount_minor = r.minor
-       and l.balance_minor is not distinct from r.balance`);
-  return new Set(found.map(({ position }) => position));
+  const known = new Set<number>();
+  for (const part of partsOf(rows)) {
+    const found = await db.rows<{ position: number }>(sql`
+      select r.position from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+          as r (position integer, receipt text, minor bigint, balance bigint)
+        join statement_lines l on l.receipt = r.receipt and l.amount_minor = r.minor
+         and l.balance_minor is not distinct from r.balance`);
+    for (const { position } of found) known.add(position);
+  }
+  return known;
 }
 
 /** Closes a line that nothing explains, in the words of whoever looked; false when it is closed. */
