@@ -15,7 +15,7 @@ export const fileCases = [
     ],
     [
       `${platform}/read-file.test.ts`,
-      'a file that takes too long is refused, and the next one is read',
+      'a file that takes too long is refused, and the next one has its turn',
       'a file that takes too much memory is refused, and this process lives',
       'files wait for their turn, and where too many wait one is told to come again',
     ],

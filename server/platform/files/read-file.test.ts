@@ -49,16 +49,15 @@ test('a mistake of ours is no refusal', async () => {
   await expect(readerOf()(taskOf('break'), null)).rejects.toThrow('it broke');
 });
 
-test('a file that takes too long is refused, and the next one is read', async () => {
-  const read = readerOf({ readMs: 500, threads: 1 });
-  await read(taskOf('echo'), 'warm');
-  await expect(read(taskOf('forever'), null)).rejects.toMatchObject({
-    message: expect.stringContaining('too long'),
-  });
-  expect(await createFileReader(fileLimits, program)(taskOf('echo'), 1)).toBe(1);
-  await expect(read(taskOf('forever'), null)).rejects.toMatchObject({
-    fields: [{ pointer: '/text' }],
-  });
+test('a file that takes too long is refused, and the next one has its turn', async () => {
+  const read = readerOf({ readMs: 300, threads: 1 });
+  const [first, second] = [read(taskOf('forever'), 1), read(taskOf('forever'), 2)];
+  for (const file of [first, second]) {
+    await expect(file).rejects.toMatchObject({
+      message: expect.stringContaining('too long'),
+      fields: [{ pointer: '/text' }],
+    });
+  }
 });
 
 test('a file that takes too much memory is refused, and this process lives', async () => {
