@@ -117,3 +117,12 @@ test('text of several lines keeps everything but what surrounds it', () => {
   );
   expect(typedText('\u200b \ufeff')).toBe('');
 });
+
+test.each([
+  '\u212aate@demo.test',
+  'am\u0131na@demo.test',
+  '\u0430mina@demo.test',
+  'ﬁona@demo.test',
+])('the address %j is refused, and not read as another’s', (other) =>
+  expect(email.safeParse(other).success).toBe(false),
+);

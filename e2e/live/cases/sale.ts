@@ -30,7 +30,9 @@ async function buy(stage: Stage, kind: keyof typeof networkOf): Promise<[Tenant,
   const customer = given(stage.kept.buyer, 'a customer');
   const phone = freshPhone();
   const proxy = (await available(customer)).find(({ loc }) => loc.isp === networkOf[kind]);
-  const { body, text } = await customer.pay(given(proxy, 'a free proxy').id, { phone });
+  const { body, text } = await customer.pay(given(proxy, 'a free proxy').id, {
+    phone: `\u202dtel:+254\u00a0${phone.slice(3)}\u202c`,
+  });
   const { paymentId } = body as { paymentId?: string };
   assert.ok(paymentId, text);
   const prompt = await sandbox.promptOn(phone);

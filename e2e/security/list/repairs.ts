@@ -116,4 +116,24 @@ export const repairedCases = [
       'each success is named with its status and its media type',
     ],
   ),
+  attack('S194', 'Letters that look like those of another account, and marks that nobody sees', [
+    'contracts/typed.test.ts',
+    'the address %j is refused, and not read as another’s',
+    'no letter becomes another one',
+  ]),
+  attack(
+    'S195',
+    'A field that judges what nobody sees of a paste',
+    ['e2e/support/typed-fields.test.ts', 'every text that is typed is read as what is seen of it'],
+    ['web/ui/input/input.test.tsx', 'a paste is not cut off by the marks that nobody sees of it'],
+  ),
+  attack(
+    'S196',
+    'The calls of the team for everybody to read, and programs that pay twice',
+    [
+      'server/platform/http/api-document.test.ts',
+      'the calls of the team are in a document that the team alone may read',
+    ],
+    [`${modules}/sales/checkout/token-pays.db.test.ts`, 'a program sends a key with POST %s'],
+  ),
 ];
