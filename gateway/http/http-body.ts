@@ -5,7 +5,7 @@ import { mayTrail } from './http-rebuild.ts';
 import { Refused } from '../refusal.ts';
 
 /** `data` holds views of what was fed, without chunk framing. `used` bytes belong to this
- * message. `trailers` are the fields after the last chunk that may be passed on, once it is done. */
+ * message. `trailers` are the fields after the last chunk that may be passed on, when done. */
 export type Fed = Readonly<{
   data: readonly Buffer[];
   used: number;

@@ -97,7 +97,7 @@ const framingLines = (framing: Framing): string[] => {
   return framing.kind === 'chunked' ? ['Transfer-Encoding: chunked'] : [];
 };
 
-/** Chunks are framed anew, and the fields after them passed, so their announcement is passed too. */
+/** Chunks are framed anew; the fields after them are passed, and so is what announces them. */
 const trailerLines = (fields: readonly Field[]): string[] =>
   valuesOf(fields, 'trailer').map((value) => `Trailer: ${value}`);
 

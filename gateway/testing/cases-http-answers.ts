@@ -175,7 +175,7 @@ export const httpAnswerCases: readonly Case[] = [
         client.send(getHead(rig, path));
         const { text, fields } = await client.takeHead();
         ok(text.startsWith('HTTP/1.1 200 '), `${path}: ${text}`);
-        ok(!/broken|other|[^\r]\n|\r[^\n]|[\0-\x08]/i.test(text), `${path}: ${text}`);
+        ok(!/broken|other|[^\r]\n|\r[^\n]|\0/i.test(text), `${path}: ${text}`);
         equal(fields.get('x-kept'), '1', path);
         equal((await client.take(5)).toString(), 'hello', path);
         client.close();
