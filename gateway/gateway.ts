@@ -13,7 +13,7 @@ import { Listeners } from './listener.ts';
 import type { Arrival, Welcome } from './listener.ts';
 import { Meter, Recorder } from './meter.ts';
 import { MoveConfirmations } from './directory/move-confirmations.ts';
-import { Names, systemResolver } from './names.ts';
+import { Names, systemResolver } from './dial/names.ts';
 import type {
   Changes,
   Clock,

@@ -10,7 +10,7 @@ import {
 } from './destination-policy.ts';
 import { connectExit, dialDirect, dialThrough } from './dial.ts';
 import type { Dialling, JudgedExit, ProxyUpstream, Outbound } from './dial.ts';
-import type { Names } from '../names.ts';
+import type { Names } from './names.ts';
 import { ExitManners } from './exit-manners.ts';
 import type { Clock, Grant, Policy } from '../ports.ts';
 import { Refused } from '../refusal.ts';

@@ -1,9 +1,9 @@
 /** Names to addresses: one question per name at a time, short-lived answers, bounded memory. */
 import { Resolver as DnsResolver } from 'node:dns/promises';
-import type { Limits } from './limits.ts';
-import type { Clock, Resolver } from './ports.ts';
-import { Refused } from './refusal.ts';
-import { within } from './within.ts';
+import type { Limits } from '../limits.ts';
+import type { Clock, Resolver } from '../ports.ts';
+import { Refused } from '../refusal.ts';
+import { within } from '../within.ts';
 
 type Entry = { addresses: Promise<readonly string[]>; until: number };
 type Options = Readonly<{ resolver: Resolver; clock: Clock; limits: Limits }>;
