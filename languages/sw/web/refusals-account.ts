@@ -113,6 +113,10 @@ export const accountRefusals: Refusals = [
   // Fields of forms.
   ['Remove the characters that cannot be shown', 'Ondoa herufi zisizoweza kuonyeshwa'],
   ['Write something that can be read', 'Andika kitu kinachosomeka'],
+  [
+    'Too many people are signing in right now. Try again in {} seconds.',
+    'Watu wengi wanaingia kwa sasa. Jaribu tena baada ya sekunde {}.',
+  ],
   ['Write it as one line of plain text', 'Andika kwenye mstari mmoja'],
   [
     'Use Latin letters: documents cannot show these',

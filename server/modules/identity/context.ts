@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import type { ConnectionQueue } from '#platform/database/connection-queue.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
@@ -19,4 +20,6 @@ export type IdentityContext = Readonly<{
   shop: Readonly<{ name: string }>;
   passwords: PasswordHashing;
   limits: AccountLimits;
+  /** Sign-ins that are under way at once; see `sign-in.ts`. */
+  signInTurns: ConnectionQueue;
 }>;

@@ -1,3 +1,4 @@
+import { ConnectionQueue } from '#platform/database/connection-queue.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Session } from '#contracts/account/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -16,6 +17,7 @@ import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createSessionReader } from './sign-in/read-session.ts';
 import { proveAgain, type Proof } from './second-step/prove-again.ts';
 import { secondStepRoutes } from './second-step/second-step.routes.ts';
+import { signInsAtOnce } from './sign-in/sign-in.ts';
 import { settingsRoutes } from './account/settings.routes.ts';
 import { endSessions } from './sign-in/sessions.sql.ts';
 import {
@@ -31,7 +33,7 @@ import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityContext } from './context.ts';
 
-export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits'> &
+export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits' | 'signInTurns'> &
   Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;
 
 export type Identity = Readonly<{
@@ -68,7 +70,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   const base = { db, clock, random, keyring, log };
   const passwords = options.passwordHashing ?? createPasswordHashing(random);
   const limits = { ...standardAccountLimits, ...options.accountLimits };
-  const ctx: IdentityContext = { ...base, config, shop, passwords, limits };
+  const signInTurns = new ConnectionQueue(signInsAtOnce);
+  const ctx: IdentityContext = { ...base, config, shop, passwords, limits, signInTurns };
   const cookies = createCookies(config, keyring);
   const devices = createDevices(ctx, cookies);
   const signUps = createSignUps(ctx, cookies);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { csrfHeader } from '#contracts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
+import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { createPasswordHashing } from '../passwords/hash-password.ts';
 import { endSessions } from './sessions.sql.ts';
 import { suspendCustomer } from '../account/suspend-customer.ts';
 import {
@@ -228,4 +230,34 @@ test('an account can be signed out everywhere', async () => {
   const id = await idOf(browser);
   expect(await endSessions(database.db, id)).toBe(1);
   expect(await statusOf(browser)).toBe(401);
+});
+
+test('a flood of sign-ins waits for its own turns, and others are served meanwhile', async () => {
+  const hashing = createPasswordHashing(systemRandomness);
+  let atOnce = 0;
+  let most = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = {
+    ...hashing,
+    verify: async () => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      await released;
+      atOnce -= 1;
+      return false;
+    },
+  };
+  const flooded = await openFront(database.db, { passwordHashing: held });
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    openBrowser(flooded).call('signIn', { email: `flood${index}@example.test`, password }),
+  );
+  const early = await Promise.race(flood);
+  expect(early).toMatchObject({ status: 503, json: { code: 'unavailable', retryAfter: 5 } });
+  expect((await openBrowser(flooded).call('session')).status).toBe(401);
+  release();
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.every((status) => status === 401 || status === 503)).toBe(true);
+  expect(most).toBe(2);
+  await flooded.app.close();
 });
