@@ -5,7 +5,7 @@ import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { askProviders } from './backup/ask-providers.ts';
 import { backupOptions } from './backup/backup-options.ts';
-import { foundWords, restoredWords } from './backup/restore-words.ts';
+import { beforeRestoreWords, foundWords, restoredWords } from './backup/restore-words.ts';
 import { restoreShop } from './backup/restore-shop.ts';
 import { buildContext } from './context.ts';
 import { readSettings } from './settings.ts';
@@ -17,6 +17,7 @@ const { masterSecret, formerSecrets, databaseAppUrl: appUrl, databaseMode: mode 
 if (!masterSecret)
   throw new StartRefused('Set LANGO_SECRET: it opens what is sealed in the backup.');
 const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
+console.log(beforeRestoreWords(new URL(options.ownerUrl).pathname.slice(1)));
 const restored = await restoreShop({ options, appUrl, mode, keyring, clock: systemClock });
 console.log(restoredWords(restored));
 const ctx = buildContext(config, 'restore');

@@ -7,6 +7,15 @@ import type { Restored } from './restore-shop.ts';
 /** What the providers' lists reach back. */
 const listedMs = 48 * hourMs;
 
+/** What is about to happen, before anything is loaded. */
+export const beforeRestoreWords = (database: string): string =>
+  [
+    `A backup is about to be loaded into ${database}.`,
+    'Numbers jump: invoices, receipts and credit notes go on well past the last one of the backup, since later ones may ' +
+      'have been issued. Those left out stand in skipped_numbers, with the reason, for the tax office.',
+    'Everything is loaded or nothing; Ctrl-C before the end loads nothing.',
+  ].join('\n');
+
 /** What was restored, for the person who did it. */
 export function restoredWords({ summary, skipped, heldReturns }: Restored): string {
   const series = skipped.map(

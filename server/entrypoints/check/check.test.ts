@@ -139,6 +139,19 @@ test('a taken port is told by its variable, unless the shop itself has it', asyn
   expect(elsewhere[0]?.text).toContain('check HOST');
 });
 
+test('a port of the gateway is taken wherever on this machine it listens', async () => {
+  const server = createServer();
+  server.listen(0, '127.0.0.2');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const at = { host: '127.0.0.1', port };
+  const socks = await checkPorts([{ variable: 'SOCKS_PORT', ...at }], true);
+  const other = await checkPorts([{ variable: 'PORT', ...at }], true);
+  server.close();
+  expect(socks[0]?.text).toContain(`SOCKS_PORT ${port} is in use`);
+  expect(other[0]?.text).toContain('is free');
+});
+
 async function givenMailServer(password: string) {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],

@@ -36,28 +36,41 @@ export const checkPorts = (
   isRunning: boolean,
 ): Promise<readonly Finding[]> => Promise.all(inputs.map((input) => checkPort(input, isRunning)));
 
+/** What opens these may have a HOST of its own, such as the gateway's unit. */
+const elsewhere = new Set(['SOCKS_PORT', 'HTTP_PROXY_PORT', 'MAIL_IN_PORT']);
+const anyAddress = '0.0.0.0';
+
 async function checkPort(input: PortInput, isRunning: boolean): Promise<Finding> {
   const { variable, host, port } = input;
+  const code =
+    (await problemOfPort(host, port)) ??
+    (elsewhere.has(variable) ? await problemOfPort(anyAddress, port) : undefined);
+  if (code === undefined) return ports.ok(`${variable} ${port} is free`);
+  return takenFinding(input, code, isRunning);
+}
+
+/** Why a port cannot be opened there; undefined when it can. */
+async function problemOfPort(host: string, port: number): Promise<string | undefined> {
   const server = createServer();
   try {
     server.listen(port, host);
     await once(server, 'listening');
-    return ports.ok(`${variable} ${port} is free`);
+    return undefined;
   } catch (cause) {
-    return takenFinding(input, (cause as NodeJS.ErrnoException).code, isRunning);
+    return (cause as NodeJS.ErrnoException).code ?? '?';
   } finally {
     server.close();
   }
 }
 
-function takenFinding(input: PortInput, code: string | undefined, isRunning: boolean): Finding {
+function takenFinding(input: PortInput, code: string, isRunning: boolean): Finding {
   const { variable, host, port } = input;
   if (code === 'EADDRINUSE' && isRunning) return ports.ok(`${variable} ${port} is in use`);
   if (code === 'EADDRINUSE') {
     return ports.fix(`${variable} ${port} is taken: stop what listens there, or set another`);
   }
   if (code === 'EACCES') return ports.fix(`${variable} ${port} needs root: use one above 1023`);
-  return ports.fix(`${variable} ${port} cannot be opened on ${host} (${code ?? '?'}): check HOST`);
+  return ports.fix(`${variable} ${port} cannot be opened on ${host} (${code}): check HOST`);
 }
 
 const disk = findingsOf('disk');

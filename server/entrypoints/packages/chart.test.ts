@@ -48,7 +48,11 @@ test.skipIf(withoutHelm)(
       expect({ status, said: status === 0 ? '' : said }).toEqual({ status: 0, said: '' });
       return manifestsOf(said);
     };
-    const whole = made('backup.enabled=true', 'image.pullSecrets[0].name=registry');
+    const whole = made(
+      'backup.enabled=true',
+      'image.pullSecrets[0].name=registry',
+      'worker.mailPort=2525',
+    );
     const small = made('ingress.enabled=false');
     const kinds = whole.map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'Deployment')).toHaveLength(3);

@@ -103,7 +103,9 @@ test('ports are those that the program opens', () => {
   );
   const onHost = (...ports: (number | undefined)[]) => ports.map((at) => `127.0.0.1:${at}:${at}`);
   expect(shopServices().get('api')?.ports).toEqual(onHost(port, config.metrics.api?.port));
-  expect(shopServices().get('worker')?.ports).toEqual(onHost(config.metrics.worker?.port));
+  expect(shopServices().get('worker')?.ports).toEqual(
+    onHost(config.metrics.worker?.port, Number(shownSettings().get('MAIL_IN_PORT'))),
+  );
   const opened = (process: string) =>
     matched(
       chartTemplates().get(`deploy/helm/lango/templates/${process}.yaml`) ?? '',
