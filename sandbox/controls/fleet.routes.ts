@@ -14,6 +14,7 @@ const replies = [
   'not-json',
   'never',
   'lost',
+  'late',
 ];
 const faultBody = closed({
   answers: fault({ reply: choice(...replies), writesOnly: flag }),

@@ -75,6 +75,11 @@ export function hetznerRoutes(app: FastifyInstance, fleet: Fleet): void {
       ? { action: actionView(fleet, task) }
       : refuse(reply, 404, problem('not_found', 'action not found'));
   });
+  app.get('/v1/server_types', (request) => {
+    const { name } = request.query as Record<string, string>;
+    const shown = kinds.map(kindView).filter((kind) => name === undefined || kind.name === name);
+    return { server_types: shown };
+  });
   app.get('/v1/locations', () => ({
     locations: [
       { id: 1, name: 'fsn1' },
@@ -92,6 +97,28 @@ function actionRoutes(app: FastifyInstance, fleet: Fleet): void {
     return metrics(machine, request.query as Record<string, string>);
   });
 }
+
+const kinds = [
+  { name: 'cx11', cores: 1, memory: 2, disk: 20, unavailableAfter: '2024-12-06T00:00:00+00:00' },
+  { name: 'cx22', cores: 2, memory: 4, disk: 40, unavailableAfter: null },
+  { name: 'cx32', cores: 4, memory: 8, disk: 80, unavailableAfter: null },
+];
+
+/** Prices are texts; memory and disk are gigabytes. */
+const kindView = ({ unavailableAfter, ...kind }: (typeof kinds)[number], index: number) => ({
+  id: index + 1,
+  ...kind,
+  architecture: 'x86',
+  cpu_type: 'shared',
+  storage_type: 'local',
+  deprecated: unavailableAfter !== null,
+  deprecation: unavailableAfter && {
+    announced: '2024-09-06T00:00:00+00:00',
+    unavailable_after: unavailableAfter,
+  },
+  prices: [{ location: 'fsn1', price_monthly: { net: '3.7900000000', gross: '4.5101000000' } }],
+});
+const kindNamed = (name: unknown) => kinds.map(kindView).find((kind) => kind.name === name);
 
 const perPage = 25;
 
@@ -122,8 +149,9 @@ const serverView = (machine: Machine) => ({
   name: machine.name,
   status: machine.lock === 'create_server' ? 'initializing' : machine.status,
   public_net: { ipv4: { ip: machine.address, blocked: false }, ipv6: null },
-  server_type: { name: machine.type },
-  datacenter: { location: { name: machine.place } },
+  server_type: kindNamed(machine.type) ?? null,
+  primary_disk_size: machine.diskGb,
+  location: { name: machine.place },
   image: { name: machine.image },
   labels: machine.labels,
   locked: machine.lock !== null,
@@ -140,8 +168,16 @@ function create(fleet: Fleet, exchange: Exchange) {
   if (typeof body['server_type'] !== 'string' || typeof body['image'] !== 'string') {
     return refuse(reply, 422, problem('invalid_input', 'invalid input in server_type or image'));
   }
+  const kind = kindNamed(body['server_type']);
+  if (!kind) return refuse(reply, 422, problem('invalid_input', 'server type not found'));
+  if (kind.deprecation) {
+    return refuse(reply, 422, problem('invalid_input', `server type ${kind.name} is deprecated`));
+  }
   const machine = addMachine(fleet, {
     name,
+    cpus: kind.cores,
+    memoryMb: kind.memory * 1_024,
+    diskGb: kind.disk,
     image: body['image'],
     type: body['server_type'],
     place: typeof body['location'] === 'string' ? body['location'] : 'fsn1',

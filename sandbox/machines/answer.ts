@@ -16,7 +16,7 @@ const isWrite = ({ method }: FastifyRequest) => method !== 'GET';
 export function playFault(fleet: Fleet, exchange: Exchange, words: FaultWords): boolean {
   const { reply: kind, writesOnly } = fleet.fault.peek();
   const { request, reply } = exchange;
-  if (kind === 'normal' || kind === 'lost') return false;
+  if (kind === 'normal' || kind === 'lost' || kind === 'late') return false;
   if (writesOnly === true && !isWrite(request)) return false;
   fleet.fault.take();
   if (kind === 'never') {
@@ -36,8 +36,13 @@ export function playFault(fleet: Fleet, exchange: Exchange, words: FaultWords): 
 /** Whether the answer to work that was done is to be lost. */
 export function loseWork(fleet: Fleet, exchange: Exchange): boolean {
   const fault: FleetFault = fleet.fault.peek();
-  if (fault.reply !== 'lost' || !isWrite(exchange.request)) return false;
+  const isLate = fault.reply === 'late';
+  if ((fault.reply !== 'lost' && !isLate) || !isWrite(exchange.request)) return false;
   fleet.fault.take();
+  if (isLate) {
+    void exchange.reply.code(504).type('text/html').send('<h1>504 Gateway Time-out</h1>');
+    return true;
+  }
   loseAnswer(fleet.ctx.timeline, exchange, 'reset');
   return true;
 }

@@ -16,6 +16,9 @@ export type Machine = {
   /** Where and how large, in the provider's own words. */
   place: string;
   type: string;
+  cpus: number;
+  memoryMb: number;
+  diskGb: number;
   labels: Record<string, string>;
   /** What the provider works on; other work is refused until it is done. */
   lock: string | null;
@@ -34,6 +37,8 @@ export type Task = {
   error: string | null;
   /** What the work changes is there once somebody looks after its end. */
   isApplied: boolean;
+  /** How large the disk is after the work, where the work grows it. */
+  diskGb?: number;
 };
 
 /** What goes wrong with a provider's answers; its machines stay true. */
@@ -51,7 +56,9 @@ export type FleetFault = {
     /** Not done, and never answered. */
     | 'never'
     /** Done, but the answer is lost. */
-    | 'lost';
+    | 'lost'
+    /** Done, but whoever stands before the provider answers 504. */
+    | 'late';
   /** Only calls that change something; reads stay normal. */
   writesOnly?: boolean;
 };
@@ -112,7 +119,8 @@ const ranges: Record<FleetName, string> = {
 const lastBytes = 250;
 
 export type NewMachine = Pick<Machine, 'name' | 'image' | 'place' | 'type' | 'labels'> &
-  Partial<Pick<Machine, 'id' | 'username' | 'password' | 'status' | 'isTemplate' | 'lock'>>;
+  Partial<Pick<Machine, 'id' | 'username' | 'password' | 'status' | 'isTemplate' | 'lock'>> &
+  Partial<Pick<Machine, 'cpus' | 'memoryMb' | 'diskGb'>>;
 
 export function addMachine(fleet: Fleet, requested: NewMachine): Machine {
   const { machines, ctx } = fleet;
@@ -124,6 +132,9 @@ export function addMachine(fleet: Fleet, requested: NewMachine): Machine {
     password: '',
     isTemplate: false,
     lock: null,
+    cpus: 1,
+    memoryMb: 1_024,
+    diskGb: 10,
     ...requested,
     id,
     address: `${ranges[fleet.name]}.${(known.length % lastBytes) + 1}`,

@@ -35,6 +35,8 @@ const textOf = (fields: Fields, name: string) => {
   return typeof value === 'string' ? value : '';
 };
 
+const countIn = (fields: Fields, name: string) => Number(fields[name] ?? 1);
+
 /** A provider of servers that the shop's own adapter speaks to: keyed, and slow on purpose. */
 export function provisionerRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.addHook('preHandler', async (request, reply) => {
@@ -90,6 +92,9 @@ function make(fleet: Fleet, exchange: Exchange) {
     image: textOf(body, 'image'),
     place: textOf(body, 'place'),
     type: textOf(body, 'type'),
+    cpus: countIn(body, 'cpus'),
+    memoryMb: countIn(body, 'memoryMb'),
+    diskGb: countIn(body, 'diskGb'),
     labels: {},
     username: textOf(body, 'image').toLowerCase().includes('windows') ? 'Administrator' : 'root',
     password: textOf(body, 'password'),

@@ -19,9 +19,10 @@ import {
 type VmParams = { node: string; vmid: string; upid?: string };
 
 const node = 'pve1';
+/** A clone is as large as its template until somebody changes it. */
 const templates = [
-  { id: 9000, name: 'debian-template', image: 'Linux' },
-  { id: 9001, name: 'windows-template', image: 'Windows' },
+  { id: 9000, name: 'debian-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 10 },
+  { id: 9001, name: 'windows-template', image: 'Windows', cpus: 2, memoryMb: 4_096, diskGb: 32 },
 ];
 
 const broken = (status: number, reason: string) => ({ status, reason, body: { data: null } });
@@ -99,6 +100,9 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.put(`${base}/config`, (request, reply) =>
     onMachine({ request, reply }, (machine) => configure(fleet, { request, reply }, machine)),
   );
+  app.put(`${base}/resize`, (request, reply) =>
+    onMachine({ request, reply }, (machine) => resize(fleet, { request, reply }, machine)),
+  );
   for (const work of ['start', 'stop', 'reboot']) {
     app.post(`${base}/status/${work}`, (request, reply) =>
       onMachine({ request, reply }, (machine) =>
@@ -156,6 +160,12 @@ const configOf = (machine: Machine) => ({
   name: machine.name,
   description: machine.labels['description'] ?? '',
   tags: machine.labels['tags'] ?? '',
+  sockets: 1,
+  cores: machine.cpus,
+  memory: String(machine.memoryMb),
+  boot: 'order=scsi0;ide2',
+  scsi0: `local-lvm:vm-${machine.id}-disk-0,iothread=1,size=${machine.diskGb}G`,
+  ide2: `local-lvm:vm-${machine.id}-cloudinit,media=cdrom,size=4M`,
   ciuser: machine.username,
   ...(machine.password && { cipassword: '**********' }),
   ...(machine.lock && { lock: machine.lock }),
@@ -176,6 +186,9 @@ function clone(fleet: Fleet, exchange: Exchange) {
     image: template.image,
     place: node,
     type: 'qemu',
+    cpus: template.cpus,
+    memoryMb: template.memoryMb,
+    diskGb: template.diskGb,
     labels: { pool, description },
   });
   return begin(fleet, exchange, { machine, what: 'clone' });
@@ -184,22 +197,38 @@ function clone(fleet: Fleet, exchange: Exchange) {
 function configure(fleet: Fleet, exchange: Exchange, machine: Machine) {
   const { reply, request } = exchange;
   if (machine.lock) return refuse(reply, 500, `VM is locked (${machine.lock})`);
-  const { tags, ciuser, cipassword } = request.body as Record<string, string>;
+  const { tags, ciuser, cipassword, cores, memory } = request.body as Record<string, string>;
   changeMachine(fleet, machine, {
     ...(ciuser !== undefined && { username: ciuser }),
     ...(cipassword !== undefined && { password: cipassword }),
+    ...(cores !== undefined && { cpus: Number(cores) }),
+    ...(memory !== undefined && { memoryMb: Number(memory) }),
     ...(tags !== undefined && { labels: { ...machine.labels, tags } }),
   });
   return loseWork(fleet, exchange) ? reply : { data: null };
 }
 
+/** A disk only grows: to a size, or by what follows a plus. */
+function resize(fleet: Fleet, exchange: Exchange, machine: Machine) {
+  const { request, reply } = exchange;
+  const { disk = '', size = '' } = request.body as Record<string, string>;
+  const [, plus, gb] = /^(\+?)(\d+)G$/.exec(size) ?? [];
+  if (gb === undefined) return refuse(reply, 400, 'Parameter verification failed.');
+  if (disk !== 'scsi0') return refuse(reply, 500, `disk '${disk}' does not exist`);
+  if (machine.lock) return refuse(reply, 500, `VM is locked (${machine.lock})`);
+  const diskGb = Number(gb) + (plus === '+' ? machine.diskGb : 0);
+  if (diskGb < machine.diskGb) return refuse(reply, 500, 'shrinking disks is not supported');
+  return begin(fleet, exchange, { machine, what: 'resize', diskGb });
+}
+
 function begin(
   fleet: Fleet,
   exchange: Exchange,
-  { machine, what }: { machine: Machine; what: string },
+  { machine, what, diskGb }: { machine: Machine; what: string; diskGb?: number },
 ) {
   if (machine.lock) return refuse(exchange.reply, 500, `VM is locked (${machine.lock})`);
   const task = beginTask(fleet, machine, what);
+  if (diskGb !== undefined) fleet.tasks.put(String(task.id), { ...task, diskGb });
   return loseWork(fleet, exchange) ? exchange.reply : { data: upidOf(task) };
 }
 
@@ -220,8 +249,9 @@ function taskView(fleet: Fleet, task: Task) {
   return { upid, node, status: 'stopped', exitstatus: task.error ?? 'OK' };
 }
 
-function apply(fleet: Fleet, { what }: Task, machine: Machine): void {
-  if (what === 'destroy') fleet.machines.remove(String(machine.id));
+function apply(fleet: Fleet, { what, diskGb }: Task, machine: Machine): void {
+  if (diskGb !== undefined) changeMachine(fleet, machine, { diskGb });
+  else if (what === 'destroy') fleet.machines.remove(String(machine.id));
   else if (what === 'stop') changeMachine(fleet, machine, { status: 'off' });
   else if (what === 'start' || what === 'reboot')
     changeMachine(fleet, machine, { status: 'running' });

@@ -1,12 +1,16 @@
 import { findVpsOffer } from '#modules/catalogue/offers';
 import { newSecretOf } from '../life/access.ts';
 import type { Operation, Outcome } from './operation.ts';
-import type { Exchange, MachineSpec } from '../providers/server-provider.ts';
+import {
+  mbPerGb,
+  shortOf,
+  type Answer,
+  type Exchange,
+  type MachineSpec,
+} from '../providers/server-provider.ts';
 import type { Server } from '../life/server.ts';
 import { findServer } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
-
-const mbPerGb = 1_024;
 
 export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
 
@@ -35,12 +39,18 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
       password: newSecretOf(ctx.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
-    return { outcome, exchanges };
+    return { outcome: orTooSmall(outcome, spec), exchanges };
   } catch (error) {
     ctx.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
     const reason = error instanceof Error ? error.message : 'no answer';
     return { outcome: { kind: 'silent', reason }, exchanges };
   }
+}
+
+/** A machine that is smaller than sold is nobody's to deliver: staff decide. */
+function orTooSmall(answer: Answer, spec: MachineSpec): Outcome {
+  const lack = answer.kind === 'done' && answer.measured && shortOf(answer.measured, spec);
+  return lack ? { kind: 'refused', reason: `The machine has only ${lack}.` } : answer;
 }
 
 async function specOf(

@@ -4,17 +4,21 @@ import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
   machineName,
+  mbPerGb,
   ProviderSilent,
+  shortOf,
   type Answer,
   type Console,
   type Found,
   type MachineName,
+  type MachineSize,
   type ServerProvider,
   type UsageSample,
   type Work,
 } from './server-provider.ts';
 
 // GET  /v1/servers?label_selector=lango-server==<our id>   before anything is made again
+// GET  /v1/server_types?name=<type>                      whether it is as large as the offer
 // POST /v1/servers                                        server, action, root_password
 // POST /v1/servers/:id/actions/<work>                     action; some draw a root_password
 // GET  /v1/actions/:id                                    running, success or error
@@ -130,7 +134,33 @@ async function begin(ask: Ask, work: Work): Promise<Answer> {
   return act(ask, work, { id, what: actions[kind] });
 }
 
-async function create(ask: Ask, { key, spec, note }: Work): Promise<Answer> {
+/** Memory and disk of a type are gigabytes; the disk of a server may be smaller than its type's. */
+const sizeOf = (type: unknown, diskGb = textAt(type, 'disk')): MachineSize => ({
+  cpus: Number(textAt(type, 'cores')),
+  memoryMb: Number(textAt(type, 'memory')) * mbPerGb,
+  diskGb: Number(diskGb),
+});
+
+/** Why no machine of that type can be what was sold; undefined when it can. */
+async function judgeType(ask: Ask, { spec, note }: Work): Promise<Answer | undefined> {
+  const path = `/v1/server_types?name=${encodeURIComponent(spec.type)}`;
+  const reply = await ask({ method: 'GET', path }, note);
+  if (reply.status !== 200) return refusalOf(reply);
+  const [type] = listAt(reply.json, 'server_types');
+  if (!type) return { kind: 'refused', reason: `There is no server type ${spec.type}.` };
+  const lastDay = Date.parse(textAt(type, 'deprecation', 'unavailable_after'));
+  if (lastDay <= Date.parse(reply.headers.get('date') ?? '')) {
+    return { kind: 'refused', reason: `The server type ${spec.type} is not sold any more.` };
+  }
+  const lack = shortOf(sizeOf(type), spec);
+  if (lack === null) return undefined;
+  return { kind: 'refused', reason: `The server type ${spec.type} has only ${lack}.` };
+}
+
+async function create(ask: Ask, work: Work): Promise<Answer> {
+  const { key, spec, note } = work;
+  const problem = await judgeType(ask, work);
+  if (problem) return problem;
   const body = {
     name: machineName(key),
     server_type: spec.type,
@@ -189,7 +219,8 @@ async function goOn(ask: Ask, work: Work, task: string): Promise<Answer> {
   const address = server ? addressOf(server) : null;
   if (address === null) return { kind: 'later', reason: 'The server has no address yet.' };
   const username = administratorOf(work.spec.operatingSystem);
-  return { kind: 'done', reference: textAt(server, 'id'), access: { address, username } };
+  const measured = sizeOf(fieldAt(server, 'server_type'), textAt(server, 'primary_disk_size'));
+  return { kind: 'done', reference: textAt(server, 'id'), access: { address, username }, measured };
 }
 
 const consoleSeconds = 60;

@@ -1,2 +1,2 @@
 export { manualProvider } from './manual.ts';
-export type { ServerProviders } from './server-provider.ts';
+export type { MachineSize, ServerProviders } from './server-provider.ts';

@@ -13,9 +13,11 @@ import {
   type UsageSample,
   type Work,
 } from './server-provider.ts';
+import { readConfig } from './proxmox-config.ts';
 
 // POST qemu/:template/clone      makes the machine under a number that our key gives: a task (UPID)
 // PUT  qemu/:id/config           cloud-init user and password, before the first start
+// PUT  qemu/:id/resize           grows the disk that the clone took over from its template: a task
 // POST qemu/:id/status/<work>    start, stop, reboot: a task
 // GET  tasks/:upid/status        running, or stopped with exitstatus OK
 
@@ -35,6 +37,7 @@ export type ProxmoxSettings = Readonly<{
 }>;
 
 type Context = ProxmoxSettings & Readonly<{ ask: Ask }>;
+type Asker = Pick<Context, 'ask'>;
 
 /** A Proxmox VE cluster of our own, by an API token. */
 export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
@@ -169,7 +172,7 @@ function* numbersOf({ numbers }: Context, key: string): Generator<number> {
   }
 }
 
-/** A machine that is there: cloud-init first, then the start, then its address. */
+/** A machine that is there: its size and cloud-init first, then the start, then its address. */
 async function settle({ ask }: Context, work: Work, id: string): Promise<Answer> {
   const { spec, password, note } = work;
   const path = pathOf(id);
@@ -182,6 +185,7 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
   const body = {
     ciuser: administratorOf(spec.operatingSystem),
     cipassword: password,
+    sockets: '1',
     cores: String(spec.cpus),
     memory: String(spec.memoryMb),
     tags: 'lango',
@@ -189,12 +193,38 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
   };
   const written = await ask({ method: 'PUT', path: `${path}/config`, body }, note);
   if (written.status !== 200) return refusalOf(written);
+  return (await growDisk({ ask }, work, id)) ?? start({ ask }, work, id);
+}
+
+/**
+ * A clone has the disk of its template, and a disk only grows. The size is asked for as it is to
+ * be, not as a difference, so that a repeat changes nothing. Undefined when it is large enough.
+ */
+async function growDisk({ ask }: Asker, { spec, note }: Work, id: string) {
+  const path = pathOf(id);
+  const config = await ask({ method: 'GET', path: `${path}/config` }, note);
+  if (config.status !== 200) return refusalOf(config);
+  const { disk } = readConfig(config.json);
+  if (!disk) return { kind: 'refused', reason: 'The template has no disk to start from.' } as const;
+  if (disk.gb >= spec.diskGb) return undefined;
+  const body = { disk: disk.name, size: `${spec.diskGb}G` };
+  const grown = await ask({ method: 'PUT', path: `${path}/resize`, body }, note);
+  if (grown.status !== 200) return refusalOf(grown);
+  // Before Proxmox VE 8 it is done at once and names no task.
+  if (taskOf(grown) === '') {
+    return { kind: 'pending', reference: id, task: `settle ${id}`, lookAgainMs } as const;
+  }
+  return waitFor(grown, id, 'resize');
+}
+
+async function start({ ask }: Asker, { note }: Work, id: string): Promise<Answer> {
+  const path = pathOf(id);
   const started = await ask({ method: 'POST', path: `${path}/status/start`, body: {} }, note);
   return started.status === 200 ? waitFor(started, id, 'start') : refusalOf(started);
 }
 
 /** The agent inside tells the address once it is up. */
-async function addressOf({ ask }: Pick<Context, 'ask'>, work: Work, id: string): Promise<Answer> {
+async function addressOf({ ask }: Asker, work: Work, id: string): Promise<Answer> {
   const path = `${pathOf(id)}/agent/network-get-interfaces`;
   const reply = await ask({ method: 'GET', path }, work.note);
   const addresses = listAt(reply.json, 'data', 'result')
@@ -207,8 +237,11 @@ async function addressOf({ ask }: Pick<Context, 'ask'>, work: Work, id: string):
   if (address === undefined) {
     return { kind: 'pending', reference: id, task: `address ${id}`, lookAgainMs };
   }
+  const config = await ask({ method: 'GET', path: `${pathOf(id)}/config` }, work.note);
+  if (config.status !== 200) return refusalOf(config);
+  const { measured } = readConfig(config.json);
   const username = administratorOf(work.spec.operatingSystem);
-  return { kind: 'done', reference: id, access: { address, username } };
+  return { kind: 'done', reference: id, access: { address, username }, measured };
 }
 
 const taskOf = (reply: Reply) => textAt(reply.json, 'data');
@@ -279,7 +312,7 @@ async function afterStep(
   work: Work,
   { step, id }: Readonly<{ step: string; id: string }>,
 ): Promise<Answer> {
-  if (step === 'clone') return settle(ctx, work, id);
+  if (step === 'clone' || step === 'resize') return settle(ctx, work, id);
   if (step === 'start') return addressOf(ctx, work, id);
   if (step === 'gone') return { kind: 'done' };
   if (step === 'again') return clone(ctx, work);

@@ -82,9 +82,9 @@ const paths = {
 
 async function begin(ask: Ask, { kind, key, spec, password, note }: Work): Promise<Answer> {
   const path = pathOf(key);
-  const { image, type, place } = spec;
+  const { image, type, place, cpus, memoryMb, diskGb } = spec;
   if (kind === 'create') {
-    const body = { image, type, place, password };
+    const body = { image, type, place, cpus, memoryMb, diskGb, password };
     return read(await ask({ method: 'PUT', path, body }, note));
   }
   if (kind === 'terminate') {
@@ -129,6 +129,11 @@ async function lookAt(ask: Ask, work: Work, task: string): Promise<Answer> {
     access: {
       address: textAt(json, 'machine', 'address'),
       username: textAt(json, 'machine', 'username'),
+    },
+    measured: {
+      cpus: Number(textAt(json, 'machine', 'cpus')),
+      memoryMb: Number(textAt(json, 'machine', 'memoryMb')),
+      diskGb: Number(textAt(json, 'machine', 'diskGb')),
     },
   };
 }

@@ -4,9 +4,9 @@ import type { ServerId } from '#contracts/ids.ts';
 import type { OperationKind } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import type { Answer, Exchange, ServerProvider, Work } from './server-provider.ts';
+import type { Answer, Exchange, MachineSize, ServerProvider, Work } from './server-provider.ts';
 
-export type Trouble = 'silent' | 'lost' | 'busy' | 'fails';
+export type Trouble = 'silent' | 'lost' | 'late' | 'busy' | 'fails';
 
 /** What a provider's test context can do beside the port. */
 export type Given = Readonly<{
@@ -15,6 +15,8 @@ export type Given = Readonly<{
   trouble(what: Trouble): Promise<void>;
   /** What opens the machine, as the provider itself knows it. */
   passwordOf(key: ServerId): Promise<string | undefined>;
+  /** How large the machine is, as the provider itself knows it. */
+  sizeOf(key: ServerId): Promise<MachineSize | undefined>;
   /** Machines that are there, ours or not. */
   count(): Promise<number>;
   spec: Work['spec'];
@@ -78,6 +80,23 @@ function creating(ctx: () => Promise<Given>) {
     expect(await given.provider.look({ key, reference: null })).toMatchObject({ power: 'running' });
   });
 
+  test('a machine is as large as was asked for, and is read back', async () => {
+    const given = await ctx();
+    const { cpus, memoryMb, diskGb } = given.spec;
+    const key = freshKey();
+    const { answer } = await drive(given, begin(given, 'create', key));
+    expect(await given.sizeOf(key)).toEqual({ cpus, memoryMb, diskGb });
+    expect(answer).toMatchObject({ kind: 'done', measured: { cpus, memoryMb, diskGb } });
+  });
+
+  test('a reinstalled machine is as large as before', async () => {
+    const given = await ctx();
+    const { key, after } = await givenMachine(given);
+    const before = await given.sizeOf(key);
+    await after('reinstall');
+    expect(await given.sizeOf(key)).toEqual(before);
+  });
+
   test('the same key asked again answers for the same machine', async () => {
     const given = await ctx();
     const before = await given.count();
@@ -88,16 +107,22 @@ function creating(ctx: () => Promise<Given>) {
     expect(await given.count()).toBe(before + 1);
   });
 
-  test('a machine whose answer was lost is found by its key and not made twice', async () => {
-    const given = await ctx();
-    const before = await given.count();
-    await given.trouble('lost');
-    const key = freshKey();
-    const { answer, password } = await drive(given, begin(given, 'create', key));
-    expect(answer.kind).toBe('done');
-    expect(await given.passwordOf(key)).toBe(password);
-    expect(await given.count()).toBe(before + 1);
-  });
+  test.each([
+    ['was lost', 'lost'],
+    ['was a gateway timeout', 'late'],
+  ] as const)(
+    'a machine whose answer %s is found by its key and not made twice',
+    async (_, how) => {
+      const given = await ctx();
+      const before = await given.count();
+      await given.trouble(how);
+      const key = freshKey();
+      const { answer, password } = await drive(given, begin(given, 'create', key));
+      expect(answer.kind).toBe('done');
+      expect(await given.passwordOf(key)).toBe(password);
+      expect(await given.count()).toBe(before + 1);
+    },
+  );
 
   test('two askers with one key make one machine', async () => {
     const given = await ctx();

@@ -7,6 +7,7 @@ import {
   type Answer,
   type Found,
   type MachineName,
+  type MachineSize,
   type ServerProvider,
   type Work,
 } from './server-provider.ts';
@@ -16,6 +17,7 @@ type FakeMachine = {
   name: string;
   power: 'running' | 'stopped';
   password: string;
+  size: MachineSize;
 };
 
 /** What the next call does in place of its work. `lost` does it and loses the answer. */
@@ -35,6 +37,8 @@ export class FakeServerProvider implements ServerProvider {
   /** Every call that reached it, such as `create`. */
   readonly begun: OperationKind[] = [];
   readonly faults: FakeFault[] = [];
+  /** What every machine is made with in place of what was asked for. */
+  makes: Partial<MachineSize> = {};
   #made = 0;
 
   constructor(name: ServerProvider['name'] = 'sandbox') {
@@ -53,7 +57,7 @@ export class FakeServerProvider implements ServerProvider {
     return answer;
   }
 
-  #begin({ kind, key, password }: Work): Answer {
+  #begin({ kind, key, password, spec }: Work): Answer {
     this.begun.push(kind);
     const known = this.machines.get(key);
     if (kind === 'terminate') {
@@ -61,20 +65,21 @@ export class FakeServerProvider implements ServerProvider {
       return { kind: 'pending', task: 'gone', lookAgainMs: 1_000 };
     }
     if (!known && kind !== 'create') return { kind: 'refused', reason: 'there is no such machine' };
-    const machine = known ?? this.#make(key);
+    const machine = known ?? this.#make(key, spec);
     if (kind === 'stop' || kind === 'suspend') machine.power = 'stopped';
     else machine.power = 'running';
     if (['create', 'reinstall', 'reset-access'].includes(kind)) machine.password = password;
     return { kind: 'pending', reference: machine.reference, task: kind, lookAgainMs: 1_000 };
   }
 
-  #make(key: Work['key']): FakeMachine {
+  #make(key: Work['key'], { cpus, memoryMb, diskGb }: MachineSize): FakeMachine {
     this.#made += 1;
     const machine: FakeMachine = {
       reference: String(this.#made),
       name: machineName(key),
       power: 'running',
       password: '',
+      size: { cpus, memoryMb, diskGb, ...this.makes },
     };
     this.machines.set(key, machine);
     return machine;
@@ -86,9 +91,10 @@ export class FakeServerProvider implements ServerProvider {
     if (kind === 'terminate') return { kind: 'done' };
     const machine = this.machines.get(key);
     if (!machine) return { kind: 'later', reason: 'the machine is not there' };
-    const { reference } = machine;
+    const { reference, size: measured } = machine;
     const username = administratorOf(spec.operatingSystem);
-    return { kind: 'done', reference, access: { address: `198.51.100.${reference}`, username } };
+    const access = { address: `198.51.100.${reference}`, username };
+    return { kind: 'done', reference, access, measured };
   }
 
   async look({ key }: MachineName) {

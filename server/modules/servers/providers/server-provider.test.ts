@@ -8,7 +8,12 @@ import { redact } from './redact.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { serverProviderContract, type Given, type Trouble } from './server-provider.contract.ts';
 import { FakeServerProvider } from './server-provider.fake.ts';
-import { machineName, type ServerProvider, type Work } from './server-provider.ts';
+import {
+  machineName,
+  type MachineSize,
+  type ServerProvider,
+  type Work,
+} from './server-provider.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -29,7 +34,7 @@ const spec: Work['spec'] = {
 };
 
 type Fleet = keyof typeof sampleFleet;
-type Machine = Readonly<{ name: string; password: string; isTemplate: boolean }>;
+type Machine = MachineSize & Readonly<{ name: string; password: string; isTemplate: boolean }>;
 
 const control = async (fleet: Fleet, body?: unknown) => {
   const url = `${sandbox.addresses.controls}/machines/${fleet}`;
@@ -46,12 +51,15 @@ const control = async (fleet: Fleet, body?: unknown) => {
 const faults: Record<Trouble, unknown> = {
   silent: { answers: { reply: 'not-json', times: 1 } },
   lost: { answers: { reply: 'lost', times: 1 } },
+  late: { answers: { reply: 'late', times: 1 } },
   busy: { answers: { reply: 'locked', writesOnly: true, times: 1 } },
   fails: { tasks: { outcome: 'fails', times: 1 } },
 };
 
 const machinesOf = async (fleet: Fleet) =>
   (await control(fleet)).machines.filter(({ isTemplate }) => !isTemplate);
+
+const sizeIn = ({ cpus, memoryMb, diskGb }: MachineSize) => ({ cpus, memoryMb, diskGb });
 
 const against = (
   fleet: Fleet,
@@ -63,6 +71,10 @@ const against = (
   trouble: async (what) => void (await control(fleet, faults[what])),
   passwordOf: async (key) =>
     (await machinesOf(fleet)).find(({ name }) => name === machineName(key))?.password,
+  sizeOf: async (key) => {
+    const machine = (await machinesOf(fleet)).find(({ name }) => name === machineName(key));
+    return machine && sizeIn(machine);
+  },
   count: async () => (await machinesOf(fleet)).length,
 });
 
@@ -80,12 +92,12 @@ const onPve = { image: '9000', place: 'pve1' };
 describe('the fake', () => {
   serverProviderContract(async () => {
     const fake = new FakeServerProvider();
-    const fakeFaults = { silent: 'silent', lost: 'lost', busy: 'busy', fails: 'fails' } as const;
     return {
       provider: fake,
       spec,
-      trouble: async (what) => void fake.faults.push(fakeFaults[what]),
+      trouble: async (what) => void fake.faults.push(what === 'late' ? 'lost' : what),
       passwordOf: async (key) => fake.machines.get(key)?.password,
+      sizeOf: async (key) => fake.machines.get(key)?.size,
       count: async () => fake.machines.size,
     };
   });
@@ -153,6 +165,23 @@ describe('Hetzner Cloud', () => {
     });
     expect(answer).toMatchObject({ kind: 'later' });
     expect((answer as { waitMs?: number }).waitMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  const given = (more: Partial<Work['spec']>) => against('hetzner', hetznerAt(), more);
+  test.each([
+    ['has fewer processors', { cpus: 4 }, 'processors'],
+    ['has less memory', { memoryMb: 8_192 }, 'memory'],
+    ['has a smaller disk', { diskGb: 80 }, 'disk'],
+    ['is gone', { type: 'cx11' }, 'cx11'],
+    ['was never there', { type: 'cx99' }, 'cx99'],
+  ])('a type that %s is refused before a machine is made', async (_, more, named) => {
+    const { provider, spec: wanted, count } = given(more);
+    const before = await count();
+    const key = makeId('srv', systemRandomness);
+    const work = { kind: 'create', key, spec: wanted, reference: null, task: null } as const;
+    const answer = await provider.advance({ ...work, password: 'x', note: () => undefined });
+    expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining(named) });
+    expect(await count()).toBe(before);
   });
 
   test('a wrong token is found by the check', async () => {

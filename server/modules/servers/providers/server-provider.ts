@@ -4,6 +4,21 @@ import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 /** How large a machine is: as it was asked for, or as its provider reads it back. */
 export type MachineSize = Readonly<{ cpus: number; memoryMb: number; diskGb: number }>;
 
+export const mbPerGb = 1_024;
+
+/**
+ * What a machine or a type lacks of the size that was sold, in words; null when it is as large or
+ * larger.
+ */
+export function shortOf(has: MachineSize, sold: MachineSize): string | null {
+  const lacks = [
+    has.cpus < sold.cpus && `${has.cpus} of ${sold.cpus} processors`,
+    has.memoryMb < sold.memoryMb && `${has.memoryMb} of ${sold.memoryMb} MB of memory`,
+    has.diskGb < sold.diskGb && `${has.diskGb} of ${sold.diskGb} GB of disk`,
+  ].filter((each) => each !== false);
+  return lacks.length > 0 ? lacks.join(', ') : null;
+}
+
 /** One address of a machine, with the length of its prefix and the way out. */
 export type MachineAddress = Readonly<{ address: string; prefix: number; gateway: string }>;
 
