@@ -18,7 +18,7 @@ import {
   type Server,
 } from '#modules/servers/life';
 import { askOperation, closeCreate, createKey, retryCreate } from '#modules/servers/operations';
-import { manualProvider } from '#modules/servers/providers';
+import { manualProvider, type MachineSize } from '#modules/servers/providers';
 import { announcePurchase, announceServer } from '../settlement/announce.ts';
 import { ownerOf } from '../orders/order-owner.ts';
 import { earn } from '../settlement/earn.ts';
@@ -65,6 +65,8 @@ export async function lockBoth(tx: Tx, orderId: OrderId): Promise<Standing> {
 export type Handover = Readonly<{
   orderId: OrderId;
   access: Readonly<{ address: string; username: string; password: string; note: string | null }>;
+  /** What its provider reads back; a machine made by hand is measured by nobody. */
+  measured?: MachineSize;
   actor: string;
   at: Date;
 }>;
@@ -77,7 +79,7 @@ export type Handover = Readonly<{
 export async function completeProvisioning(
   tx: Tx,
   ctx: SalesContext,
-  { orderId, access, actor, at }: Handover,
+  { orderId, access, measured, actor, at }: Handover,
 ): Promise<Standing & Readonly<{ before: Standing }>> {
   const before = await lockBoth(tx, orderId);
   const { line } = before.order;
@@ -92,7 +94,8 @@ export async function completeProvisioning(
   });
   const detail = { serverId: server.id };
   const order = await moveOrder(tx, before.order, { event: 'deliver', at, actor, detail });
-  await recordDelivery(tx, { orderId, step: 'credentials_issued', detail, at });
+  const proof = { ...detail, ...measured };
+  await recordDelivery(tx, { orderId, step: 'credentials_issued', detail: proof, at });
   await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
   const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');
   await earn(tx, ctx, { order, vat, at });

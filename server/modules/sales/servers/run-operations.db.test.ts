@@ -51,6 +51,36 @@ test('a paid server is made by its provider and handed over without anybody', as
   expect(await trialBalance(shop)).toBe(0);
 });
 
+const proofOf = ({ db }: MachineShop, orderId: OrderId) =>
+  db.rows<{ detail: unknown }>(sql`
+    select detail from order_events
+     where order_id = ${orderId} and kind = 'step:credentials_issued'`);
+
+test('the proof of delivery tells how large the machine was read back', async () => {
+  const shop = await givenMachineShop(database.db);
+  shop.fake.makes = { cpus: 64, memoryMb: 262_144, diskGb: 4_000 };
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 4);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await proofOf(shop, orderId)).toMatchObject([{ detail: shop.fake.makes }]);
+});
+
+test.each([
+  ['processors', { cpus: 0 }],
+  ['memory', { memoryMb: 512 }],
+  ['disk', { diskGb: 5 }],
+])('a machine with less %s than sold is not delivered but waits for staff', async (what, makes) => {
+  const shop = await givenMachineShop(database.db);
+  shop.fake.makes = makes;
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 4);
+  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  const { state, reason } = (await create(shop, orderId)) ?? {};
+  expect({ state, reason }).toEqual({ state: 'failed', reason: expect.stringContaining(what) });
+  expect(await proofOf(shop, orderId)).toEqual([]);
+  expect(await mailsOf(shop, orderId)).toEqual([]);
+});
+
 test('each server is worked on under the request that bought it, or under an id of its own', async () => {
   const shop = await givenMachineShop(database.db);
   const calls: (string | null)[] = [];

@@ -84,7 +84,7 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
     return;
   }
   if (outcome.kind !== 'done') return;
-  const { access } = outcome;
+  const { access, measured } = outcome;
   const password = newSecretOf(ctx.keyring, recorded.operation);
   if (!access || password === undefined)
     throw new Error(`${server.id} was made without an access.`);
@@ -93,6 +93,7 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
   await completeProvisioning(tx, ctx, {
     orderId: order.id,
     access: { address, username, password, note: null },
+    ...(measured && { measured }),
     actor: system,
     at,
   });

@@ -178,7 +178,8 @@ test('a machine that no server explains is told to staff once, until it is gone'
   expect(await compareMachines(shop)).toBe(0);
   const stranger = 'srv_00000000000000000000000000000001';
   const machine = { reference: '99', name: 'srv-00000000000000000000000000000001' };
-  shop.fake.machines.set(stranger, { ...machine, power: 'running', password: '' });
+  const size = { cpus: 1, memoryMb: 1_024, diskGb: 10 };
+  shop.fake.machines.set(stranger, { ...machine, power: 'running', password: '', size });
   await compareMachines(shop);
   await compareMachines(shop);
   expect(await openAlarms(shop.db)).toMatchObject([{ reference: '99', why: 'unknown' }]);
