@@ -193,7 +193,7 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
   };
   const written = await ask({ method: 'PUT', path: `${path}/config`, body }, note);
   if (written.status !== 200) return refusalOf(written);
-  return (await growDisk({ ask }, work, id)) ?? start({ ask }, work, id);
+  return (await growDisk({ ask }, work, id)) ?? startMachine({ ask }, work, id);
 }
 
 /**
@@ -217,7 +217,7 @@ async function growDisk({ ask }: Asker, { spec, note }: Work, id: string) {
   return waitFor(grown, id, 'resize');
 }
 
-async function start({ ask }: Asker, { note }: Work, id: string): Promise<Answer> {
+async function startMachine({ ask }: Asker, { note }: Work, id: string): Promise<Answer> {
   const path = pathOf(id);
   const started = await ask({ method: 'POST', path: `${path}/status/start`, body: {} }, note);
   return started.status === 200 ? waitFor(started, id, 'start') : refusalOf(started);
