@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { abuseForm } from '#contracts/support/abuse.ts';
-import { waitingForm } from '#contracts/sale/waiting.ts';
-import * as typed from '#contracts/typed.ts';
 import { declaredCalls } from './declared-calls.ts';
+
+const contract = async (file: string): Promise<Readonly<Record<string, unknown>>> =>
+  import(join(import.meta.dirname, '../../contracts', file));
 
 type Leaf = Readonly<{ place: string; schema: z.core.$ZodString }>;
 
@@ -24,7 +25,7 @@ function leavesOf(schema: unknown, place: string): readonly Leaf[] {
   return 'innerType' in def ? leavesOf(def.innerType, place) : [];
 }
 
-const readers: ReadonlySet<unknown> = new Set(Object.values(typed));
+const readers: ReadonlySet<unknown> = new Set(Object.values(await contract('typed.ts')));
 
 /** What a schema does to a text before it judges. */
 const changesOf = ({ _zod }: z.core.$ZodString) =>
@@ -59,6 +60,8 @@ async function allLeaves() {
     ...leavesOf(body, `${name} body`),
     ...leavesOf(query, `${name} query`),
   ]);
+  const { abuseForm } = await contract('support/abuse.ts');
+  const { waitingForm } = await contract('sale/waiting.ts');
   return [...calls, ...leavesOf(abuseForm, 'abuse'), ...leavesOf(waitingForm, 'waiting')];
 }
 
