@@ -63,7 +63,8 @@ export async function signIn(
   origin: SignInOrigin,
 ): Promise<SignedInSession> {
   await ctx.signInTurns.acquire(turnWithinMs).catch((cause: unknown) => {
-    const detail = `Too many people are signing in right now. Try again in ${tryAgainSeconds} seconds.`;
+    const again = `Try again in ${tryAgainSeconds} seconds.`;
+    const detail = `Too many people are signing in right now. ${again}`;
     throw new Unavailable(detail, tryAgainSeconds, { cause });
   });
   try {
