@@ -22,7 +22,7 @@ export function shortOf(has: MachineSize, sold: MachineSize): string | null {
 /** One address of a machine, with the length of its prefix and the way out. */
 export type MachineAddress = Readonly<{ address: string; prefix: number; gateway: string }>;
 
-/** Where a machine gets its addresses: from its network, or from the shop before the first start. */
+/** Where a machine gets its addresses from: its network, or the shop before the first start. */
 export type MachineNetwork =
   | Readonly<{ kind: 'dhcp' }>
   | Readonly<{
