@@ -35,7 +35,7 @@ function giveUp(reason: string): void {
 
 async function open(): Promise<void> {
   const typedIn = process.env['INIT_CWD'] ?? process.cwd();
-  loadEnvFile({ root, typedIn, args: process.argv.slice(2) });
+  loadEnvFile({ root, typedIn, args: process.argv.slice(2), env: process.env });
   shop = await openShop({
     root,
     env: process.env,

@@ -1,5 +1,5 @@
--- Why a member of staff did something to a customer is typed freely and may name the person, so it goes
--- with the account. What was done, when and by whom stays and cannot be changed, as before.
+-- Why a member of staff did something to a customer is typed freely and may name the person, so it
+-- goes with the account. What was done, when and by whom stays and cannot be changed, as before.
 create function keep_audit() returns trigger language plpgsql as $$
 declare
   kept constant text[] := array['before', 'after'];

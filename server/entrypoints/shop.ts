@@ -18,7 +18,7 @@ async function run(args: readonly string[]): Promise<void> {
   if (!command) throw new StartRefused(`There is no command "${name}".\n\n${overview()}`);
   if (given.includes('--help')) return console.log(helpOf(name, command));
   const typedIn = process.env['INIT_CWD'] ?? process.cwd();
-  const rest = loadEnvFile({ root, typedIn, args: given });
+  const rest = loadEnvFile({ root, typedIn, args: given, env: process.env });
   const file = programFile(`server/entrypoints/${name}.ts`);
   if (!existsSync(file)) throw new StartRefused(`${name} is not part of this installation.`);
   // The entrypoint finds its own arguments where it would find them alone.

@@ -51,7 +51,7 @@ export const edgeCases = [
     [
       `${modules}/billing/documents/documents.test.ts`,
       'letters with marks are written as they are, and emoji leave no hole',
-      'letters that the font lacks become question marks, never broken glyphs',
+      'letters that no font has are left out, and who has no others is named by the email',
     ],
     [
       `${modules}/support/tickets/judge-file.test.ts`,

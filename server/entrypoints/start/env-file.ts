@@ -9,6 +9,8 @@ type Given = Readonly<{
   /** Where the command was typed; a relative path begins there. */
   typedIn: string;
   args: readonly string[];
+  /** The environment, to which the file adds. */
+  env: NodeJS.ProcessEnv;
 }>;
 
 /** Node itself takes `--env-file` from any place of a command, before we see it. */
@@ -19,18 +21,16 @@ const option = '--env';
  * package.json if there is one. What the environment holds already wins. Returns the arguments that
  * are left.
  */
-export function loadEnvFile({ root, typedIn, args }: Given): string[] {
+export function loadEnvFile({ root, typedIn, args, env }: Given): string[] {
   const { named, rest } = splitOption(args);
   const file = named === undefined ? join(root, '.env') : resolve(typedIn, named);
-  if (existsSync(file)) fill(readSettingsText(readFileSync(file, 'utf8'), file));
-  else if (named !== undefined) {
+  if (existsSync(file)) {
+    const settings = readSettingsText(readFileSync(file, 'utf8'), file);
+    for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  } else if (named !== undefined) {
     throw new StartRefused(`${option} names ${file}, and there is no such file.`);
   }
   return rest;
-}
-
-function fill(settings: Readonly<Record<string, string>>): void {
-  for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
 }
 
 /** `--env PATH` and `--env=PATH`. */

@@ -15,8 +15,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', '"': '"', '\\': '\\
  *
  * - In single quotes everything stands for itself, over several lines too, such as a certificate.
  * - In double quotes `\n`, `\"`, `\\` and `\$` are read; another backslash is refused.
- * - Without quotes a value has none of # \ $ ' " and `, which other readers of such files cut off or
- *   replace; it is refused with the form to write.
+ * - Without quotes a value has none of # \ $ ' " and `, which other readers of such files cut off
+ *   or replace; it is refused with the form to write.
  *
  * Throws StartRefused with the line and what to write there, also for a name that stands twice.
  */

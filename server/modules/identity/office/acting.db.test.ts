@@ -187,7 +187,7 @@ test('why staff looked is forgotten with the account, and that they did stays', 
   await begin();
   const { erase } = staffHoldings['audit_log'] ?? {};
   if (typeof erase !== 'function') throw new Error('The audit log is not erased.');
-  const person = { customerId: customerId as CustomerId, emails: [], emailMacs: [], at: noon };
+  const person = { customerId, emails: [], emailMacs: [], at: noon };
   for (const statement of erase(person)) await shop.db.execute(statement);
   expect(await auditEntries(shop, customerId)).toMatchObject([
     { action: 'customer.act_as', after: {} },
