@@ -120,7 +120,8 @@ const kindView = ({ unavailableAfter, ...kind }: (typeof kinds)[number], index: 
 });
 const kindNamed = (name: unknown) => kinds.map(kindView).find((kind) => kind.name === name);
 
-const perPage = 25;
+/** Of a page unless asked otherwise, and at most, as the API publishes. */
+const pageSize = { usual: 25, max: 50 };
 
 function list(fleet: Fleet, query: Record<string, string>) {
   const [key = '', value] = (query['label_selector'] ?? '').split('==');
@@ -128,6 +129,7 @@ function list(fleet: Fleet, query: Record<string, string>) {
     .all()
     .filter(({ labels }) => key === '' || (value ? labels[key] === value : key in labels));
   const page = Number(query['page'] ?? 1);
+  const perPage = Math.min(Number(query['per_page'] ?? pageSize.usual), pageSize.max);
   const last = Math.max(1, Math.ceil(found.length / perPage));
   return {
     servers: found.slice((page - 1) * perPage, page * perPage).map(serverView),

@@ -51,15 +51,16 @@ function Bubble({ line: { name, time, badge, body, full, files } }: { line: Thre
       <div className={styles.bubble}>
         {shown && <p>{shown}</p>}
         {full && (
-          <Button
-            className={styles.whole}
-            variant="quiet"
-            size="small"
-            aria-expanded={isWhole}
-            onClick={() => setWhole(!isWhole)}
-          >
-            {isWhole ? full.hide : full.show}
-          </Button>
+          <div>
+            <Button
+              variant="quiet"
+              size="small"
+              aria-expanded={isWhole}
+              onClick={() => setWhole(!isWhole)}
+            >
+              {isWhole ? full.hide : full.show}
+            </Button>
+          </div>
         )}
         {files.map((file) => (
           <a key={file.id} className={styles.file} href={file.url} download={file.name}>

@@ -30,7 +30,7 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
         </div>
         <div>
           <dt>{t.isp}</dt>
-          <dd className={styles.isp}>{loc.isp}</dd>
+          <dd>{loc.isp}</dd>
         </div>
       </dl>
     </div>

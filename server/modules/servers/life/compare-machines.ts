@@ -1,7 +1,8 @@
 import type { ProviderName } from '#contracts/goods/servers.ts';
 import { saveStrangers, type Stranger } from '../operations/alarms.sql.ts';
 import type { Found } from '../providers/server-provider.ts';
-import { findServer, lostCreates } from './servers.sql.ts';
+import type { Server } from './server.ts';
+import { lostCreates, serversById } from './servers.sql.ts';
 import { lockLiveOperation, reviveOperation, findOperation } from '../operations/operations.sql.ts';
 import { createKey } from '../operations/ask-operation.ts';
 import type { ServersContext } from '../context.ts';
@@ -29,7 +30,14 @@ export async function compareMachines(ctx: ServersContext): Promise<number> {
 type Comparison = Readonly<{ provider: ProviderName; listed: readonly Found[] }>;
 
 async function compare(ctx: ServersContext, { provider, listed }: Comparison): Promise<number> {
-  const judged = await Promise.all(listed.map((machine) => judge(ctx, provider, machine)));
+  const keys = listed.flatMap(({ key }) => key ?? []);
+  const known = await serversById(ctx.db, keys);
+  const judged = await Promise.all(
+    listed.map((machine) => {
+      const server = machine.key === null ? undefined : known.get(machine.key);
+      return judge(ctx, { provider, machine, server });
+    }),
+  );
   const found = judged.filter((each) => each !== undefined);
   const at = ctx.clock();
   await ctx.db.transaction((tx) => saveStrangers(tx, { provider, found, at }));
@@ -38,19 +46,19 @@ async function compare(ctx: ServersContext, { provider, listed }: Comparison): P
 
 const over = new Set(['failed', 'gone']);
 
+type Judged = Readonly<{ provider: ProviderName; machine: Found; server: Server | undefined }>;
+
 /** Undefined for a machine that one of our servers explains. */
 async function judge(
   { db }: ServersContext,
-  provider: ProviderName,
-  { key, reference, name }: Found,
+  { provider, machine, server }: Judged,
 ): Promise<Stranger | undefined> {
-  const server = key === null ? undefined : await findServer(db, key);
+  const { reference, name } = machine;
   if (!server) return { reference, name, serverId: null, why: 'unknown' };
   const isUsed = server.provider === provider && !over.has(server.state);
-  const live = isUsed || (await findOperation(db, { key: `terminate:${server.id}` }));
-  const isLeaving =
-    typeof live === 'object' && (live.state === 'waiting' || live.state === 'pending');
-  if (isUsed || isLeaving) return undefined;
+  if (isUsed) return undefined;
+  const end = await findOperation(db, { key: `terminate:${server.id}` });
+  if (end && (end.state === 'waiting' || end.state === 'pending')) return undefined;
   // A create that failed may have made it, and a retry will find it.
   if (server.state === 'failed' && server.provider === provider) return undefined;
   return { reference, name, serverId: server.id, why: 'not-ours-any-more' };

@@ -86,6 +86,17 @@ export async function findServer(db: Queryable, id: string): Promise<Server | un
   return row;
 }
 
+/** The servers of these ids, by id, in one statement. */
+export async function serversById(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, Server>> {
+  const rows = await db.rows<Server>(
+    sql`select ${serverColumns} from servers s where s.id = any(${ids})`,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** The servers of these orders, by order. */
 export async function serversOfOrders(
   db: Queryable,

@@ -26,7 +26,9 @@ import {
 const name = 'hetzner';
 const label = 'lango-server';
 const lookAgainMs = 3_000;
-const pagesMax = 40;
+/** The most that the API gives at once, and more pages than any project has. */
+const perPage = 50;
+const pagesMax = 400;
 
 export type HetznerSettings = Readonly<{ baseUrl: string; token: string }>;
 
@@ -67,13 +69,14 @@ async function listAll(ask: Ask, selector: string, note?: Work['note']): Promise
   const all: unknown[] = [];
   const requested = encodeURIComponent(selector);
   for (let page = 1; page <= pagesMax; page += 1) {
-    const path = `/v1/servers?label_selector=${requested}&page=${page}`;
+    const path = `/v1/servers?label_selector=${requested}&page=${page}&per_page=${perPage}`;
     const { status, json } = await ask({ method: 'GET', path }, note);
     if (status !== 200) throw new ProviderSilent(name, 'the list of servers');
     all.push(...listAt(json, 'servers'));
     if (fieldAt(json, 'meta', 'pagination', 'next_page') === null) return all;
   }
-  return all;
+  // A part of the list would make machines of the rest look gone.
+  throw new ProviderSilent(name, 'the end of the list of servers');
 }
 
 /** The machine that carries our mark; the id alone is not believed. */
