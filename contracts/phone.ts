@@ -1,6 +1,6 @@
 /** M-Pesa numbers: the specification's normalisation, then decision G32's check. */
 import * as z from 'zod/mini';
-import { firstOther, typedNumber } from './typed.ts';
+import { typedNumber } from './typed.ts';
 
 declare const isRead: unique symbol;
 /**
@@ -39,8 +39,8 @@ type Reading = Readonly<
 >;
 
 function read(input: string): Reading {
-  const other = firstOther(withoutLink(typedNumber(input)), /[0-9+()\-./ ]/);
-  if (other !== undefined) return { problem: `${other} is not a digit. ${wrongShape}` };
+  const [other] = /[^0-9+()\-./ ]/u.exec(withoutLink(typedNumber(input))) ?? [];
+  if (other) return { problem: `“${other}” is not a digit. ${wrongShape}` };
   const digits = normalise(input);
   if (digits.length < 10) return { problem: tooShort };
   return isWhole(digits) ? { phone: digits } : { problem: shapeProblem(digits) };

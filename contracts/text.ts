@@ -61,10 +61,17 @@ export const typed = (max: number) =>
 export const typedTogether = (max: number) =>
   z.string().check(z.overwrite(typedWithoutBlanks), keepable, z.minLength(1), z.maxLength(max));
 
+/** With what is pasted around it; what is longer is no address, whatever is left of it. */
+const rawEmailMax = 400;
 /** An email address. */
 export const emailText = z
   .string()
-  .check(z.overwrite(typedEmail), z.maxLength(254), z.email('Invalid email address'));
+  .check(
+    z.maxLength(rawEmailMax, 'Invalid email address'),
+    z.overwrite(typedEmail),
+    z.maxLength(254),
+    z.email('Invalid email address'),
+  );
 
 /** What things are called by their owner: one line that can be read. */
 export const label = (max: number, message = 'Use letters, digits and spaces') =>

@@ -5,22 +5,28 @@
  */
 
 /** Joiners, and what chooses the form of an emoji: words need them, a code or a number has none. */
-const shaping = /[\u200c\u200d\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
-const ignorable = String.raw`[\p{Cf}\p{Default_Ignorable_Code_Point}]`;
+const shaping = /[\u200c\u200d\p{VS}]/gu;
+/** Format characters, and others that are drawn as nothing. */
+const ignorable = String.raw`[\p{Cf}\p{DI}]`;
 const unseenInWords = new RegExp(`(?!${shaping.source})${ignorable}`, 'gu');
 const blanks = /[\p{Zs}\t]/gu;
-const lineEnds = /[\r\n\u0085\p{Zl}\p{Zp}]+/gu;
+const lineEnds = /[\r\n\p{Zl}\p{Zp}]/gu;
 /** Hyphens, dashes and minus signs of every width. */
-const dashes = /[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/g;
+const dashes = /[\p{Pd}\u2043\u2212]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
-const fullWidthToAscii = 0xfee0;
 
 /** Figures as Arabic and Persian keyboards write them. */
 const arabicFigures = /[\u0660-\u0669\u06f0-\u06f9]/g;
-const unseenAround = new RegExp(`^(?:\\s|${ignorable})+|(?:\\s|${ignorable})+$`, 'gu');
+const unseenChar = new RegExp(`^(?:\\s|${ignorable})$`, 'u');
 
 /** Text of any number of lines: what is not seen goes at its ends, and stays within it. */
-export const typedText = (text: string): string => text.replace(unseenAround, '');
+export function typedText(text: string): string {
+  const isUnseenAt = (index: number) => unseenChar.test(text.charAt(index));
+  let [from, to] = [0, text.length];
+  while (from < to && isUnseenAt(from)) from += 1;
+  while (to > from && isUnseenAt(to - 1)) to -= 1;
+  return text.slice(from, to);
+}
 
 /** One line of words (a name, a search): what is not seen is gone, each blank is a space. */
 export const typedLine = (text: string): string =>
@@ -30,7 +36,7 @@ export const typedLine = (text: string): string =>
 export const typedCode = (text: string): string =>
   typedLine(text.replace(shaping, '').replace(lineEnds, ' '))
     .replace(dashes, '-')
-    .replace(fullWidth, (char) => String.fromCharCode(char.charCodeAt(0) - fullWidthToAscii))
+    .replace(fullWidth, (char) => char.normalize('NFKC'))
     .trim();
 
 /** A number, or digits in groups: also with ASCII figures for Arabic ones. */
@@ -58,9 +64,3 @@ export const typedReference = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(announced, '');
-
-/** The first character that a pattern does not allow, as messages name it; undefined for none. */
-export function firstOther(text: string, allowed: RegExp): string | undefined {
-  const found = Array.from(text).find((char) => !allowed.test(char));
-  return found === undefined ? undefined : `“${found}”`;
-}

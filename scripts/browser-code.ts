@@ -43,7 +43,16 @@ export function reactByName(): Plugin {
 }
 
 /** What the server and the API's document read of a call, and a page only where it says so. */
-const ofTheServer = ['params', 'query', 'body', 'token', 'statuses', 'media'];
+const ofTheServer = [
+  'params',
+  'query',
+  'body',
+  'token',
+  'statuses',
+  'media',
+  'isQuestion',
+  'spends',
+];
 const readOfCall = new RegExp(String.raw`\b\w+\.(\w+\.(?:${ofTheServer.join('|')}))\b`, 'g');
 
 /**

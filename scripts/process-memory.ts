@@ -10,6 +10,7 @@ export const heldInMemory: Readonly<Record<string, string>> = {
   'server/entrypoints/gateway.ts stopParts': 'how this process is stopped',
   'server/modules/admin/invariants/invariant-checks.sql.ts unions': 'statements, as text',
   'server/modules/billing/documents/fonts.ts files': 'fonts of the installation, read once',
+  'server/modules/billing/documents/fonts.ts opened': 'fonts of the installation, read once',
   'server/modules/inventory/places/open-places.ts held': 'address databases, read from their files',
   'server/modules/inventory/providers/sampler.ts ours': 'the thread of this process that measures',
   'server/platform/files/read-file.ts ours': 'the threads of this process that read files',

@@ -5,7 +5,7 @@ declare
   kept constant text[] := array['before', 'after'];
   typed constant text[] := array['reason', 'note'];
 begin
-  if tg_op = 'UPDATE'
+  if tg_op = 'UPDATE' and (old.before ?| typed or old.after ?| typed)
      and to_jsonb(new) - kept = to_jsonb(old) - kept
      and new.before is not distinct from old.before - typed
      and new.after is not distinct from old.after - typed then

@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Button } from './input/button.tsx';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { cx } from './cx.ts';
+import { useWords } from '../lib/text/words.ts';
 import styles from './thread.module.css';
+import { uiWords } from './words.ts';
 
 export type ThreadLine = {
   id: number;
@@ -13,7 +15,7 @@ export type ThreadLine = {
   time: string;
   body: string;
   /** The whole of an email of which `body` is a part. */
-  full?: { text: string; show: string; hide: string } | undefined;
+  full: string | null;
   badge?: ReactNode;
   files: readonly { id: string; name: string; size: string; url: string; picture: boolean }[];
 };
@@ -40,7 +42,8 @@ export function Thread({ label, lines, live }: Props) {
 
 function Bubble({ line: { name, time, badge, body, full, files } }: { line: ThreadLine }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = full && isWhole ? full.text : body;
+  const t = useWords(uiWords).whole;
+  const shown = full && isWhole ? full : body;
   return (
     <>
       <div className={styles.who}>
@@ -58,7 +61,7 @@ function Bubble({ line: { name, time, badge, body, full, files } }: { line: Thre
               aria-expanded={isWhole}
               onClick={() => setWhole(!isWhole)}
             >
-              {isWhole ? full.hide : full.show}
+              {isWhole ? t.hide : t.show}
             </Button>
           </div>
         )}

@@ -5,6 +5,7 @@ export const uiWords = catalogue('ui', {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
+  whole: { show: 'Show all', hide: 'Show less' },
   copyNamed: (what: string) => `Copy ${what}`,
   pages: 'Pages',
   previous: 'Previous page',

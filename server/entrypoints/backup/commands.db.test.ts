@@ -100,7 +100,7 @@ test(
       expect(runs.map(({ kind }) => kind)).toContain('failed');
       store.objects.set(part, whole);
       const DATABASE_URL = await emptyDatabase();
-      expect(await shop(['restore'], { ...env, DATABASE_URL })).toEqual(says(/^Restored lango-/));
+      expect(await shop(['restore'], { ...env, DATABASE_URL })).toEqual(says(/^Restored lango-/m));
       const other = await shop(['backup'], { ...env, BACKUP_S3_SECRET: issued('another secret') });
       expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/BACKUP_S3_SECRET is/) });
       expect(other.said).not.toContain('    at ');

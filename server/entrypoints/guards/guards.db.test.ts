@@ -132,7 +132,8 @@ test('every trigger of the database is known, with the test that misses it', asy
     select tgname as name from pg_trigger where not tgisinternal order by 1`);
   const ofHistories = await names(
     `select tgname as name from pg_trigger where tgrelid::regclass::text = any ($1)
-        and tgfoid::regproc::text in ('refuse_change', 'keep_for', 'keep_invoice', 'keep_notes')`,
+        and tgfoid::regproc::text in ('refuse_change', 'keep_for', 'keep_invoice', 'keep_notes',
+                                       'keep_audit')`,
     Object.keys(histories),
   );
   expect(triggers).toEqual([...ofHistories, ...Object.keys(testedWhere)].toSorted());

@@ -143,7 +143,7 @@ function readBeside(file: string): string[] {
     ...matched(text, /new URL\(\s*'([^']+)',\s*import\.meta\.url/g),
     ...matched(text, /join\(\s*import\.meta\.dirname,\s*'([^']+)'/g),
   ].map((path) => join(dirname(file), path));
-  const packages = matched(text, /\.resolve\(\s*['`](@[\w-]+\/[\w-]+)/g);
+  const packages = matched(text, /\.resolve\(\s*['`](@[\w-]+(?:\/[\w-]+)?)/g);
   return [...ours, ...packages.map((name) => `node_modules/${name}`)];
 }
 
@@ -160,7 +160,7 @@ test('the image holds the built processes and every file that they read', () => 
     expect.arrayContaining([
       'db/migrations',
       'server/modules/identity/passwords/common-passwords.bin',
-      'node_modules/@expo-google-fonts/inter',
+      'node_modules/@expo-google-fonts',
       'node_modules/@ip-location-db/geo-whois-asn-country-mmdb',
     ]),
   );

@@ -23,7 +23,7 @@ export function ListingHead({ listing: { loc } }: { listing: ProxyListing }) {
   return (
     <div className={styles.hero}>
       <Flag code={loc.cc} size="large" />
-      <dl className={styles.where}>
+      <dl className={styles.hero}>
         <div>
           <dt>{t.city}</dt>
           <dd className={styles.place}>{loc.city}</dd>

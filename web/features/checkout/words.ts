@@ -145,7 +145,7 @@ export const checkoutWords = catalogue('checkout', {
   lost: {
     title: 'Payment not found',
     text: 'Sign in to see this payment.',
-    textSignedIn: 'Your orders show every payment you made.',
+    textSignedIn: 'Your orders show all your payments.',
     signIn: 'Sign in',
     orders: 'View orders',
   },

@@ -64,8 +64,6 @@ export const supportWords = catalogue('support', {
     typing: 'Support is typing…',
     answer: 'Your reply',
     reopen: 'Your reply reopens the ticket.',
-    showAll: 'Show all',
-    showLess: 'Show less',
     close: 'Mark as solved',
     closes: (at: string) => `Closes automatically on ${at}.`,
     all: 'All tickets',

@@ -85,7 +85,7 @@ function lineOf(message: Answer['messages'][number], t: ThreadWords): ThreadLine
     name: author === 'customer' ? t.you : (name ?? t.shop),
     time: formatMoment(at),
     body,
-    full: fullBody === null ? undefined : { text: fullBody, show: t.showAll, hide: t.showLess },
+    full: fullBody,
     files: files.map((file) => ({
       id: file.id,
       name: file.name,

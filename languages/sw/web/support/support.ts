@@ -63,8 +63,6 @@ export const support: WebTexts['support'] = {
     typing: 'Msaada unaandika…',
     answer: 'Jibu lako',
     reopen: 'Jibu lako hufungua tiketi tena.',
-    showAll: 'Onyesha yote',
-    showLess: 'Onyesha kidogo',
     close: 'Weka kuwa imetatuliwa',
     closes: (at: string) => `Itafungwa kiotomatiki ${at}.`,
     all: 'Tiketi zote',

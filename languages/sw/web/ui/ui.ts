@@ -4,6 +4,7 @@ export const ui: WebTexts['ui'] = {
   close: 'Funga',
   copy: 'Nakili',
   copied: 'Imenakiliwa',
+  whole: { show: 'Onyesha yote', hide: 'Onyesha kidogo' },
   copyNamed: (what: string) => `Nakili ${what}`,
   pages: 'Kurasa',
   previous: 'Ukurasa uliotangulia',

@@ -102,7 +102,7 @@ function lineOf(message: DeskMessage): ThreadLine {
     name,
     time: `${formatMoment(at)}, ${t.via[via]}`,
     body,
-    full: fullBody === null ? undefined : { text: fullBody, show: t.showAll, hide: t.showLess },
+    full: fullBody,
     badge:
       author === 'note' ? (
         <Badge tone="warn">{t.note}</Badge>

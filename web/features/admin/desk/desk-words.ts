@@ -28,8 +28,6 @@ export const deskWords = {
   kinds: { order: 'Order', lease: 'Proxy', server: 'Server' },
   visitor: 'Visitor',
   unverified: 'Unverified sender',
-  showAll: 'Show all',
-  showLess: 'Show less',
   messages: 'Messages',
   typing: 'The customer is typing…',
   fields: { priority: 'Priority', department: 'Department', assignee: 'Assignee' },
