@@ -7,8 +7,8 @@
 /** Joiners, and what chooses the form of an emoji: words need them, a code or a number has none. */
 const shaping = /[\u200c\u200d\p{VS}]/gu;
 /** Format characters, and others that are drawn as nothing. */
-const ignorable = String.raw`[\p{Cf}\p{DI}]`;
-const unseenInWords = new RegExp(`(?!${shaping.source})${ignorable}`, 'gu');
+const unseenInWords = /(?![\u200c\u200d\p{VS}])[\p{Cf}\p{DI}]/gu;
+const unseenChar = /[\s\p{Cf}\p{DI}]/u;
 const blanks = /[\p{Zs}\t]/gu;
 const lineEnds = /[\r\n\p{Zl}\p{Zp}]/gu;
 /** Hyphens, dashes and minus signs of every width. */
@@ -17,8 +17,6 @@ const fullWidth = /[\uff01-\uff5e]/g;
 
 /** Figures as Arabic and Persian keyboards write them. */
 const arabicFigures = /[\u0660-\u0669\u06f0-\u06f9]/g;
-const unseenChar = new RegExp(`^(?:\\s|${ignorable})$`, 'u');
-
 /** Text of any number of lines: what is not seen goes at its ends, and stays within it. */
 export function typedText(text: string): string {
   const isUnseenAt = (index: number) => unseenChar.test(text.charAt(index));

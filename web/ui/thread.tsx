@@ -1,5 +1,4 @@
-import { useState, type ReactNode } from 'react';
-import { Button } from './input/button.tsx';
+import type { ReactNode } from 'react';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { cx } from './cx.ts';
 import { useWords } from '../lib/text/words.ts';
@@ -41,9 +40,7 @@ export function Thread({ label, lines, live }: Props) {
 }
 
 function Bubble({ line: { name, time, badge, body, full, files } }: { line: ThreadLine }) {
-  const [isWhole, setWhole] = useState(false);
-  const t = useWords(uiWords).whole;
-  const shown = full && isWhole ? full : body;
+  const t = useWords(uiWords);
   return (
     <>
       <div className={styles.who}>
@@ -52,18 +49,12 @@ function Bubble({ line: { name, time, badge, body, full, files } }: { line: Thre
         {badge}
       </div>
       <div className={styles.bubble}>
-        {shown && <p>{shown}</p>}
+        {body && <p>{body}</p>}
         {full && (
-          <div>
-            <Button
-              variant="quiet"
-              size="small"
-              aria-expanded={isWhole}
-              onClick={() => setWhole(!isWhole)}
-            >
-              {isWhole ? t.hide : t.show}
-            </Button>
-          </div>
+          <details>
+            <summary>{t.whole}</summary>
+            <p>{full}</p>
+          </details>
         )}
         {files.map((file) => (
           <a key={file.id} className={styles.file} href={file.url} download={file.name}>

@@ -5,7 +5,7 @@ export const uiWords = catalogue('ui', {
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied',
-  whole: { show: 'Show all', hide: 'Show less' },
+  whole: 'Show all',
   copyNamed: (what: string) => `Copy ${what}`,
   pages: 'Pages',
   previous: 'Previous page',

@@ -18,15 +18,16 @@ type InputProps = ComponentProps<'input'> & {
  */
 const pasteRoom = 100;
 
-export function Input({ lead, trail, mono = false, className, ...given }: InputProps) {
+export function Input({ lead, trail, mono = false, className, maxLength, ...rest }: InputProps) {
   const field = useFieldProps();
-  const { maxLength, type } = given;
-  const room = maxLength === undefined || type === 'search' ? 0 : pasteRoom;
-  const rest = maxLength === undefined ? given : { ...given, maxLength: maxLength + room };
   return (
     <div className={cx(styles.box, mono && styles.mono, className)}>
       {lead && <span className={styles.lead}>{lead}</span>}
-      <input {...field} {...rest} />
+      <input
+        {...field}
+        {...rest}
+        maxLength={maxLength && rest.type !== 'search' ? maxLength + pasteRoom : maxLength}
+      />
       {trail && <span className={styles.trail}>{trail}</span>}
     </div>
   );

@@ -4,7 +4,7 @@ export const ui: WebTexts['ui'] = {
   close: 'Funga',
   copy: 'Nakili',
   copied: 'Imenakiliwa',
-  whole: { show: 'Onyesha yote', hide: 'Onyesha kidogo' },
+  whole: 'Onyesha yote',
   copyNamed: (what: string) => `Nakili ${what}`,
   pages: 'Kurasa',
   previous: 'Ukurasa uliotangulia',

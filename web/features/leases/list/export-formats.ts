@@ -27,7 +27,7 @@ export const exportFormats: readonly ExportFormat[] = [
     id: 'json',
     name: 'JSON',
     file: { ending: 'json', type: 'application/json' },
-    write: (proxies) => `${JSON.stringify(proxies.map(rowOf), null, 2)}\n`,
+    write: (proxies) => `${JSON.stringify(proxies.map(jsonRowOf), null, 2)}\n`,
   },
 ];
 
@@ -35,7 +35,7 @@ export const exportable = (proxy: LeasedProxy): proxy is Exported =>
   !proxy.ended && proxy.connection.secret !== null;
 
 /** What both tables say of one proxy. */
-const rowOf = ({ connection, ...proxy }: Exported) => ({
+const rowOf = <Ends extends object>({ connection, ...proxy }: Exported, ends: Ends) => ({
   host: connection.host,
   socks_port: Number(connection.socksPort),
   http_port: Number(connection.httpPort),
@@ -46,15 +46,17 @@ const rowOf = ({ connection, ...proxy }: Exported) => ({
   region: proxy.region,
   city: proxy.city,
   isp: proxy.isp,
-  ends_at: proxy.endMs === null ? '' : new Date(proxy.endMs).toISOString(),
+  ...ends,
   order: proxy.orderCode,
 });
 
+const jsonRowOf = (proxy: Exported) =>
+  rowOf(proxy, { ends_at: proxy.endMs === null ? '' : new Date(proxy.endMs).toISOString() });
+
 function writeCsv(proxies: readonly Exported[]): string {
-  const rows = proxies.map(({ endMs, ...proxy }) => {
-    const { ends_at: _, order, ...row } = rowOf({ endMs, ...proxy });
-    return { ...row, ends_at_nairobi: endMs === null ? null : new Date(endMs), order };
-  });
+  const rows = proxies.map((proxy) =>
+    rowOf(proxy, { ends_at_nairobi: proxy.endMs === null ? null : new Date(proxy.endMs) }),
+  );
   const names = rows[0] ? Object.keys(rows[0]) : [];
   return csvOf([names, ...rows.map((row) => Object.values(row))]);
 }
