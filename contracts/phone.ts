@@ -52,9 +52,7 @@ function shapeProblem(digits: string): string {
   if (digits.startsWith('254') && count !== 3 + nationalLength) {
     return `The number has ${count - 3} digits after 254; it needs ${nationalLength}`;
   }
-  if (digits.startsWith('0') && count > 10) {
-    return `The number has ${count} digits; it needs 10`;
-  }
+  if (digits.startsWith('0') && count > 10) return `The number has ${count} digits; it needs 10`;
   return wrongShape;
 }
 

@@ -59,6 +59,6 @@ function wideRow(countries: readonly Country[], { byCode, current }: Known): Cou
   if (!isPinned(current.code)) return [...pinned, current];
   const [largest] = countries
     .filter(({ code }) => !isPinned(code))
-    .toSorted((a, b) => b.listed - a.listed || a.code.localeCompare(b.code));
+    .toSorted((a, b) => b.listed - a.listed || (a.code > b.code ? 1 : -1));
   return largest ? [...pinned, largest] : pinned;
 }

@@ -26,7 +26,7 @@ export function Input({ lead, trail, mono = false, className, maxLength, ...rest
       <input
         {...field}
         {...rest}
-        maxLength={maxLength && rest.type !== 'search' ? maxLength + pasteRoom : maxLength}
+        maxLength={maxLength && maxLength + (rest.type === 'search' ? 0 : pasteRoom)}
       />
       {trail && <span className={styles.trail}>{trail}</span>}
     </div>
