@@ -26,8 +26,11 @@ type Lengths = Readonly<{ min: number; max: number; short?: string; long?: strin
 /** Text of any number of lines, possibly none, without the spaces around it. */
 export const text = (max: number) => z.string().check(asText, keepable, z.maxLength(max));
 /** The scripts of which our PDF files have letters (`billing/documents/fonts.ts`). */
-const onPaper =
-  /^[\P{L}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}\p{sc=Hebr}\p{sc=Deva}\p{sc=Ethi}\p{sc=Zyyy}]*$/u;
+const onPaper = new RegExp(
+  String.raw`^[\P{L}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Arab}` +
+    String.raw`\p{sc=Hebr}\p{sc=Deva}\p{sc=Ethi}\p{sc=Zyyy}]*$`,
+  'u',
+);
 /** Text that is printed on documents. */
 export const paperText = (max: number) =>
   text(max).check(
