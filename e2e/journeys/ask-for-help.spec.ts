@@ -47,7 +47,10 @@ test('a question is answered by ticket, by mail and in chat, from a phone', asyn
   await sandbox.send('POST', `/mailbox/messages/${mail.id}/answer`, { text: 'It works, thanks.' });
   const heard = staff.getByRole('listitem').filter({ hasText: 'It works, thanks.' });
   await expect(heard).toBeVisible();
-  await expect(heard).not.toContainText('We moved it.');
+  const quoted = heard.getByText('> We moved it. Try now.');
+  await expect(quoted).toBeHidden();
+  await heard.getByText('Show all').click();
+  await expect(quoted).toBeVisible();
   await page.getByRole('button', { name: 'Mark as solved' }).click();
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
 
