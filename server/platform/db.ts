@@ -1,8 +1,9 @@
 import { hourMs } from '#contracts/time.ts';
-import pg from 'pg';
+import type pg from 'pg';
 import { Outage, type OutageNews } from './database/database-outage.ts';
 import { hostsOf, placesOf } from './database/database-hosts.ts';
-import { asTrouble, DatabaseUnavailable } from './database/database-trouble.ts';
+import { asTrouble, DatabaseUnavailable, troubleOf } from './database/database-trouble.ts';
+import { exactNumbers } from './database/exact-numbers.ts';
 import { hearCounts, type Count } from './metrics/count.ts';
 import { NotificationListener } from './database/notification-listener.ts';
 import { isGone, lend, notLent, openPool, refusedAsReplica } from './database/pool.ts';
@@ -98,20 +99,6 @@ export type Database = Queryable &
 const retriesMax = 5;
 const retryable = new Set(['40001', '40P01']);
 
-// Counts and bigint ids stay exact: int8 leaves PostgreSQL as text unless it is told otherwise.
-const int8 = pg.types.builtins.INT8;
-const numbers = { getTypeParser: typeParser };
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
-function typeParser(oid: TypeId, format?: 'text' | 'binary') {
-  if (oid === int8) return toSafeInteger;
-  return pg.types.getTypeParser(oid, format ?? 'text');
-}
-function toSafeInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond safe integers.`);
-  return value;
-}
-
 export type DatabaseOptions = Readonly<{
   /** May name several servers, of which one takes writes at a time (`database-hosts.ts`). */
   url: string;
@@ -135,7 +122,7 @@ export type DatabaseOptions = Readonly<{
 
 /** Calls that a person waits for, the long reads of the worker, and those of all history. */
 export const statementMs = { answer: 4_000, work: 30_000, history: hourMs } as const;
-/** Waiting for a connection, be it for a free one or for a new one. */
+/** Waiting for a new connection; in line for one, a call waits as long as its own time. */
 const connectMsMax = 10_000;
 const listenerMs = 4_000;
 /** Beyond the server's own limit, after which it counts as gone. */
@@ -149,7 +136,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const connection: pg.ClientConfig = {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
-    types: numbers,
+    types: exactNumbers,
   };
   const isPooled = placesOf(listenUrl) !== placesOf(url);
   const primary = new PrimaryServer(url, options.bridgeMs);
@@ -168,6 +155,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
     pool,
     primary,
     outage: new Outage(onOutage),
+    limitMs,
     patienceMs: limitMs + silenceMs,
     isPooled,
     onCount,
@@ -213,6 +201,8 @@ type Access = Readonly<{
   pool: CountedPool;
   primary: PrimaryServer;
   outage: Outage;
+  /** The server's own limit of a statement; a call has a second more. */
+  limitMs: number;
   patienceMs: number;
   isPooled: boolean;
   onCount: (count: Count) => void;
@@ -226,7 +216,7 @@ const queryable = (run: Run): Queryable => ({
 
 /** A connection that somebody else holds, as our statements meet it. */
 export const asQueryable = (client: Pick<pg.ClientBase, 'query'>): Queryable =>
-  queryable(({ text, values }) => client.query({ text, values: [...values], types: numbers }));
+  queryable(({ text, values }) => client.query({ text, values: [...values], types: exactNumbers }));
 
 /** A statement on a connection of its own choice; waiting for one counts against its time. */
 async function runAlone(access: Access, statement: Sql): Promise<pg.QueryResult> {
@@ -302,7 +292,9 @@ async function runOn(
     access.outage.answered();
     return result;
   } catch (cause) {
-    throw noted(access, cause);
+    // Given less than the server's own limit, a statement without an answer may only be slow.
+    const isLate = withinMs < access.limitMs && troubleOf(cause) === 'silent';
+    throw noted(access, isLate ? new DatabaseUnavailable('busy', cause) : cause);
   }
 }
 

@@ -133,6 +133,27 @@ test('a pool that is busy refuses in time and says nothing of an outage', async 
   expect(outagesIn(news)).toEqual([]);
 });
 
+test('whoever waits in line is served as long as there is time for an answer', async () => {
+  const { db, news } = await givenDatabase(1);
+  const ahead = db.rows(sql`select pg_sleep(3.5)`);
+  const alone = db.rows(sql`select 1 as one`);
+  const together = db.transaction((tx) => tx.rows(sql`select 2 as two`));
+  await ahead;
+  expect(await Promise.all([alone, together])).toEqual([[{ one: 1 }], [{ two: 2 }]]);
+  expect(outagesIn(news)).toEqual([]);
+});
+
+test('a statement that the line left less than its own time is no sign of an outage', async () => {
+  const { db, news } = await givenDatabase(1);
+  const ahead = db.rows(sql`select pg_sleep(2.5)`);
+  const { error, tookMs } = await failureOf(db.rows(sql`select pg_sleep(3)`));
+  expect(error).toMatchObject({ trouble: 'busy' });
+  expect(tookMs).toBeLessThan(slowestMs);
+  await ahead;
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(outagesIn(news)).toEqual([]);
+});
+
 test('what the database answers with an error of its own stays that error', async () => {
   const { db } = await givenDatabase();
   await expect(db.rows(sql`select 1 / 0`)).rejects.toMatchObject({ code: '22012' });

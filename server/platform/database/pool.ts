@@ -6,12 +6,14 @@ import type { PrimaryServer } from './primary-server.ts';
 import { hasNoRoom, sqlStateOf } from './sql-state.ts';
 
 const setLimitsMs = 2_000;
+/** Of a call's time, what is kept for its answer once the queue has let it through. */
+const keptForAnswerMs = 500;
 const idleInTransactionMs = 30_000;
 
 export type PoolSetup = Readonly<{
   connection: pg.ClientConfig;
   max: number;
-  /** Waiting for a connection, be it for a free one or for a new one. */
+  /** Waiting for a new connection. */
   connectMs: number;
   /** The server ends a statement that takes longer; undefined where sessions are shared. */
   limitMs: number | undefined;
@@ -30,12 +32,10 @@ type Connection = pg.PoolClient & Readonly<{ url: string }>;
 export class CountedPool extends pg.Pool {
   readonly #open = new Set<pg.PoolClient>();
   readonly #queue: ConnectionQueue;
-  readonly #connectMs: number;
 
-  constructor(config: pg.PoolConfig & Pick<PoolSetup, 'max' | 'connectMs'>) {
+  constructor(config: pg.PoolConfig & Pick<PoolSetup, 'max'>) {
     super(config);
     this.#queue = new ConnectionQueue(config.max);
-    this.#connectMs = config.connectMs;
     this.on('connect', (client) => {
       this.#open.add(client);
       // Whichever side ends it, and whoever has borrowed it then.
@@ -57,7 +57,7 @@ export class CountedPool extends pg.Pool {
    * the session's limits share the time until `until`; then it throws DatabaseUnavailable (`busy`).
    */
   async lend({ until, admit }: Borrowing): Promise<pg.PoolClient> {
-    await this.#queue.acquire(Math.min(this.#connectMs, until - performance.now()));
+    await this.#queue.acquire(until - keptForAnswerMs - performance.now());
     try {
       admit();
     } catch (refusal) {
@@ -121,7 +121,6 @@ export function openPool(primary: PrimaryServer, setup: PoolSetup): CountedPool 
     ...connection,
     Client: ToPrimary,
     max,
-    connectMs,
     // What a transaction sends at once is not held back until the answer before it is there.
     pipeline: true,
     connectionTimeoutMillis: connectMs,
