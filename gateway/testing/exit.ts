@@ -156,6 +156,8 @@ export class Exit {
   #join(socket: Socket, reply: Buffer | string | null, first: Buffer | null): void {
     const origin = connect({ host: '127.0.0.1', port: this.#originPort, allowHalfOpen: true });
     this.#sockets.add(origin);
+    // Nobody listens until the origin is there, and what comes until then is not to be lost.
+    socket.pause();
     origin.on('close', () => this.#sockets.delete(origin));
     origin.on('error', () => socket.destroy());
     socket.on('close', () => origin.destroy());

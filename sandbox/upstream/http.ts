@@ -29,8 +29,7 @@ export async function serveHttp(visit: Visit): Promise<void> {
   if (remote === null) return refuse(visit, 502, 'Bad Gateway');
   if (head.method === 'CONNECT') client.write('HTTP/1.1 200 Connection established\r\n\r\n');
   else remote.write(originForm(head), 'latin1');
-  intake.release();
-  relay(slot, client, remote);
+  relay(slot, { client, early: intake.release() }, remote);
 }
 
 function parse(text: string): Head | null {

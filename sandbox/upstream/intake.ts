@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Reads a handshake byte by byte and gives the socket back with what is left. */
+/** Reads a handshake byte by byte and gives the socket back. */
 export class Intake {
   readonly #socket: Socket;
   #held = Buffer.alloc(0);
@@ -43,13 +43,14 @@ export class Intake {
     return this.#cut(at + marker.length);
   }
 
-  /** Ends the reading; early data goes back in front of the socket's stream. */
-  release(): void {
+  /** Ends the reading. Answers what came early, which cannot go back into the stream of a client
+   * that has ended. */
+  release(): Buffer {
     this.#socket.pause();
     this.#socket.off('data', this.#onData);
     this.#socket.off('close', this.#onEnd);
     this.#socket.off('end', this.#onEnd);
-    if (this.#held.length > 0) this.#socket.unshift(this.#held);
+    return this.#held;
   }
 
   #cut(length: number): Buffer {

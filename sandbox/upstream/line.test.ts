@@ -21,3 +21,19 @@ test('a line keeps the order of what passes and takes its latency and rate', asy
   expect(await buffer(stage)).toEqual(Buffer.concat(chunks));
   expect(performance.now() - began).toBeGreaterThanOrEqual(125);
 });
+
+test('keeps the order of pieces that come in bursts, on every line', async () => {
+  const sizes = Array.from({ length: 12 }, (_, at) => 200 + ((at * 2_617) % 9_000));
+  const pieces = sizes.map((size, at) => Buffer.alloc(size, at));
+  const sent = Array.from({ length: 60 }, async (_, at) => {
+    const stage = lineStage(lineOf(`198.18.0.${at}`), () => performance.now());
+    const arrived = buffer(stage);
+    for (const [place, piece] of pieces.entries()) {
+      stage.write(piece);
+      if (place % 2 === 1) await new Promise((resolve) => setTimeout(resolve, (at + place) % 8));
+    }
+    stage.end();
+    expect((await arrived).equals(Buffer.concat(pieces))).toBe(true);
+  });
+  await Promise.all(sent);
+});

@@ -24,18 +24,18 @@ export function lineOf(exitIp: string): Line {
 /** A stage that passes every chunk on after the line's latency and at its rate, in order. */
 export function lineStage({ latencyMs, bytesPerSecond }: Line, nowMs: () => number): Transform {
   let freeAt = 0;
-  let underWay = 0;
+  const underWay: Buffer[] = [];
   let finish: (() => void) | undefined;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       const now = nowMs();
       freeAt = Math.max(now, freeAt) + (chunk.length * 1_000) / bytesPerSecond;
-      underWay += 1;
+      underWay.push(chunk);
       setTimeout(
         () => {
-          this.push(chunk);
-          underWay -= 1;
-          if (underWay === 0) finish?.();
+          // The oldest, not its own: timers that are due in the same millisecond come in any order.
+          this.push(underWay.shift());
+          if (underWay.length === 0) finish?.();
         },
         freeAt - now + latencyMs,
       );
@@ -43,7 +43,7 @@ export function lineStage({ latencyMs, bytesPerSecond }: Line, nowMs: () => numb
       setTimeout(done, freeAt - now);
     },
     flush(done) {
-      if (underWay === 0) done();
+      if (underWay.length === 0) done();
       else finish = done;
     },
   });

@@ -3,8 +3,11 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { lineStage } from './line.ts';
 import type { Slot } from './slot.ts';
 
-/** Joins both sides until either is done; half-closes are passed on. */
-export function relay(slot: Slot, client: Socket, remote: Socket): void {
+type Visitor = { client: Socket; early: Buffer };
+
+/** Joins both sides until either is done; half-closes are passed on. `early` is what the client has
+ * sent already. */
+export function relay(slot: Slot, { client, early }: Visitor, remote: Socket): void {
   client.on('error', () => remote.destroy());
   remote.on('error', () => client.destroy());
   client.on('close', () => remote.destroy());
@@ -12,7 +15,9 @@ export function relay(slot: Slot, client: Socket, remote: Socket): void {
   remote.setNoDelay(true);
   const { line } = slot;
   const way = () => (line === null ? [] : [lineStage(line, () => performance.now())]);
-  join(client, way(), remote);
+  const up = way();
+  if (early.length > 0) (up[0] ?? remote).write(early);
+  join(client, up, remote);
   join(remote, [...throttle(slot), ...cutter(slot, client), ...way()], client);
   client.resume();
 }

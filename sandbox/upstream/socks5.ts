@@ -38,8 +38,7 @@ export async function serveSocks(visit: Visit): Promise<void> {
   const remote = await dial(visit.reach, slot, destination).catch(() => null);
   if (remote === null) return void client.end(answer(reply.refused));
   client.write(answer(reply.done));
-  intake.release();
-  relay(slot, client, remote);
+  relay(slot, { client, early: intake.release() }, remote);
 }
 
 /** Swallows what comes and answers nothing, until the client gives up. */

@@ -162,17 +162,26 @@ test('a large object passes whole', async () => {
 
 /** Sends bytes and collects what comes back until the server ends the connection. */
 async function talk(given: Given, ...parts: Buffer[]): Promise<Buffer> {
-  const socket = connect(given.addresses.ports.upstream, '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
-  const chunks: Buffer[] = [];
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => socket.once('end', resolve).once('error', resolve));
+  const { socket, all } = open(given);
   for (const part of parts) {
     socket.write(part);
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await ended;
-  return Buffer.concat(chunks);
+  return all;
+}
+
+/** `all` is what comes until the server ends the connection. */
+function open(given: Given) {
+  const { upstream } = given.addresses.ports;
+  const socket = connect({ port: upstream, host: '127.0.0.1', allowHalfOpen: true });
+  onTestFinished(() => void socket.destroy());
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const all = new Promise<Buffer>((resolve) => {
+    const over = () => resolve(Buffer.concat(chunks));
+    socket.once('end', over).once('error', over);
+  });
+  return { socket, all };
 }
 
 const login = (() => {
@@ -181,6 +190,21 @@ const login = (() => {
   const secret = Buffer.from(password);
   return Buffer.concat([Buffer.from([1, user.length]), user, Buffer.from([secret.length]), secret]);
 })();
+
+test('a request that comes in one piece with the end of its client gets its answer', async () => {
+  const given = await givenSandbox();
+  const { username, password } = upstreamCredentials(exitIp);
+  const basic = Buffer.from(`${username}:${password}`).toString('base64');
+  const lines = [
+    'POST http://target.test/echo HTTP/1.1',
+    'Host: target.test',
+    'Transfer-Encoding: chunked',
+    `Proxy-Authorization: Basic ${basic}`,
+  ];
+  const { socket, all } = open(given);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n5\r\nhello\r\n0\r\n\r\n`);
+  expect(String(await all)).toContain('"body":"hello"');
+});
 
 test('SOCKS without a password method is refused with FF', async () => {
   const given = await givenSandbox();
