@@ -1773,7 +1773,7 @@ alter table ledger_transfers add constraint ledger_transfers_source_kind_source_
 alter table listing_counts add constraint listing_counts_pkey PRIMARY KEY (country_code, region, city, isp);
 alter table loop_runs add constraint loop_runs_pkey PRIMARY KEY (name);
 alter table machine_alarms add constraint machine_alarms_pkey PRIMARY KEY (id);
-alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text])));
+alter table machine_alarms add constraint machine_alarms_why_check CHECK ((why = ANY (ARRAY['unknown'::text, 'not-ours-any-more'::text, 'does-not-fit'::text])));
 alter table mail_links add constraint mail_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE CASCADE;
 alter table mail_links add constraint mail_links_pkey PRIMARY KEY (token_hash);
 alter table mail_links add constraint mail_links_purpose_check CHECK ((purpose = ANY (ARRAY['activate'::text, 'reset'::text, 'change-email'::text, 'stop-email'::text])));

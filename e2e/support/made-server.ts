@@ -9,7 +9,11 @@ type Placements = Readonly<{ content: readonly { offerId: string; version: numbe
 export async function placeAtSandbox(owner: Customer, offerId: string): Promise<void> {
   const { body } = await owner.call('GET', '/admin/placements');
   const known = (body as Placements).content.find((each) => each.offerId === offerId);
-  const settings = { images: { Linux: 'debian' }, type: 'small', place: 'london' };
+  const settings = {
+    images: { Linux: 'debian', Windows: 'windows' },
+    type: 'small',
+    place: 'london',
+  };
   const input = { provider: 'sandbox', settings, version: known?.version ?? 0 };
   const { status, text } = await owner.call('PUT', `/admin/placements/${offerId}`, input);
   if (status >= 300) throw new Error(`placement: ${status} ${text}`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { catalogueRoutes, imageFits, kindNamed } from './catalogue.ts';
 import { loseWork, playFault, type Exchange, type FaultWords } from '../machines/answer.ts';
 import {
   addMachine,
@@ -75,17 +76,7 @@ export function hetznerRoutes(app: FastifyInstance, fleet: Fleet): void {
       ? { action: actionView(fleet, task) }
       : refuse(reply, 404, problem('not_found', 'action not found'));
   });
-  app.get('/v1/server_types', (request) => {
-    const { name } = request.query as Record<string, string>;
-    const shown = kinds.map(kindView).filter((kind) => name === undefined || kind.name === name);
-    return { server_types: shown };
-  });
-  app.get('/v1/locations', () => ({
-    locations: [
-      { id: 1, name: 'fsn1' },
-      { id: 2, name: 'ash' },
-    ],
-  }));
+  catalogueRoutes(app);
   actionRoutes(app, fleet);
 }
 
@@ -97,28 +88,6 @@ function actionRoutes(app: FastifyInstance, fleet: Fleet): void {
     return metrics(machine, request.query as Record<string, string>);
   });
 }
-
-const kinds = [
-  { name: 'cx11', cores: 1, memory: 2, disk: 20, unavailableAfter: '2024-12-06T00:00:00+00:00' },
-  { name: 'cx22', cores: 2, memory: 4, disk: 40, unavailableAfter: null },
-  { name: 'cx32', cores: 4, memory: 8, disk: 80, unavailableAfter: null },
-];
-
-/** Prices are texts; memory and disk are gigabytes. */
-const kindView = ({ unavailableAfter, ...kind }: (typeof kinds)[number], index: number) => ({
-  id: index + 1,
-  ...kind,
-  architecture: 'x86',
-  cpu_type: 'shared',
-  storage_type: 'local',
-  deprecated: unavailableAfter !== null,
-  deprecation: unavailableAfter && {
-    announced: '2024-09-06T00:00:00+00:00',
-    unavailable_after: unavailableAfter,
-  },
-  prices: [{ location: 'fsn1', price_monthly: { net: '3.7900000000', gross: '4.5101000000' } }],
-});
-const kindNamed = (name: unknown) => kinds.map(kindView).find((kind) => kind.name === name);
 
 /** Of a page unless asked otherwise, and at most, as the API publishes. */
 const pageSize = { usual: 25, max: 50 };
@@ -175,6 +144,15 @@ function create(fleet: Fleet, exchange: Exchange) {
   if (kind.deprecation) {
     return refuse(reply, 422, problem('invalid_input', `server type ${kind.name} is deprecated`));
   }
+  const place = typeof body['location'] === 'string' ? body['location'] : 'fsn1';
+  const sold = kind.locations.find((each) => each.name === place);
+  if (!sold) {
+    return refuse(reply, 422, problem('invalid_input', 'unsupported location for server type'));
+  }
+  if (!sold.available) return refuse(reply, 412, words['no-room'].body);
+  if (!imageFits(body['image'], kind)) {
+    return refuse(reply, 422, problem('invalid_input', 'image is not suitable for server type'));
+  }
   const machine = addMachine(fleet, {
     name,
     cpus: kind.cores,
@@ -182,7 +160,7 @@ function create(fleet: Fleet, exchange: Exchange) {
     diskGb: kind.disk,
     image: body['image'],
     type: body['server_type'],
-    place: typeof body['location'] === 'string' ? body['location'] : 'fsn1',
+    place,
     labels: (body['labels'] ?? {}) as Record<string, string>,
     password: drawPassword(fleet),
   });

@@ -23,6 +23,8 @@ const node = 'pve1';
 const templates = [
   { id: 9000, name: 'debian-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 10 },
   { id: 9001, name: 'windows-template', image: 'Windows', cpus: 2, memoryMb: 4_096, diskGb: 32 },
+  { id: 9002, name: 'large-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 60 },
+  { id: 9003, name: 'bare-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 0 },
 ];
 
 const broken = (status: number, reason: string) => ({ status, reason, body: { data: null } });
@@ -78,7 +80,11 @@ const base = '/api2/json/nodes/:node/qemu/:vmid';
 
 function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
   const onMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => {
-    const { vmid } = exchange.request.params as VmParams;
+    const { node: asked, vmid } = exchange.request.params as VmParams;
+    if (asked !== node) {
+      const reason = `hostname lookup '${asked}' failed - failed to get address info for: ${asked}`;
+      return refuse(exchange.reply, 500, reason);
+    }
     const machine = findMachine(fleet, vmid);
     const file = `nodes/${node}/qemu-server/${vmid}.conf`;
     return machine
@@ -164,9 +170,12 @@ const configOf = (machine: Machine) => ({
   cores: machine.cpus,
   memory: String(machine.memoryMb),
   boot: 'order=scsi0;ide2',
-  scsi0: `local-lvm:vm-${machine.id}-disk-0,iothread=1,size=${machine.diskGb}G`,
+  ...(machine.diskGb > 0 && {
+    scsi0: `local-lvm:vm-${machine.id}-disk-0,iothread=1,size=${machine.diskGb}G`,
+  }),
   ide2: `local-lvm:vm-${machine.id}-cloudinit,media=cdrom,size=4M`,
   ciuser: machine.username,
+  ...(machine.isTemplate && { template: 1 }),
   ...(machine.password && { cipassword: '**********' }),
   ...(machine.lock && { lock: machine.lock }),
 });

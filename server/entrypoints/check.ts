@@ -12,6 +12,7 @@ import {
   checkPorts,
   knownAddress,
 } from './check/machine.ts';
+import { checkPlacements } from './check/placements.ts';
 import { checkClock, checkOutside, checkPlainEcho, isShopAt } from './check/outside.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { portWishes } from './start/ports.ts';
@@ -46,6 +47,7 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     looked('database', () => checkDatabase(settings)),
     looked('secrets', async () => (await import('./check/secrets.ts')).checkSecrets(settings)),
     looked('providers', () => askProviders(settings)),
+    looked('servers', () => askMakers(settings)),
     looked('payouts', async () => outlooks(setups)),
     looked('outside', () => checkPlainEcho(publicUrl)),
     looked('clock', () => checkClock(providerUrls, systemClock)),
@@ -84,6 +86,12 @@ async function askProviders(settings: Settings): Promise<readonly Finding[]> {
   } finally {
     await ctx.db.close();
   }
+}
+
+async function askMakers(settings: Settings): Promise<readonly Finding[]> {
+  if (settings.databaseUrl === undefined) return [];
+  const ctx = buildContext({ ...settings, logLevel: 'silent' }, 'check');
+  return checkPlacements(ctx).finally(() => ctx.db.close());
 }
 
 const settings = judgedSettings();

@@ -48,6 +48,7 @@ import {
 import { leaveEndingAddresses, replaceDeadAddresses } from '#modules/sales/replacements';
 import { remindOfEnds, renewByThemselves } from '#modules/sales/renewals';
 import { resolveDueRefunds } from '#modules/sales/refunds';
+import { watchPlacements } from '#modules/servers';
 import { compareMachines } from '#modules/servers/life';
 import { anyOperationDue, forgetExchanges, operationsChannel } from '#modules/servers/operations';
 import { followSettings } from '#modules/settings';
@@ -185,6 +186,10 @@ const loops = [
   queue('first-connections', anyFirstConnection, () => proveFirstConnections(ctx)),
   loop('machines-compared', 10 * minuteMs, async () => {
     await compareMachines(ctx);
+    return 0;
+  }),
+  loop('placements', dayMs, async () => {
+    await watchPlacements(ctx);
     return 0;
   }),
   queue('server-terms', anyServerToEnd(ctx), () => endServers(ctx)),

@@ -1,5 +1,8 @@
 export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Who makes machines; the operator by hand unless something else is set up. */
 export { createServerProviders } from './create-providers.ts';
+/** Whether offers can be made as they are sold, asked now and told to staff. */
+export { judgePlacements } from './life/judge-placement.ts';
+export { watchPlacements } from './life/watch-placements.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { serverHoldings } from './held-data.sql.ts';

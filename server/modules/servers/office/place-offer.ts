@@ -1,33 +1,58 @@
 import { listVpsOffers } from '#modules/catalogue/offers';
 import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
-import { DomainError, NotFound } from '#platform/errors.ts';
+import { DomainError, InvalidInput, NotFound, Unavailable } from '#platform/errors.ts';
+import { judgePlacement } from '../life/judge-placement.ts';
 import { listPlacements, savePlacement } from '../life/placements.sql.ts';
+import { saveMisfits } from '../operations/alarms.sql.ts';
 
 type Placing = Pick<Parameters<typeof savePlacement>[1], 'offerId' | 'placement'>;
 
 /**
- * Says which provider makes the machines of an offer. Throws `NotFound` for an unknown offer, and a
- * conflict when somebody placed it meanwhile.
+ * Says which provider makes the machines of an offer. Throws `NotFound` for an unknown offer,
+ * `InvalidInput` at each setting with which it could not be made as it is sold, `Unavailable` while
+ * its provider does not say whether it can, and a conflict when somebody placed it meanwhile.
  */
 export async function placeOffer(
-  { db, clock }: SalesContext,
+  ctx: SalesContext,
   staff: Staff,
   { offerId, placement }: Placing,
 ): Promise<void> {
+  const { db, clock } = ctx;
+  const offer = (await listVpsOffers(db)).find(({ id }) => id === offerId);
+  if (!offer) throw new NotFound('Offer not found.');
+  const remarks = await requireFit(ctx, offer, placement);
   const at = clock();
   await db.transaction(async (tx) => {
     const before = (await listPlacements(tx)).get(offerId) ?? null;
-    const offers = await listVpsOffers(tx);
-    if (!offers.some(({ id }) => id === offerId)) throw new NotFound('Offer not found.');
     if (!(await savePlacement(tx, { offerId, placement, changedBy: staff.actor, at }))) {
       const message = 'Somebody else has placed this offer meanwhile. Reload and look again.';
       throw new DomainError({ kind: 'conflict', code: 'edit-conflict' }, message);
     }
     const subject = { kind: 'offer', id: offerId };
-    const changed = { before: { before }, after: placement };
+    const changed = { before: { before }, after: { ...placement, remarks } };
     await audit(tx, { staff, action: 'offer.place', subject, ...changed, at });
+    await saveMisfits(tx, { offerId, reasons: [], provider: placement.provider, at });
   });
+}
+
+const retryAfterSeconds = 30;
+
+/** What is worth knowing of a placement that fits; one that nobody can judge is not saved. */
+async function requireFit(
+  ctx: SalesContext,
+  offer: Parameters<typeof judgePlacement>[1],
+  placement: Placing['placement'],
+): Promise<readonly string[]> {
+  const { misfits, remarks } = await judgePlacement(ctx, offer, placement).catch(
+    (cause: unknown) => {
+      const message = 'The provider does not say whether this fits. Nothing was saved. Try again.';
+      throw new Unavailable(message, retryAfterSeconds, { cause });
+    },
+  );
+  const [first] = misfits;
+  if (first) throw new InvalidInput(first.detail, misfits);
+  return remarks;
 }
 
 /** Asks a provider of servers whether it answers to what is set up. */

@@ -7,8 +7,14 @@ export type Stranger = Readonly<{
   serverId: string | null;
   why: 'unknown' | 'not-ours-any-more';
 }>;
-export type MachineAlarm = Stranger &
-  Readonly<{ id: number; provider: string; seenAt: Date; lastSeenAt: Date }>;
+export type MachineAlarm = Omit<Stranger, 'why'> &
+  Readonly<{
+    id: number;
+    provider: string;
+    why: Stranger['why'] | 'does-not-fit';
+    seenAt: Date;
+    lastSeenAt: Date;
+  }>;
 
 /** What no server of ours explains at a provider now; what is not there any more is closed. */
 export async function saveStrangers(
@@ -33,7 +39,36 @@ export async function saveStrangers(
   const seen = found.map(({ reference }) => reference);
   await tx.execute(sql`
     update machine_alarms set resolved_at = ${at}, resolution = 'not there any more'
-     where provider = ${provider} and resolved_at is null and reference <> all (${seen}::text[])`);
+     where provider = ${provider} and resolved_at is null and why <> 'does-not-fit'
+       and reference <> all (${seen}::text[])`);
+}
+
+/** Why an offer cannot be made as it is sold where it is placed; without reasons it can. */
+export type Misplaced = Readonly<{ offerId: string; reasons: readonly string[] }>;
+
+const nameMax = 300;
+
+/**
+ * The one open alarm of an offer that cannot be made as it is sold; one that can be made again, or
+ * is made elsewhere, has none.
+ */
+export async function saveMisfits(
+  tx: Tx,
+  { offerId, reasons, provider, at }: Misplaced & Readonly<{ provider: ProviderName; at: Date }>,
+): Promise<void> {
+  const reference = `offer ${offerId}`;
+  const name = reasons.join(' ').slice(0, nameMax);
+  const stays = reasons.length > 0 ? provider : null;
+  await tx.execute(sql`
+    update machine_alarms set resolved_at = ${at}, resolution = 'it fits now'
+     where reference = ${reference} and why = 'does-not-fit' and resolved_at is null
+       and provider is distinct from ${stays}`);
+  if (stays === null) return;
+  await tx.execute(sql`
+    insert into machine_alarms (provider, reference, name, why, seen_at, last_seen_at)
+    values (${provider}, ${reference}, ${name}, 'does-not-fit', ${at}, ${at})
+    on conflict (provider, reference) where resolved_at is null
+      do update set name = excluded.name, last_seen_at = excluded.last_seen_at`);
 }
 
 /** Machines that staff are to look at, oldest first. */

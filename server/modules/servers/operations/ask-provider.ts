@@ -2,12 +2,12 @@ import { findVpsOffer } from '#modules/catalogue/offers';
 import { newSecretOf } from '../life/access.ts';
 import type { Operation, Outcome } from './operation.ts';
 import {
-  mbPerGb,
   shortOf,
   type Answer,
   type Exchange,
   type MachineSpec,
 } from '../providers/server-provider.ts';
+import { machineSpec } from './machine-spec.ts';
 import type { Server } from '../life/server.ts';
 import { findServer } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
@@ -60,10 +60,6 @@ async function specOf(
 ): Promise<MachineSpec> {
   const offer = await findVpsOffer(db, offerId);
   if (!offer) throw new Error(`There is no offer ${offerId}.`);
-  const { images, type, place } = settings;
-  const [first = ''] = Object.values(images);
-  const image = requested ?? (operatingSystem === null ? first : (images[operatingSystem] ?? ''));
-  const { vcpus: cpus, ramGb, diskGb } = offer;
-  const size = { cpus, memoryMb: ramGb * mbPerGb, diskGb };
-  return { ...size, offerId, operatingSystem, image, type, place, network: { kind: 'dhcp' } };
+  const spec = machineSpec(offer, settings, operatingSystem);
+  return requested === null ? spec : { ...spec, image: requested };
 }

@@ -1,17 +1,15 @@
 import { hourSeconds } from '#contracts/time.ts';
 import { fieldAt } from '#platform/read-answer.ts';
+import { askType, hetznerFits, judgeType, sizeOfType } from './hetzner-fit.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
   machineName,
-  mbPerGb,
   ProviderSilent,
-  shortOf,
   type Answer,
   type Console,
   type Found,
   type MachineName,
-  type MachineSize,
   type ServerProvider,
   type UsageSample,
   type Work,
@@ -53,6 +51,7 @@ export function hetznerProvider({ baseUrl, token }: HetznerSettings): ServerProv
       const detail = status === 200 ? 'The project answers.' : textAt(json, 'error', 'message');
       return { ok: status === 200, detail };
     },
+    fits: (spec) => hetznerFits(ask, name, spec),
   };
 }
 
@@ -137,32 +136,17 @@ async function begin(ask: Ask, work: Work): Promise<Answer> {
   return act(ask, work, { id, what: actions[kind] });
 }
 
-/** Memory and disk of a type are gigabytes; the disk of a server may be smaller than its type's. */
-const sizeOf = (type: unknown, diskGb = textAt(type, 'disk')): MachineSize => ({
-  cpus: Number(textAt(type, 'cores')),
-  memoryMb: Number(textAt(type, 'memory')) * mbPerGb,
-  diskGb: Number(diskGb),
-});
-
 /** Why no machine of that type can be what was sold; undefined when it can. */
-async function judgeType(ask: Ask, { spec, note }: Work): Promise<Answer | undefined> {
-  const path = `/v1/server_types?name=${encodeURIComponent(spec.type)}`;
-  const reply = await ask({ method: 'GET', path }, note);
+async function refuseType(ask: Ask, { spec, note }: Work): Promise<Answer | undefined> {
+  const { reply, ...asked } = await askType(ask, spec, note);
   if (reply.status !== 200) return refusalOf(reply);
-  const [type] = listAt(reply.json, 'server_types');
-  if (!type) return { kind: 'refused', reason: `There is no server type ${spec.type}.` };
-  const lastDay = Date.parse(textAt(type, 'deprecation', 'unavailable_after'));
-  if (lastDay <= Date.parse(reply.headers.get('date') ?? '')) {
-    return { kind: 'refused', reason: `The server type ${spec.type} is not sold any more.` };
-  }
-  const lack = shortOf(sizeOf(type), spec);
-  if (lack === null) return undefined;
-  return { kind: 'refused', reason: `The server type ${spec.type} has only ${lack}.` };
+  const misfit = judgeType(asked, spec);
+  return misfit && { kind: 'refused', reason: misfit.detail };
 }
 
 async function create(ask: Ask, work: Work): Promise<Answer> {
   const { key, spec, note } = work;
-  const problem = await judgeType(ask, work);
+  const problem = await refuseType(ask, work);
   if (problem) return problem;
   const body = {
     name: machineName(key),
@@ -222,7 +206,7 @@ async function goOn(ask: Ask, work: Work, task: string): Promise<Answer> {
   const address = server ? addressOf(server) : null;
   if (address === null) return { kind: 'later', reason: 'The server has no address yet.' };
   const username = administratorOf(work.spec.operatingSystem);
-  const measured = sizeOf(fieldAt(server, 'server_type'), textAt(server, 'primary_disk_size'));
+  const measured = sizeOfType(fieldAt(server, 'server_type'), textAt(server, 'primary_disk_size'));
   return { kind: 'done', reference: textAt(server, 'id'), access: { address, username }, measured };
 }
 

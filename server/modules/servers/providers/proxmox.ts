@@ -14,6 +14,7 @@ import {
   type Work,
 } from './server-provider.ts';
 import { readConfig } from './proxmox-config.ts';
+import { proxmoxFits } from './proxmox-fit.ts';
 
 // POST qemu/:template/clone      makes the machine under a number that our key gives: a task (UPID)
 // PUT  qemu/:id/config           cloud-init user and password, before the first start
@@ -66,6 +67,7 @@ export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
       const ok = status === 200 && version !== '';
       return { ok, detail: ok ? `Proxmox VE ${version} answers.` : reason || `status ${status}` };
     },
+    fits: (spec) => proxmoxFits(ask, name, spec),
   };
 }
 

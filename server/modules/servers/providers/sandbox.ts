@@ -60,6 +60,11 @@ export function sandboxProvider({ baseUrl, token }: SandboxSettings): ServerProv
       const { status } = await ask({ method: 'GET', path: '/machines' });
       return { ok: status === 200, detail: `The sandbox answers ${status}.` };
     },
+    fits: async () => {
+      const { status } = await ask({ method: 'GET', path: '/machines' });
+      if (status !== 200) throw new ProviderSilent(name, 'the list');
+      return { ok: true, detail: 'The sandbox makes machines of any size.' };
+    },
   };
 }
 

@@ -5,9 +5,11 @@ import {
   machineName,
   ProviderSilent,
   type Answer,
+  type Fit,
   type Found,
   type MachineName,
   type MachineSize,
+  type MachineSpec,
   type ServerProvider,
   type Work,
 } from './server-provider.ts';
@@ -39,6 +41,8 @@ export class FakeServerProvider implements ServerProvider {
   readonly faults: FakeFault[] = [];
   /** What every machine is made with in place of what was asked for. */
   makes: Partial<MachineSize> = {};
+  /** What it says of a spec; null gives no answer. */
+  judges: (spec: MachineSpec) => Fit | null = () => ({ ok: true, detail: 'It fits.' });
   #made = 0;
 
   constructor(name: ServerProvider['name'] = 'sandbox') {
@@ -121,5 +125,11 @@ export class FakeServerProvider implements ServerProvider {
 
   async check() {
     return { ok: true, detail: 'The fake is there.' };
+  }
+
+  async fits(spec: MachineSpec): Promise<Fit> {
+    const fit = this.judges(spec);
+    if (!fit) throw new ProviderSilent(this.name, 'a fit');
+    return fit;
   }
 }

@@ -110,6 +110,8 @@ describe('the sandbox', () => {
   });
 });
 
+type Misfit = [what: string, more: Partial<Work['spec']>, said: [setting: string, named: string]];
+
 describe('Proxmox VE', () => {
   serverProviderContract(async () => against('proxmox', proxmoxAt(), onPve));
 
@@ -137,6 +139,37 @@ describe('Proxmox VE', () => {
     const made = await Promise.all([make(), make(), make(), make()]);
     expect(new Set(made).size).toBe(4);
     expect(await given.count()).toBe(before + 4);
+  });
+
+  test.each<Misfit>([
+    ['a number that nobody has', { image: '9999' }, ['image', 'no machine 9999']],
+    ['no number', { image: 'debian-12' }, ['image', 'no number of a template']],
+    ['a machine without a disk', { image: '9003' }, ['image', 'no disk']],
+    ['a template of another node', { place: 'pve9' }, ['place', 'no node pve9']],
+  ])('%s is no template to sell from', async (_, more, [setting, named]) => {
+    const fit = await proxmoxAt().fits({ ...spec, ...onPve, ...more });
+    expect(fit).toEqual({ ok: false, setting, detail: expect.stringContaining(named) });
+  });
+
+  test('a machine that is no template is not sold from', async () => {
+    const given = against('proxmox', proxmoxAt(), onPve);
+    const key = makeId('srv', systemRandomness);
+    const work = { kind: 'create', key, spec: given.spec, reference: null, task: null } as const;
+    await given.provider.advance({ ...work, password: 'x', note: () => undefined });
+    const [, number = ''] =
+      (await given.provider.list())
+        .find(({ name }) => name === machineName(key))
+        ?.reference.split('/') ?? [];
+    const fit = await proxmoxAt().fits({ ...spec, ...onPve, image: number });
+    expect(fit).toMatchObject({ ok: false, setting: 'image' });
+  });
+
+  test('a template with a larger disk than the offer fits, and says so', async () => {
+    const fit = await proxmoxAt().fits({ ...spec, ...onPve, image: '9002' });
+    expect(fit).toEqual({
+      ok: true,
+      detail: expect.stringContaining('60 GB, more than the 40 GB'),
+    });
   });
 
   test('a wrong token is found by the check', async () => {
@@ -182,6 +215,30 @@ describe('Hetzner Cloud', () => {
     const answer = await provider.advance({ ...work, password: 'x', note: () => undefined });
     expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining(named) });
     expect(await count()).toBe(before);
+  });
+
+  test.each<Misfit>([
+    ['a type that was never there', { type: 'cx99' }, ['type', 'no server type cx99']],
+    ['a type that is gone', { type: 'cx11' }, ['type', 'not sold any more']],
+    ['a type with a smaller disk', { diskGb: 80 }, ['type', '40 of 80 GB of disk']],
+    ['a type elsewhere', { type: 'cx32', place: 'ash' }, ['place', 'not sold in ash']],
+    ['a type without room', { place: 'ash' }, ['place', 'no room']],
+    ['an image that was never there', { image: 'plan9' }, ['image', 'no image plan9']],
+    ['an image of the past', { image: 'debian-10' }, ['image', 'deprecated']],
+    ['an image of another architecture', { type: 'cax11', image: '101' }, ['image', 'not arm']],
+    ['an image for larger disks', { image: '105' }, ['image', 'needs 60 GB']],
+  ])('%s does not fit, and says why', async (_, more, [setting, named]) => {
+    const fit = await hetznerAt().fits({ ...spec, ...more });
+    expect(fit).toEqual({ ok: false, setting, detail: expect.stringContaining(named) });
+  });
+
+  test('a type and an image that fit tell the size', async () => {
+    const fit = await hetznerAt().fits(spec);
+    expect(fit).toEqual({ ok: true, detail: expect.stringContaining('40 GB of disk') });
+  });
+
+  test('whoever may not ask learns nothing of a fit', async () => {
+    await expect(hetznerAt('wrong').fits(spec)).rejects.toThrow('no answer');
   });
 
   test('a wrong token is found by the check', async () => {

@@ -113,6 +113,13 @@ export type UsageSample = Readonly<{
 }>;
 export type Console = Readonly<{ url: string; password: string | null; validSeconds: number }>;
 export type CheckResult = Readonly<{ ok: boolean; detail: string }>;
+/**
+ * Whether machines of a spec can be what was sold: the reason why not, with the setting that is to
+ * be changed, or what else staff may want to know of them.
+ */
+export type Fit =
+  | Readonly<{ ok: true; detail: string }>
+  | Readonly<{ ok: false; setting: 'image' | 'type' | 'place'; detail: string }>;
 
 export type Ability = 'power' | 'reinstall' | 'reset-access' | 'console' | 'usage';
 
@@ -132,6 +139,8 @@ export type ServerProvider = Readonly<{
   list(): Promise<Found[]>;
   /** Whether the settings work: asks something that changes nothing. */
   check(): Promise<CheckResult>;
+  /** Whether machines of that spec can be made as they were sold; makes none. */
+  fits(spec: MachineSpec): Promise<Fit>;
 }>;
 
 export type ServerProviders = Readonly<Partial<Record<ProviderName, ServerProvider>>> &

@@ -49,11 +49,12 @@ export const serverOfficeWords = {
   reveals: 'Viewed by the customer',
   revealed: { password: 'Password shown', console: 'Console opened' },
   none: 'Nothing yet.',
-  alarms: 'Unknown machines',
+  alarms: 'Machines to check',
   resolution: 'Action taken',
   why: {
     unknown: 'no matching server',
     'not-ours-any-more': 'its server has ended or moved',
+    'does-not-fit': 'it can’t be made as it is sold',
   },
   offer: 'Offer',
   provider: 'Provider',

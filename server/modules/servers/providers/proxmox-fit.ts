@@ -1,0 +1,31 @@
+import { fieldAt } from '#platform/read-answer.ts';
+import type { Ask } from './http.ts';
+import { readConfig } from './proxmox-config.ts';
+import { ProviderSilent, type Fit, type MachineSpec } from './server-provider.ts';
+
+// GET nodes/:node/qemu/:template/config   whether it is there, is a template, and what disk it has
+
+const no = (setting: 'image' | 'place', detail: string): Fit => ({ ok: false, setting, detail });
+
+/** What Proxmox VE says of a node that it does not know. */
+const noSuchNode = /no such cluster node|hostname lookup|invalid node|node '.*' does not exist/i;
+
+/** Whether a template on its host can become what an offer promises. */
+export async function proxmoxFits(ask: Ask, provider: string, spec: MachineSpec): Promise<Fit> {
+  const { image, place, diskGb, node = place } = spec;
+  if (!/^[1-9]\d*$/.test(image)) return no('image', `${image} is no number of a template.`);
+  const path = `/nodes/${encodeURIComponent(node)}/qemu/${image}/config`;
+  const { status, json, reason } = await ask({ method: 'GET', path });
+  if (noSuchNode.test(reason)) return no('place', `There is no node ${node}.`);
+  if (reason.includes('does not exist')) return no('image', `${node} has no machine ${image}.`);
+  if (status !== 200) throw new ProviderSilent(provider, `the template ${image}`);
+  const named = `Machine ${image} on ${node}`;
+  if (Number(fieldAt(json, 'data', 'template')) !== 1) {
+    return no('image', `${named} is not a template.`);
+  }
+  const { disk } = readConfig(json);
+  if (!disk) return no('image', `${named} has no disk to start from.`);
+  // A disk never shrinks, so its machines are larger than they were sold.
+  const more = disk.gb > diskGb ? `, more than the ${diskGb} GB of the offer` : '';
+  return { ok: true, detail: `${named} has a disk of ${disk.gb} GB${more}.` };
+}
