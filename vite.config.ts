@@ -63,27 +63,11 @@ function layerOrder(): Plugin {
   };
 }
 
-/** In development every path that is a page and not a file is the app. */
-function appFallback(): Plugin {
-  return {
-    name: 'lango-app-fallback',
-    configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        const path = (request.url ?? '/').split('?')[0] ?? '/';
-        const isPage = request.headers.accept?.includes('text/html') && !path.includes('.');
-        if (isPage && !path.startsWith('/api/')) request.url = '/app.html';
-        next();
-      });
-    },
-  };
-}
-
 const web = join(import.meta.dirname, 'web');
 const screens = appScreens(web);
 
 const appPlugins = [
   flags(),
-  appFallback(),
   screens.plugin,
   reactByName(),
   contractsOfTheBrowser(web),
@@ -191,7 +175,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {}),
   },
   css: { transformer: 'lightningcss' },
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? '4000'}` } },
   build: {
     emptyOutDir: true,
     manifest: true,

@@ -38,9 +38,12 @@ type Launch = Readonly<{
   isStopping: () => boolean;
   /** Stops everything, as the shop cannot go on. */
   giveUp: (reason: string) => void;
+  /** The web comes from its sources and not from a build (`npm run dev`). */
+  isDevelopment?: boolean;
 }>;
 
 const secretBytes = 32;
+const anyPort = { port: 0, host: '127.0.0.1' };
 
 /**
  * The half of each young heap, in megabytes. Tunnels come and go by the thousand, and a roomy one
@@ -127,8 +130,8 @@ class ShopProcesses implements OpenShop {
 
   async #openProcesses(sandbox: Promise<void>): Promise<void> {
     const database = this.#openDatabase();
-    await settleAll([database, this.#build()]);
-    const env = this.#environment(await database);
+    const web = await this.#openWeb(database);
+    const env = { ...this.#environment(await database), ...web };
     if (this.#launch.isStopping()) return;
     if (!this.#isSandbox) {
       const plan = {
@@ -180,6 +183,28 @@ class ShopProcesses implements OpenShop {
   async #openSandbox(): Promise<void> {
     if (!this.#isSandbox) return;
     await this.#keep('sandbox', this.#environment(''), 'sandbox/main.ts');
+  }
+
+  /** Builds the web; in development it is served from its sources, and the api stands behind it. */
+  async #openWeb(database: Promise<string>): Promise<NodeJS.ProcessEnv> {
+    if (this.#launch.isDevelopment !== true) {
+      await settleAll([database, this.#build()]);
+      return {};
+    }
+    const [api] = Object.values(await settlePorts([{ ...anyPort, variable: 'PORT' }]));
+    const folder = join(this.#dataDir, 'web-development');
+    const env = { API_PORT: api, WEB_PORT: String(this.#config.port), WEB_BUILD: folder };
+    await settleAll([
+      database,
+      this.#keep('web', { ...this.#launch.env, ...env }, 'scripts/web-dev.ts'),
+    ]);
+    // Read once, sources that did not change are not read by a compiler again.
+    return {
+      PORT: api,
+      PUBLIC_URL: this.#config.publicUrl,
+      WEB_BUILD: folder,
+      NODE_COMPILE_CACHE: join(this.#dataDir, 'compile-cache'),
+    };
   }
 
   async #build(): Promise<void> {
@@ -246,7 +271,7 @@ class ShopProcesses implements OpenShop {
   restart(folder: string): void {
     const isSandboxSource = folder === 'sandbox';
     for (const [name, kept] of this.#kept) {
-      if ((name === 'sandbox') === isSandboxSource) kept.restart();
+      if (name !== 'web' && (name === 'sandbox') === isSandboxSource) kept.restart();
     }
   }
 
@@ -266,7 +291,7 @@ class ShopProcesses implements OpenShop {
 
   /** Customers' connections first, then the work in progress, what it stands on last. */
   async stop(): Promise<void> {
-    for (const group of [['api', 'gateway'], ['worker'], ['sandbox']]) {
+    for (const group of [['web', 'api', 'gateway'], ['worker'], ['sandbox']]) {
       await Promise.all(group.map(async (name) => this.#kept.get(name)?.stop()));
     }
     await this.#postgres?.stop();

@@ -7,6 +7,7 @@ import { startTrouble } from '../server/entrypoints/start/start-trouble.ts';
 import { watchSources } from './watch-sources.ts';
 
 const forceAfterMs = 1_500;
+const isDevelopment = process.argv.includes('--watch');
 const root = join(import.meta.dirname, '..');
 const say = (line: string) => console.log(line);
 
@@ -42,9 +43,10 @@ async function open(): Promise<void> {
     say,
     isStopping: () => stoppingSince !== undefined,
     giveUp,
+    isDevelopment,
   });
   if (stoppingSince !== undefined) return;
-  if (process.argv.includes('--watch')) watchSources({ root, shop, say });
+  if (isDevelopment) watchSources({ root, shop });
   process.send?.({ ready: true, addresses: shop.addresses });
   // Fault tests ask whom to kill; a number may have changed since the last answer.
   process.on('message', () => process.send?.({ processes: shop?.processes() }));

@@ -125,7 +125,7 @@ test('F-19 a thousand buyers of one proxy: one holder, nobody else charged', asy
   if (!first) throw new Error('Nobody came.');
   const proxy = await first.freeProxy();
   const amount = await first.priceOf(proxy.id);
-  // Over a minute, the prompt of whoever won would end unanswered and the proxy be free for another.
+  // After a minute the winner's prompt would end unanswered, and the proxy be free for another.
   await sandbox.send('PUT', '/controls/daraja', { promptMs: 3_600_000 });
   const before = (await sandbox.truth('daraja')).length;
   const phones: string[] = [];

@@ -36,7 +36,8 @@ import { buildContext } from './context.ts';
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
 letHeapGrow(100);
 const config = readSettings();
-const dist = join(import.meta.dirname, '../../dist');
+/** The built web; `npm run dev` has a stand-in for it. */
+const dist = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '../../dist');
 requireBuiltWeb(dist, config.mode);
 const registry = createRegistry();
 const ctx = buildContext(config, 'api', { onCount: createCounters(registry) });
