@@ -56,6 +56,7 @@ test('what runs in the background is called as staff call it', () => {
     'Paybill',
     'Paybill notices',
     'Payments',
+    'Placements',
     'Probes',
     'Quiet tickets',
     'Refunds',

@@ -36,9 +36,7 @@ import { buildContext } from './context.ts';
 /** The HTTP process: pages, calls, callbacks, live progress. Holds no fact in memory. */
 letHeapGrow(100);
 const config = readSettings();
-/** The built web; `npm run dev` has a stand-in for it. */
-const dist = process.env['WEB_BUILD'] ?? join(import.meta.dirname, '../../dist');
-requireBuiltWeb(dist, config.mode);
+requireBuiltWeb(config.webBuild, config.mode);
 const registry = createRegistry();
 const ctx = buildContext(config, 'api', { onCount: createCounters(registry) });
 const { db, clock, log } = ctx;
@@ -89,8 +87,8 @@ mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
 const mark = config.isRehearsal ? withRehearsalBanner : undefined;
 await servePages(app, {
-  folder: join(dist, 'web'),
-  pages: await publicPages(ctx, { folder: join(dist, 'site'), mark }),
+  folder: join(config.webBuild, 'web'),
+  pages: await publicPages(ctx, { folder: join(config.webBuild, 'site'), mark }),
   origin: config.publicUrl,
   mark,
   shell: (built) => nameShell(built, ctx.shop),

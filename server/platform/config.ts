@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { programRoot } from './program/program-file.ts';
 import * as z from 'zod/mini';
 import { minuteMs } from '#contracts/time.ts';
 import { backupSettings, backupVariables } from './backup/backup-settings.ts';
@@ -58,6 +59,7 @@ const environment = z.object({
   SERVER_GRACE_DAYS: whole(3),
   SERVER_LATE_DAYS: whole(3),
   DATA_DIR: z._default(z.string(), 'data'),
+  WEB_BUILD: z._default(z.string(), 'dist'),
   DATABASE_URL: word,
   DATABASE_APP_URL: word,
   DATABASE_LISTEN_URL: word,
@@ -233,6 +235,7 @@ function assemble(values: Environment, stage: Stage | undefined) {
     port: values.PORT,
     publicUrl,
     dataDir: path.resolve(values.DATA_DIR),
+    webBuild: path.resolve(programRoot, values.WEB_BUILD),
     /** Absent where the launcher brings up the embedded one. */
     databaseUrl: values.DATABASE_URL === embeddedWord ? undefined : values.DATABASE_URL,
     /** For the processes; the owner's address is then used for migrations only. */

@@ -60,6 +60,7 @@ export const platformRules = {
   SERVER_GRACE_DAYS: { example: '3', judge: between(0, 90) },
   SERVER_LATE_DAYS: { example: '3', judge: between(0, 30) },
   DATA_DIR: anything,
+  WEB_BUILD: anything,
   DATABASE_URL: {
     ...required,
     example: `${databaseExample} (or the word embedded)`,

@@ -54,7 +54,7 @@ export const serverOfficeWords = {
   why: {
     unknown: 'no matching server',
     'not-ours-any-more': 'its server has ended or moved',
-    'does-not-fit': 'it can’t be made as it is sold',
+    'does-not-fit': 'its provider can’t fulfil the offer',
   },
   offer: 'Offer',
   provider: 'Provider',
