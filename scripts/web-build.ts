@@ -32,19 +32,23 @@ export async function buildWebIfStale({
 }
 
 /**
- * The app, which browsers must be able to read; then the public pages as a program; then that
- * program's pages, beside the app; then all of it compressed.
+ * The app, which browsers must be able to read, and beside it the public pages as a program; then
+ * that program's pages, beside the app; then all of it compressed.
  */
 async function buildAll(root: string): Promise<string | undefined> {
   const vite = [builderIn(root), 'build', '--logLevel', 'warn'];
   const own = (name: string) => [join(root, `scripts/${name}.ts`)];
-  const steps = [
-    vite,
-    parseStep(root, join(root, 'dist/web/assets')),
-    [...vite, '--ssr'],
-    own('public-pages'),
-    own('compress-build'),
-  ];
+  const app = [vite, parseStep(root, join(root, 'dist/web/assets'))];
+  const both = await Promise.all([runInTurn(root, app), runNode(root, [...vite, '--ssr'])]);
+  const problem = both.find((one) => one !== undefined);
+  return problem ?? runInTurn(root, [own('public-pages'), own('compress-build')]);
+}
+
+/** Resolves to what the first that fails has to say. */
+async function runInTurn(
+  root: string,
+  steps: readonly (readonly string[])[],
+): Promise<string | undefined> {
   for (const step of steps) {
     const problem = await runNode(root, step);
     if (problem !== undefined) return problem;
