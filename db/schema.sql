@@ -27,6 +27,23 @@ create table abuse_reports (
   created_at timestamp with time zone not null,
   moved_at timestamp with time zone not null
 );
+create table address_pools (
+  id bigint not null generated always as identity,
+  provider text not null,
+  place text not null,
+  prefix cidr not null,
+  gateway inet not null,
+  first_address inet not null,
+  last_address inet not null,
+  name_servers text[] not null default '{}'::text[],
+  bridge text,
+  vlan integer,
+  low_below integer not null default 5,
+  is_enabled boolean not null default true,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null
+);
 create table announcements (
   id bigint not null generated always as identity,
   title text not null,
@@ -1053,6 +1070,14 @@ create table security_counts (
   kind text not null,
   refused integer not null
 );
+create table server_addresses (
+  id bigint not null generated always as identity,
+  address inet not null,
+  pool_id bigint not null,
+  server_id text not null,
+  held_at timestamp with time zone not null,
+  free_at timestamp with time zone
+);
 create table server_auto_renewals (
   server_id text not null,
   agreed_minor bigint not null,
@@ -1526,6 +1551,12 @@ alter table abuse_reports add constraint abuse_reports_lease_id_fkey FOREIGN KEY
 alter table abuse_reports add constraint abuse_reports_pkey PRIMARY KEY (id);
 alter table abuse_reports add constraint abuse_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'looking'::text, 'warned'::text, 'suspended'::text, 'closed'::text])));
 alter table abuse_reports add constraint abuse_reports_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE SET NULL;
+alter table address_pools add constraint address_pools_check CHECK (((first_address <<= (prefix)::inet) AND (last_address <<= (prefix)::inet) AND (first_address <= last_address)));
+alter table address_pools add constraint address_pools_check1 CHECK (((last_address - first_address) < 65536));
+alter table address_pools add constraint address_pools_low_below_check CHECK ((low_below >= 0));
+alter table address_pools add constraint address_pools_pkey PRIMARY KEY (id);
+alter table address_pools add constraint address_pools_prefix_excl EXCLUDE USING spgist (prefix WITH &&);
+alter table address_pools add constraint address_pools_vlan_check CHECK (((vlan >= 1) AND (vlan <= 4094)));
 alter table announcements add constraint announcements_audience_check CHECK ((audience = ANY (ARRAY['everyone'::text, 'proxies'::text, 'servers'::text])));
 alter table announcements add constraint announcements_check CHECK (((ends_at IS NULL) OR (ends_at > starts_at)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
@@ -1974,6 +2005,10 @@ alter table second_factors add constraint second_factors_pkey PRIMARY KEY (custo
 alter table security_counts add constraint security_counts_kind_check CHECK ((kind = ANY (ARRAY['guess'::text, 'forged'::text, 'access'::text, 'limit'::text, 'office'::text])));
 alter table security_counts add constraint security_counts_pkey PRIMARY KEY (minute, kind);
 alter table security_counts add constraint security_counts_refused_check CHECK ((refused > 0));
+alter table server_addresses add constraint server_addresses_host_tstzrange_excl EXCLUDE USING gist (host(address) WITH =, tstzrange(held_at, free_at) WITH &&);
+alter table server_addresses add constraint server_addresses_pkey PRIMARY KEY (id);
+alter table server_addresses add constraint server_addresses_pool_id_fkey FOREIGN KEY (pool_id) REFERENCES address_pools(id);
+alter table server_addresses add constraint server_addresses_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
 alter table server_auto_renewals add constraint server_auto_renewals_agreed_minor_check CHECK ((agreed_minor > 0));
 alter table server_auto_renewals add constraint server_auto_renewals_pkey PRIMARY KEY (server_id);
 alter table server_auto_renewals add constraint server_auto_renewals_server_id_fkey FOREIGN KEY (server_id) REFERENCES servers(id);
@@ -2173,6 +2208,7 @@ CREATE INDEX abuse_moves_report ON public.abuse_moves USING btree (report_id, id
 CREATE INDEX abuse_reports_lease ON public.abuse_reports USING btree (lease_id) WHERE (lease_id IS NOT NULL);
 CREATE INDEX abuse_reports_queue ON public.abuse_reports USING btree (state, created_at DESC);
 CREATE INDEX abuse_reports_ticket ON public.abuse_reports USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX address_pools_place ON public.address_pools USING btree (provider, place);
 CREATE INDEX announcements_starts_at ON public.announcements USING btree (starts_at DESC);
 CREATE INDEX api_tokens_customer ON public.api_tokens USING btree (customer_id, made_at);
 CREATE INDEX audit_log_action ON public.audit_log USING btree (action, id DESC);
@@ -2325,6 +2361,8 @@ CREATE INDEX refunds_requested_by ON public.refunds USING btree (requested_by, c
 CREATE INDEX refunds_source ON public.refunds USING btree (source_kind, source_id);
 CREATE INDEX reveal_links_expires_at ON public.reveal_links USING btree (expires_at);
 CREATE UNIQUE INDEX saved_views_default ON public.saved_views USING btree (customer_id, list) WHERE is_default;
+CREATE UNIQUE INDEX server_addresses_held ON public.server_addresses USING btree (server_id, family(address)) WHERE (free_at IS NULL);
+CREATE INDEX server_addresses_pool ON public.server_addresses USING btree (pool_id, free_at);
 CREATE INDEX server_exchanges_operation ON public.server_exchanges USING btree (operation_id, id DESC);
 CREATE INDEX server_operations_due ON public.server_operations USING btree (next_try_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX server_operations_failed ON public.server_operations USING btree (moved_at) WHERE (state = 'failed'::text);
@@ -2444,6 +2482,30 @@ CREATE OR REPLACE FUNCTION public.forget_reveals(edge timestamp with time zone, 
 AS $function$
   delete from server_reveals where id in (
     select id from server_reveals where at < edge order by at limit max_rows) returning id;
+$function$
+;
+CREATE OR REPLACE FUNCTION public.free_addresses(of_provider text, of_place text, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select min(each.free)::bigint
+    from (select sum(case when p.is_enabled then free_in_pool(p, at) else 0 end) as free
+            from address_pools p
+           where p.provider = of_provider and p.place = of_place
+           group by family(p.prefix)) each
+$function$
+;
+CREATE OR REPLACE FUNCTION public.free_in_pool(pool address_pools, at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select pool.last_address - pool.first_address + 1
+       - (pool.gateway between pool.first_address and pool.last_address)::integer
+       - (select count(*) from server_addresses a
+           where a.pool_id = pool.id and (a.free_at is null or a.free_at > at)
+             and a.address between pool.first_address and pool.last_address)
 $function$
 ;
 CREATE OR REPLACE FUNCTION public.is_claimed(proxy text, at timestamp with time zone)

@@ -44,6 +44,11 @@ export const mayRead: readonly Read[] = [
     why: 'an offer with few places counts those that are taken',
   },
   {
+    reader: 'catalogue',
+    tables: ['address_pools', 'server_addresses', 'server_placements'],
+    why: 'an offer is sold out where its machines would get no address',
+  },
+  {
     reader: 'catalogue/office',
     tables: ['audit_log'],
     why: 'a product is shown with what staff changed of it',

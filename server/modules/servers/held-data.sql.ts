@@ -63,5 +63,16 @@ export const serverHoldings: Holdings = {
   },
   server_auto_tries: notOfCustomers(why.machinery),
   server_reminders: notOfCustomers(why.machinery),
+  server_addresses: {
+    copy: {
+      server_addresses: ({ customerId }) => sql`
+        select host(a.address) as address, a.held_at, a.free_at
+          from server_addresses a join servers s on s.id = a.server_id
+         where s.customer_id = ${customerId} order by a.held_at`,
+    },
+    erase: 'Says which server had an address at a time; a report of abuse may ask for it.',
+    forget: why.books,
+  },
+  address_pools: notOfCustomers(why.staff),
   machine_alarms: notOfCustomers('Names machines.'),
 };

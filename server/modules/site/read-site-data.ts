@@ -76,8 +76,8 @@ async function readFigures(db: Database, at: Date): Promise<SiteFigures> {
       usualTimes(db, at),
       bestListings(db, at),
       cheapestByCountry(db.reads, at),
-      listVpsOffers(db.reads),
-      listVpsOffers(db.reads, 'public'),
+      listVpsOffers(db.reads, at),
+      listVpsOffers(db.reads, at, 'public'),
       shownTestimonials(db),
     ],
   );

@@ -1,6 +1,6 @@
 import type { WaitingState } from '#contracts/office/people/waiting.ts';
 import { listCountries } from '#modules/catalogue/listing';
-import { findVpsOffer } from '#modules/catalogue/offers';
+import { findOfferStock } from '#modules/catalogue/offers';
 import type { Queryable } from '#platform/db.ts';
 import { readProduct, type Place, type Product } from './product.ts';
 
@@ -16,7 +16,7 @@ export async function look(db: Queryable, name: string, at: Date): Promise<Seen 
     const country = (await listCountries(db, at)).find(({ code }) => code === product.code);
     return country && { product, place: country, state: stateOf(country.available > 0) };
   }
-  const offer = await findVpsOffer(db, product.id);
+  const offer = await findOfferStock(db, product.id, at);
   if (offer?.audience !== 'member') return undefined;
   const place = { code: offer.countryCode, name: offer.country };
   return { product, place, state: stateOf(offer.onSale && offer.left !== 0) };

@@ -89,7 +89,7 @@ export function catalogueRoutes(
 
   sharedRoute(app, { call: calls.countries, ...market }, () => listCountries(db.reads, clock()));
   sharedRoute(app, { call: calls.vpsOffers, ...market }, async () =>
-    (await listVpsOffers(db.reads)).map(toOfferView),
+    (await listVpsOffers(db.reads, clock())).map(toOfferView),
   );
   sharedRoute(app, { call: calls.shopFacts, ...figures }, async () => ({
     ...(await readShopFacts(db, clock())),

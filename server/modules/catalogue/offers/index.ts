@@ -5,11 +5,13 @@
 export {
   cheapestByCountry,
   dateInitialRate,
+  findOfferStock,
   findVpsOffer,
   listVpsOffers,
+  type OfferStock,
   type VpsOffer,
 } from './offers.sql.ts';
 /** A server offer as customers see it. */
 export { toOfferView } from './offer-view.ts';
-/** Whether a server offer has a place for one more. */
-export { hasPlace } from './offer-places.sql.ts';
+/** Whether a server offer has a place, and its place an address, for one more. */
+export { hasAddress, hasPlace } from './offer-places.sql.ts';

@@ -30,3 +30,40 @@ export async function hasPlace(
     select ${placesTaken(sql`${offerId}`, sql`${but}::text`)} as taken`);
   return (row?.taken ?? 0) < offer.capacity;
 }
+
+/**
+ * Orders that will take an address of a place and hold none yet, of all offers that are made there.
+ */
+const addressesPromised = (provider: Sql, place: Sql): Sql => sql`
+  (select count(*) from server_placements q
+     join order_lines n on n.product_id = q.offer_id
+     join orders r on r.id = n.order_id
+     left join servers m on m.order_id = r.id
+    where q.provider = ${provider} and q.settings ->> 'place' = ${place}
+      and n.product = 'vps' and n.renews_server_id is null
+      and r.state in ('awaiting_payment', 'paid', 'provisioning', 'provisioning_failed')
+      and not exists (select from server_addresses a
+                       where a.server_id = m.id and a.free_at is null))`;
+
+/** How many machines more an offer has addresses for; null where its place pools none. */
+export const addressesLeft = (offerId: Sql, at: Date): Sql => sql`
+  (select greatest(0, pooled.free - ${addressesPromised(sql`pooled.provider`, sql`pooled.place`)})
+     from (select w.provider, w.settings ->> 'place' as place,
+                  free_addresses(w.provider, w.settings ->> 'place', ${at}) as free
+             from server_placements w where w.offer_id = ${offerId} offset 0) pooled
+    where pooled.free is not null)`;
+
+/**
+ * Whether the place of an offer has an address for one more machine, or leaves addresses to its
+ * network. Its pools stay locked, so that buyers of several offers ask in turn.
+ */
+export async function hasAddress(tx: Tx, offerId: string, at: Date): Promise<boolean> {
+  const pools = await tx.rows(sql`
+    select p.id from address_pools p
+      join server_placements w on w.provider = p.provider and w.settings ->> 'place' = p.place
+     where w.offer_id = ${offerId} order by p.id for no key update of p`);
+  if (pools.length === 0) return true;
+  const [row] = await tx.rows<{ left: number | null }>(sql`
+    select ${addressesLeft(sql`${offerId}`, at)} as left`);
+  return row?.left !== 0;
+}

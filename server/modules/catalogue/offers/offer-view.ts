@@ -1,7 +1,7 @@
 import type { VpsOffer as VpsOfferView } from '#contracts/goods/catalogue.ts';
 import { toMajor } from '#contracts/money.ts';
 import { flagOf } from '../listing/flag.ts';
-import type { VpsOffer } from './offers.sql.ts';
+import type { OfferStock } from './offers.sql.ts';
 
 /** A server offer as customers see it. */
 export function toOfferView({
@@ -10,7 +10,7 @@ export function toOfferView({
   onSale: _o,
   capacity: _c,
   ...offer
-}: VpsOffer): VpsOfferView {
+}: OfferStock): VpsOfferView {
   return {
     ...offer,
     supportedOs: [...offer.supportedOs],

@@ -1,6 +1,6 @@
 import { usdCents, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import { placesTaken } from './offer-places.sql.ts';
+import { addressesLeft, placesTaken } from './offer-places.sql.ts';
 
 /** A server with its monthly price; `member` offers are sold in the dashboard (decision G15). */
 export type VpsOffer = Readonly<{
@@ -16,41 +16,62 @@ export type VpsOffer = Readonly<{
   hasAndroid: boolean;
   audience: 'member' | 'public';
   onSale: boolean;
-  /** How many places it has and how many are free; null without a limit. */
+  /** How many places it has; null without a limit. */
   capacity: number | null;
-  left: number | null;
 }>;
 
-type OfferRow = Omit<VpsOffer, 'price'> & { cents: number };
+/**
+ * How many more of an offer can be sold, by its places and by the addresses where it is made; null
+ * for any number.
+ */
+export type OfferStock = VpsOffer & Readonly<{ left: number | null }>;
+
+type Priced<Offer extends VpsOffer> = Omit<Offer, 'price'> & { cents: number };
 
 const offerColumns = sql`
   o.id, o.country_code as "countryCode", c.name as country, o.description,
   o.supported_os as "supportedOs", o.price_month_cents as cents, o.vcpus, o.ram_gb as "ramGb",
   o.disk_gb as "diskGb", o.has_android as "hasAndroid", o.audience, o.on_sale as "onSale",
-  o.capacity,
-  case when o.capacity is not null
-       then greatest(0, o.capacity - ${placesTaken(sql`o.id`)}) end as "left"`;
+  o.capacity`;
+const leftAt = (at: Date) => sql`
+  least(case when o.capacity is not null
+             then greatest(0, o.capacity - ${placesTaken(sql`o.id`)}) end,
+        ${addressesLeft(sql`o.id`, at)}) as "left"`;
 
-const toOffer = ({ cents, ...row }: OfferRow): VpsOffer => ({
+const toOffer = <Row extends { cents: number }>({ cents, ...row }: Row) => ({
   ...row,
   price: { monthly: usdCents(cents) },
 });
 
 /** A server by id (us1, uk3, rdp1), on sale or not; undefined when unknown. */
 export async function findVpsOffer(db: Queryable, id: string): Promise<VpsOffer | undefined> {
-  const [row] = await db.rows<OfferRow>(sql`
+  const [row] = await db.rows<Priced<VpsOffer>>(sql`
     select ${offerColumns} from vps_offers o join countries c on c.code = o.country_code
      where o.id = ${id}`);
+  return row && toOffer(row);
+}
+
+/** The same with how many are left at a moment. */
+export async function findOfferStock(
+  db: Queryable,
+  id: string,
+  at: Date,
+): Promise<OfferStock | undefined> {
+  const [row] = await db.rows<Priced<OfferStock>>(sql`
+    select ${offerColumns}, ${leftAt(at)}
+      from vps_offers o join countries c on c.code = o.country_code where o.id = ${id}`);
   return row && toOffer(row);
 }
 
 /** The offers on sale to members or to all, in the order of the specification's price list. */
 export async function listVpsOffers(
   db: Queryable,
+  at: Date,
   audience: VpsOffer['audience'] = 'member',
-): Promise<VpsOffer[]> {
-  const rows = await db.rows<OfferRow>(sql`
-    select ${offerColumns} from vps_offers o join countries c on c.code = o.country_code
+): Promise<OfferStock[]> {
+  const rows = await db.rows<Priced<OfferStock>>(sql`
+    select ${offerColumns}, ${leftAt(at)}
+      from vps_offers o join countries c on c.code = o.country_code
      where o.audience = ${audience} and o.on_sale
      order by o.position, o.id`);
   return rows.map(toOffer);

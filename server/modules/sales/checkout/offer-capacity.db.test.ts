@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import type { PaymentBody } from '#contracts/sale/payments.ts';
-import { findVpsOffer } from '#modules/catalogue/offers';
+import { findOfferStock } from '#modules/catalogue/offers';
 import { findOrder, moveOrder } from '#modules/orders';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -52,7 +52,8 @@ async function buy(
   return startCheckout(shop, { customer, body, limitKey: undefined });
 }
 
-const leftOf = async (shop: TestShop, id: string) => (await findVpsOffer(shop.db, id))?.left;
+const leftOf = async (shop: TestShop, id: string) =>
+  (await findOfferStock(shop.db, id, shop.clock()))?.left;
 
 test('eight buyers of two places at once: two are sold, six are told', async () => {
   const { shop, offerId } = await openShop(2);

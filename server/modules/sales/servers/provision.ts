@@ -17,6 +17,7 @@ import {
   sealSecret,
   type Server,
 } from '#modules/servers/life';
+import { holdAddresses, releaseAddresses } from '#modules/servers/addresses';
 import { askOperation, closeCreate, createKey, retryCreate } from '#modules/servers/operations';
 import { manualProvider, type MachineSize } from '#modules/servers/providers';
 import { announcePurchase, announceServer } from '../settlement/announce.ts';
@@ -47,6 +48,8 @@ export async function startProvisioning(tx: Tx, ctx: SalesContext, paid: Paid) {
     at,
   });
   const { server } = await lockBoth(tx, order.id);
+  // What its place has none free of now is held when the machine is asked for.
+  await holdAddresses(tx, server, at);
   const input = { server, kind: 'create', key: createKey(server), askedBy: system, at } as const;
   await askOperation(tx, ctx, input);
   return announcePurchase(tx, ctx, { order, owner, attempt, at });
@@ -143,6 +146,12 @@ export async function retryProvisioning(
   const moved = await moveOrder(tx, order, { event: 'provision', at, actor });
   const placement = await placementOf(tx, server.offerId);
   const placed = await placeServer(tx, requested, placement);
+  if (!isSamePlace(server, placement)) await releaseAddresses(tx, server.id, at);
   await retryCreate(tx, placed, { provider: placement.provider, at });
   return { order: moved, server: placed };
 }
+
+type Placed = Pick<Server, 'provider' | 'settings'>;
+
+const isSamePlace = (one: Placed, other: Placed) =>
+  one.provider === other.provider && one.settings.place === other.settings.place;

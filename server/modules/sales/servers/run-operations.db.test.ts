@@ -4,7 +4,7 @@ import { accessOf, findServerOfOrder } from '#modules/servers/life';
 import { anyOperationDue } from '#modules/servers/operations';
 import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
-import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
+import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { completeProvisioning, retryProvisioning } from './provision.ts';
@@ -12,6 +12,7 @@ import { requestRefund } from '../refunds/request-refund.ts';
 import { runServerOperations } from './run-operations.ts';
 import { trialBalance } from '../testing/given-sales.ts';
 import {
+  dyingAfter,
   givenMachineShop,
   runMachines,
   standing,
@@ -201,36 +202,6 @@ test('a refunded server that was being made is taken away at its provider', asyn
   expect(await standing(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
   expect(shop.fake.machines.size).toBe(0);
 });
-
-/** The process dies at its n-th step: that step and all after it do not happen. */
-function dyingAfter(shop: MachineShop, steps: number) {
-  let left = steps;
-  const died = new Error('killed');
-  const step = async <T>(work: () => Promise<T>): Promise<T> => {
-    left -= 1;
-    if (left < 0) throw died;
-    return work();
-  };
-  const mortal = (db: Queryable): Queryable => ({
-    rows: (statement) => step(() => db.rows(statement)),
-    execute: (statement) => step(() => db.execute(statement)),
-  });
-  const db: Database = {
-    ...shop.db,
-    ...mortal(shop.db),
-    transaction: (work) => shop.db.transaction((tx) => work(mortal(tx) as Tx)),
-  };
-  const { fake } = shop;
-  const sandbox = Object.assign(Object.create(fake) as typeof fake, {
-    // Killed before the call, or after it and before anything is written down.
-    advance: async (work: Parameters<typeof fake.advance>[0]) => {
-      const answer = await step(() => fake.advance(work));
-      return step(async () => answer);
-    },
-  });
-  const ctx = { ...shop, db, serverProviders: { ...shop.serverProviders, sandbox } };
-  return { ctx, isAlive: () => left >= 0 };
-}
 
 const shares = 4;
 

@@ -10,6 +10,7 @@ import {
   type Operation,
   type Said,
 } from '#modules/servers/operations';
+import { releaseAddresses } from '#modules/servers/addresses';
 import { lockServer, moveServer, newSecretOf, type Server } from '#modules/servers/life';
 import { announceFailure } from './announce-failure.ts';
 import { completeProvisioning } from './provision.ts';
@@ -62,6 +63,7 @@ async function follow(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
   const { kind } = recorded.operation;
   if (kind === 'create') return followCreate(tx, ctx, step);
   if (kind === 'terminate' && recorded.standing.state === 'done') {
+    await releaseAddresses(tx, server.id, at);
     if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });
   }
 }

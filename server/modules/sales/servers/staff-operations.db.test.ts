@@ -179,7 +179,8 @@ test('a machine that no server explains is told to staff once, until it is gone'
   const stranger = 'srv_00000000000000000000000000000001';
   const machine = { reference: '99', name: 'srv-00000000000000000000000000000001' };
   const size = { cpus: 1, memoryMb: 1_024, diskGb: 10 };
-  shop.fake.machines.set(stranger, { ...machine, power: 'running', password: '', size });
+  const address = '203.0.113.99';
+  shop.fake.machines.set(stranger, { ...machine, power: 'running', password: '', size, address });
   await compareMachines(shop);
   await compareMachines(shop);
   expect(await openAlarms(shop.db)).toMatchObject([{ reference: '99', why: 'unknown' }]);

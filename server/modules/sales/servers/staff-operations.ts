@@ -13,6 +13,7 @@ import {
   terminateServer,
   type Operation,
 } from '#modules/servers/operations';
+import { releaseAddresses } from '#modules/servers/addresses';
 import { lockServer, moveServer, type Server } from '#modules/servers/life';
 import { ServerCannot, ServerNotFound } from '#modules/servers';
 import { retryProvisioning } from './provision.ts';
@@ -61,8 +62,9 @@ export async function finishOperation(
   const reason = `done by hand by ${actor}`;
   const standing = { ...operation, state: 'done', task: null, nextTryAt: null, reason } as const;
   await saveStanding(tx, operation, { standing, at });
-  if (kind === 'terminate' && server.state === 'terminating') {
-    await moveServer(tx, server, { event: 'vanish', at });
+  if (kind === 'terminate') {
+    await releaseAddresses(tx, server.id, at);
+    if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });
   }
   return operation;
 }

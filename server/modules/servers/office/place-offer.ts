@@ -19,7 +19,7 @@ export async function placeOffer(
   { offerId, placement }: Placing,
 ): Promise<void> {
   const { db, clock } = ctx;
-  const offer = (await listVpsOffers(db)).find(({ id }) => id === offerId);
+  const offer = (await listVpsOffers(db, clock())).find(({ id }) => id === offerId);
   if (!offer) throw new NotFound('Offer not found.');
   const remarks = await requireFit(ctx, offer, placement);
   const at = clock();

@@ -122,7 +122,10 @@ function workRoutes(app: FastifyInstance, ctx: SalesContext) {
 function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
   const { db, serverProviders } = ctx;
   route(app, { call: adminCalls.placements, policy: read }, async () => {
-    const [offers, placed] = await Promise.all([listVpsOffers(db), listPlacements(db)]);
+    const [offers, placed] = await Promise.all([
+      listVpsOffers(db, ctx.clock()),
+      listPlacements(db),
+    ]);
     const byHand = { images: {}, type: '', place: '' };
     return {
       providers: Object.values(serverProviders).map(({ name }) => name),

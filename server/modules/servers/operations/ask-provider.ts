@@ -1,7 +1,9 @@
 import { findVpsOffer } from '#modules/catalogue/offers';
+import { addressesOf, holdAddresses, lackOf, networkOf } from '../addresses/index.ts';
 import { newSecretOf } from '../life/access.ts';
 import type { Operation, Outcome } from './operation.ts';
 import {
+  assignedIn,
   shortOf,
   type Answer,
   type Exchange,
@@ -9,7 +11,7 @@ import {
 } from '../providers/server-provider.ts';
 import { machineSpec } from './machine-spec.ts';
 import type { Server } from '../life/server.ts';
-import { findServer } from '../life/servers.sql.ts';
+import { findServer, lockServer } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
 
 export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
@@ -27,8 +29,10 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
     const reason = `${operation.provider} is not set up here.`;
     return { outcome: { kind: 'refused', reason }, exchanges };
   }
-  const spec = await specOf(ctx, server, operation.image);
   const { kind, task, serverId: key } = operation;
+  const lack = kind === 'create' && task === null ? await lackedBy(ctx, server) : null;
+  if (lack !== null) return { outcome: { kind: 'later', reason: lack }, exchanges };
+  const spec = await specOf(ctx, server, operation.image);
   try {
     const outcome = await provider.advance({
       kind,
@@ -39,7 +43,7 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
       password: newSecretOf(ctx.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
-    return { outcome: orTooSmall(outcome, spec), exchanges };
+    return { outcome: asSold(outcome, spec), exchanges };
   } catch (error) {
     ctx.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
     const reason = error instanceof Error ? error.message : 'no answer';
@@ -47,19 +51,40 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
   }
 }
 
-/** A machine that is smaller than sold is nobody's to deliver: staff decide. */
-function orTooSmall(answer: Answer, spec: MachineSpec): Outcome {
-  const lack = answer.kind === 'done' && answer.measured && shortOf(answer.measured, spec);
-  return lack ? { kind: 'refused', reason: `The machine has only ${lack}.` } : answer;
+/**
+ * What keeps a server in the making from being asked for: an address that its place does not have
+ * free. One that ended meanwhile gets none, since nothing would give it back.
+ */
+async function lackedBy({ db, clock }: ServersContext, { id }: Server): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const server = await lockServer(tx, id);
+    const isInTheMaking = server?.state === 'requested' || server?.state === 'creating';
+    if (!server || !isInTheMaking) return 'The server is not in the making any more.';
+    const lacked = await holdAddresses(tx, server, clock());
+    return lacked.length > 0 ? lackOf(lacked, server.settings.place) : null;
+  });
+}
+
+/** A machine that is smaller than sold, or elsewhere, is nobody's to deliver: staff decide. */
+function asSold(answer: Answer, spec: MachineSpec): Outcome {
+  if (answer.kind !== 'done') return answer;
+  const lack = answer.measured && shortOf(answer.measured, spec);
+  if (lack) return { kind: 'refused', reason: `The machine has only ${lack}.` };
+  const assigned = assignedIn(spec.network);
+  const has = answer.access?.address;
+  return assigned === undefined || has === undefined || has === assigned
+    ? answer
+    : { kind: 'refused', reason: `The machine has the address ${has}, not ${assigned}.` };
 }
 
 async function specOf(
   { db }: ServersContext,
-  { offerId, operatingSystem, settings }: Server,
+  { id, offerId, operatingSystem, settings }: Server,
   requested: string | null,
 ): Promise<MachineSpec> {
   const offer = await findVpsOffer(db, offerId);
   if (!offer) throw new Error(`There is no offer ${offerId}.`);
   const spec = machineSpec(offer, settings, operatingSystem);
-  return requested === null ? spec : { ...spec, image: requested };
+  const network = networkOf(await addressesOf(db, id));
+  return { ...spec, network, ...(requested !== null && { image: requested }) };
 }

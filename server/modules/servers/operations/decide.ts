@@ -52,7 +52,11 @@ export async function terminateServer(tx: Tx, ctx: Context, decision: Decision):
 export async function abandonServer(tx: Tx, ctx: Context, decision: Decision): Promise<Server> {
   const { server, reason, actor, at } = decision;
   await closeCreate(tx, server, { as: 'dropped', reason, at });
-  const moved = await moveServer(tx, server, { event: 'fail', at, reason });
+  // One that failed may have left a machine behind, and holds its addresses.
+  const moved =
+    server.state === 'failed'
+      ? server
+      : await moveServer(tx, server, { event: 'fail', at, reason });
   if (server.provider !== 'manual') {
     const key = `terminate:${server.id}`;
     await askOperation(tx, ctx, { server, kind: 'terminate', key, askedBy: actor, at });

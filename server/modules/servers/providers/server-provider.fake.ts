@@ -1,6 +1,7 @@
 import type { OperationKind } from '#contracts/goods/servers.ts';
 import {
   administratorOf,
+  assignedIn,
   keyOfName,
   machineName,
   ProviderSilent,
@@ -20,6 +21,7 @@ type FakeMachine = {
   power: 'running' | 'stopped';
   password: string;
   size: MachineSize;
+  address: string;
 };
 
 /** What the next call does in place of its work. `lost` does it and loses the answer. */
@@ -34,6 +36,7 @@ export class FakeServerProvider implements ServerProvider {
     'reset-access',
     'console',
     'usage',
+    'addresses',
   ]);
   readonly machines = new Map<string, FakeMachine>();
   /** Every call that reached it, such as `create`. */
@@ -76,7 +79,7 @@ export class FakeServerProvider implements ServerProvider {
     return { kind: 'pending', reference: machine.reference, task: kind, lookAgainMs: 1_000 };
   }
 
-  #make(key: Work['key'], { cpus, memoryMb, diskGb }: MachineSize): FakeMachine {
+  #make(key: Work['key'], { cpus, memoryMb, diskGb, network }: Work['spec']): FakeMachine {
     this.#made += 1;
     const machine: FakeMachine = {
       reference: String(this.#made),
@@ -84,6 +87,7 @@ export class FakeServerProvider implements ServerProvider {
       power: 'running',
       password: '',
       size: { cpus, memoryMb, diskGb, ...this.makes },
+      address: assignedIn(network) ?? `198.51.100.${this.#made}`,
     };
     this.machines.set(key, machine);
     return machine;
@@ -97,14 +101,14 @@ export class FakeServerProvider implements ServerProvider {
     if (!machine) return { kind: 'later', reason: 'the machine is not there' };
     const { reference, size: measured } = machine;
     const username = administratorOf(spec.operatingSystem);
-    const access = { address: `198.51.100.${reference}`, username };
+    const access = { address: machine.address, username };
     return { kind: 'done', reference, access, measured };
   }
 
   async look({ key }: MachineName) {
     const machine = this.machines.get(key);
     if (!machine) return { power: 'missing', address: null } as const;
-    return { power: machine.power, address: `198.51.100.${machine.reference}` } as const;
+    return { power: machine.power, address: machine.address } as const;
   }
 
   async console({ key }: MachineName) {

@@ -35,6 +35,10 @@ export type MachineNetwork =
       vlan?: number;
     }>;
 
+/** The address by which a machine is reached; undefined where its network gives it one. */
+export const assignedIn = (network: MachineNetwork) =>
+  network.kind === 'static' ? (network.ipv4 ?? network.ipv6)?.address : undefined;
+
 /** What a machine is to be, in the provider's own words where staff have set them. */
 export type MachineSpec = MachineSize &
   Readonly<{
@@ -121,7 +125,8 @@ export type Fit =
   | Readonly<{ ok: true; detail: string }>
   | Readonly<{ ok: false; setting: 'image' | 'type' | 'place'; detail: string }>;
 
-export type Ability = 'power' | 'reinstall' | 'reset-access' | 'console' | 'usage';
+/** `addresses`: it sets a machine up with addresses of the shop's pools. */
+export type Ability = 'power' | 'reinstall' | 'reset-access' | 'console' | 'usage' | 'addresses';
 
 /**
  * Whoever makes machines. `advance` takes one piece of work a step further and answers where it

@@ -1,6 +1,6 @@
 import type { z } from 'zod/mini';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
-import { findVpsOffer, hasPlace, type VpsOffer } from '#modules/catalogue/offers';
+import { findVpsOffer, hasAddress, hasPlace, type VpsOffer } from '#modules/catalogue/offers';
 import { NotFound } from '#platform/errors.ts';
 import { findServer } from '#modules/servers/life';
 import { OperatingSystemNeeded, SoldOut } from '../../errors.ts';
@@ -35,7 +35,8 @@ export const describeServer: Sale['describe'] = async (ctx, metaData) => {
       requestedService,
     },
     takePlace: async (tx) => {
-      if (!(await hasPlace(tx, offer.id))) throw new SoldOut();
+      const isLeft = await hasPlace(tx, offer.id);
+      if (!isLeft || !(await hasAddress(tx, offer.id, ctx.clock()))) throw new SoldOut();
     },
   };
 };

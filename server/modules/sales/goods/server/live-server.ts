@@ -17,7 +17,7 @@ export const serverService: Service = {
     if (!server) return;
     const { state } = server;
     const runs = state === 'active' || state === 'suspended';
-    const waits = state === 'requested' || state === 'creating';
+    const waits = state === 'requested' || state === 'creating' || state === 'failed';
     const decision = { server, reason: 'refunded', actor, at };
     if (runs) await terminateServer(tx, ctx, decision);
     if (waits) await abandonServer(tx, ctx, decision);
