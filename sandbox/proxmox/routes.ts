@@ -12,6 +12,7 @@ import {
   type Fleet,
   type Task,
 } from '../machines/fleet.ts';
+import { firewallRoutes, networkChangeOf, networkConfigOf } from './network.ts';
 
 // Proxmox VE's API as its documents tell it: every answer is {data}, every work a task by its UPID,
 // and an error's reason stands in the status line, with {data: null} as the body.
@@ -124,6 +125,7 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
     ),
   );
   guestRoutes(app, onMachine);
+  firewallRoutes(app, fleet, { onMachine, refuse });
   app.get(`${base}/rrddata`, (request, reply) =>
     onMachine({ request, reply }, (machine) => ({ data: measured(fleet, machine) })),
   );
@@ -174,6 +176,7 @@ const configOf = (machine: Machine) => ({
     scsi0: `local-lvm:vm-${machine.id}-disk-0,iothread=1,size=${machine.diskGb}G`,
   }),
   ide2: `local-lvm:vm-${machine.id}-cloudinit,media=cdrom,size=4M`,
+  ...networkConfigOf(machine),
   ciuser: machine.username,
   ...(machine.isTemplate && { template: 1 }),
   ...(machine.password && { cipassword: '**********' }),
@@ -206,13 +209,16 @@ function clone(fleet: Fleet, exchange: Exchange) {
 function configure(fleet: Fleet, exchange: Exchange, machine: Machine) {
   const { reply, request } = exchange;
   if (machine.lock) return refuse(reply, 500, `VM is locked (${machine.lock})`);
-  const { tags, ciuser, cipassword, cores, memory } = request.body as Record<string, string>;
+  const body = request.body as Record<string, string>;
+  const { tags, ciuser, cipassword, cores, memory } = body;
+  const { labels, ...network } = networkChangeOf(body);
   changeMachine(fleet, machine, {
     ...(ciuser !== undefined && { username: ciuser }),
     ...(cipassword !== undefined && { password: cipassword }),
     ...(cores !== undefined && { cpus: Number(cores) }),
     ...(memory !== undefined && { memoryMb: Number(memory) }),
-    ...(tags !== undefined && { labels: { ...machine.labels, tags } }),
+    ...network,
+    labels: { ...machine.labels, ...labels, ...(tags !== undefined && { tags }) },
   });
   return loseWork(fleet, exchange) ? reply : { data: null };
 }

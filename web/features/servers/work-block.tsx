@@ -184,24 +184,20 @@ function ConsoleButton({ id }: { id: string }) {
   );
 }
 
-/** A page of the machine's provider; what no browser opens by itself is shown to be copied. */
+/** A page of the machine's provider. */
 function Screen({ opened: { url, password, validSeconds } }: { opened: Opened }) {
   const t = useWords(serverWords).work;
   return (
     <div className={record.form}>
       <p>{t.consoleText(validSeconds)}</p>
-      {url.startsWith('https:') ? (
-        <a
-          className={buttonClass({ variant: 'primary' })}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {t.console}
-        </a>
-      ) : (
-        <code className={styles.secret}>{url}</code>
-      )}
+      <a
+        className={buttonClass({ variant: 'primary' })}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {t.console}
+      </a>
       {password !== null && (
         <p>
           {t.consolePassword}: <code className={styles.secret}>{password}</code>

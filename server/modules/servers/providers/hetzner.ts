@@ -7,7 +7,6 @@ import {
   machineName,
   ProviderSilent,
   type Answer,
-  type Console,
   type Found,
   type MachineName,
   type ServerProvider,
@@ -27,6 +26,8 @@ const lookAgainMs = 3_000;
 /** The most that the API gives at once, and more pages than any project has. */
 const perPage = 50;
 const pagesMax = 400;
+/** It answers a wss: address for a viewer of VNC; a browser has none. */
+const noConsole = new Error('Hetzner Cloud opens its consoles for viewers of VNC only.');
 
 export type HetznerSettings = Readonly<{ baseUrl: string; token: string }>;
 
@@ -35,7 +36,7 @@ export function hetznerProvider({ baseUrl, token }: HetznerSettings): ServerProv
   const ask = askerOf(name, { baseUrl, authorization: `Bearer ${token}` });
   return {
     name,
-    can: new Set(['power', 'reinstall', 'reset-access', 'console', 'usage']),
+    can: new Set(['power', 'reinstall', 'reset-access', 'usage']),
     advance: (work) => (work.task === null ? begin(ask, work) : goOn(ask, work, work.task)),
     look: async (machine) => {
       const server = await find(ask, machine);
@@ -43,7 +44,7 @@ export function hetznerProvider({ baseUrl, token }: HetznerSettings): ServerProv
       const isOn = textAt(server, 'status') === 'running';
       return { power: isOn ? 'running' : 'stopped', address: addressOf(server) };
     },
-    console: (machine) => openConsole(ask, machine),
+    console: async () => Promise.reject(noConsole),
     usage: (machine, window) => readMetrics(ask, machine, window),
     list: async () => (await listAll(ask, label)).map(found),
     check: async () => {
@@ -208,17 +209,6 @@ async function goOn(ask: Ask, work: Work, task: string): Promise<Answer> {
   const username = administratorOf(work.spec.operatingSystem);
   const measured = sizeOfType(fieldAt(server, 'server_type'), textAt(server, 'primary_disk_size'));
   return { kind: 'done', reference: textAt(server, 'id'), access: { address, username }, measured };
-}
-
-const consoleSeconds = 60;
-
-async function openConsole(ask: Ask, machine: MachineName): Promise<Console> {
-  const id = textAt(await find(ask, machine), 'id');
-  const path = `/v1/servers/${id}/actions/request_console`;
-  const { status, json } = await ask({ method: 'POST', path, body: {} });
-  if (status >= 300) throw new ProviderSilent(name, 'the console');
-  const url = textAt(json, 'wss_url');
-  return { url, password: textAt(json, 'password'), validSeconds: consoleSeconds };
 }
 
 const stepSeconds = hourSeconds;

@@ -3,6 +3,7 @@ import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
   administratorOf,
+  assignedIn,
   keyOfName,
   machineName,
   ProviderSilent,
@@ -14,6 +15,8 @@ import {
   type Work,
 } from './server-provider.ts';
 import { readConfig } from './proxmox-config.ts';
+import { hasAddresses, setNetwork } from './proxmox-network.ts';
+import { later, refusalOf } from './proxmox-refusal.ts';
 import { proxmoxFits } from './proxmox-fit.ts';
 
 // POST qemu/:template/clone      makes the machine under a number that our key gives: a task (UPID)
@@ -50,7 +53,7 @@ export function proxmoxProvider(settings: ProxmoxSettings): ServerProvider {
   const ctx = { ...settings, ask };
   return {
     name,
-    can: new Set(['power', 'reinstall', 'reset-access', 'usage']),
+    can: new Set(['power', 'reinstall', 'reset-access', 'usage', 'addresses']),
     advance: (work) => (work.task === null ? begin(ctx, work) : goOn(ctx, work, work.task)),
     look: async (machine) => {
       const found = await find(ctx, machine);
@@ -101,15 +104,6 @@ async function listAll({ ask, pool }: Context, note?: Work['note']): Promise<Vm[
 async function find(ctx: Context, { key }: MachineName, note?: Work['note']) {
   const requested = machineName(key);
   return (await listAll(ctx, note)).find((each) => each.name === requested);
-}
-
-const later = (reason: string): Answer => ({ kind: 'later', reason });
-
-/** What an error means. Locks, full storages and lost nodes pass; wrong rights and ids do not. */
-function refusalOf({ status, reason, json }: Reply): Answer {
-  const text = reason || textAt(json, 'message') || `status ${status}`;
-  const isFinal = status === 400 || status === 401 || status === 403;
-  return isFinal ? { kind: 'refused', reason: text } : later(text);
 }
 
 async function begin(ctx: Context, work: Work): Promise<Answer> {
@@ -174,7 +168,7 @@ function* numbersOf({ numbers }: Context, key: string): Generator<number> {
   }
 }
 
-/** A machine that is there: its size and cloud-init first, then the start, then its address. */
+/** A machine that is there: its size, cloud-init and network, then the start and its address. */
 async function settle({ ask }: Context, work: Work, id: string): Promise<Answer> {
   const { spec, password, note } = work;
   const path = pathOf(id);
@@ -195,7 +189,11 @@ async function settle({ ask }: Context, work: Work, id: string): Promise<Answer>
   };
   const written = await ask({ method: 'PUT', path: `${path}/config`, body }, note);
   if (written.status !== 200) return refusalOf(written);
-  return (await growDisk({ ask }, work, id)) ?? startMachine({ ask }, work, id);
+  return (
+    (await setNetwork({ ask, note }, spec.network, path)) ??
+    (await growDisk({ ask }, work, id)) ??
+    startMachine({ ask }, work, id)
+  );
 }
 
 /**
@@ -225,25 +223,32 @@ async function startMachine({ ask }: Asker, { note }: Work, id: string): Promise
   return started.status === 200 ? waitFor(started, id, 'start') : refusalOf(started);
 }
 
-/** The agent inside tells the address once it is up. */
+/** The address that it was assigned, or that it has from its network. */
 async function addressOf({ ask }: Asker, work: Work, id: string): Promise<Answer> {
+  const { network, operatingSystem } = work.spec;
+  const address = assignedIn(network) ?? (await addressToldBy({ ask }, work, id));
+  if (address === undefined) {
+    return { kind: 'pending', reference: id, task: `address ${id}`, lookAgainMs };
+  }
+  const config = await ask({ method: 'GET', path: `${pathOf(id)}/config` }, work.note);
+  if (config.status !== 200) return refusalOf(config);
+  if (network.kind === 'static' && !hasAddresses(config.json, network)) {
+    return { kind: 'refused', reason: `The machine was not set up with ${address}.` };
+  }
+  const { measured } = readConfig(config.json);
+  const username = administratorOf(operatingSystem);
+  return { kind: 'done', reference: id, access: { address, username }, measured };
+}
+
+/** What the agent inside tells once it is up. */
+async function addressToldBy({ ask }: Asker, work: Work, id: string) {
   const path = `${pathOf(id)}/agent/network-get-interfaces`;
   const reply = await ask({ method: 'GET', path }, work.note);
   const addresses = listAt(reply.json, 'data', 'result')
     .flatMap((each) => listAt(each, 'ip-addresses'))
     .filter((each) => textAt(each, 'ip-address-type') === 'ipv4')
     .map((each) => textAt(each, 'ip-address'));
-  const address = addresses.find(
-    (each) => !each.startsWith('127.') && !each.startsWith('169.254.'),
-  );
-  if (address === undefined) {
-    return { kind: 'pending', reference: id, task: `address ${id}`, lookAgainMs };
-  }
-  const config = await ask({ method: 'GET', path: `${pathOf(id)}/config` }, work.note);
-  if (config.status !== 200) return refusalOf(config);
-  const { measured } = readConfig(config.json);
-  const username = administratorOf(work.spec.operatingSystem);
-  return { kind: 'done', reference: id, access: { address, username }, measured };
+  return addresses.find((each) => !each.startsWith('127.') && !each.startsWith('169.254.'));
 }
 
 const taskOf = (reply: Reply) => textAt(reply.json, 'data');

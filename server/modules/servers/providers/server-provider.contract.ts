@@ -233,6 +233,18 @@ function ending(ctx: () => Promise<Given>) {
 }
 
 function watching(ctx: () => Promise<Given>) {
+  test('a console is a page that a browser opens, or it is not offered', async () => {
+    const given = await ctx();
+    const { key } = await givenMachine(given);
+    const asked = given.provider.console({ key, reference: null });
+    const opened = await asked.then(
+      ({ url }) => url,
+      () => null,
+    );
+    expect(opened !== null).toBe(given.provider.can.has('console'));
+    expect(opened ?? 'https:').toMatch(/^https:/);
+  });
+
   test('the list names the keys of our machines', async () => {
     const given = await ctx();
     const { key } = await givenMachine(given);

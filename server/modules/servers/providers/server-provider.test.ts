@@ -88,6 +88,55 @@ const proxmoxAt = (numbers = { from: 10_000, to: 19_999 }) =>
 const hetznerAt = (token: string = sampleFleet.hetzner) =>
   hetznerProvider({ baseUrl: `${sandbox.addresses.http}/hetzner`, token });
 const onPve = { image: '9000', place: 'pve1' };
+const network = {
+  kind: 'static',
+  ipv4: { address: '10.20.0.5', prefix: 24, gateway: '10.20.0.1' },
+  ipv6: { address: '2a00:1::5', prefix: 64, gateway: 'fe80::1' },
+  dns: ['9.9.9.9', '2620:fe::fe'],
+  bridge: 'vmbr1',
+  vlan: 7,
+} as const;
+
+const askPve = async (method: string, path: string, body?: unknown) => {
+  const [node, rest] = [path.split('/')[0], path.split('/').slice(1).join('/')];
+  const answer = await fetch(
+    `${sandbox.addresses.http}/proxmox/api2/json/nodes/${node}/qemu/${rest}`,
+    {
+      method,
+      headers: {
+        authorization: `PVEAPIToken=${sampleFleet.proxmox}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+  );
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: unknown }).data;
+};
+const readPve = (path: string) => askPve('GET', path);
+const writePve = (method: string, path: string, body?: unknown) => askPve(method, path, body);
+
+/** Makes a machine, or goes on with the one of that key. */
+async function make(given: Given, key = makeId('srv', systemRandomness)) {
+  let work: Work = {
+    kind: 'create',
+    key,
+    spec: given.spec,
+    reference: null,
+    task: null,
+    password: 'Password-of-1',
+    note: () => undefined,
+  };
+  return eventually('the machine', async () => {
+    const answer = await given.provider.advance(work);
+    if (answer.kind === 'refused') throw new Error(answer.reason);
+    if (answer.kind === 'done') {
+      return { key, id: answer.reference ?? '', address: answer.access?.address };
+    }
+    work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
+    return undefined;
+  });
+}
 
 describe('the fake', () => {
   serverProviderContract(async () => {
@@ -118,26 +167,8 @@ describe('Proxmox VE', () => {
   test('two orders whose numbers collide get a machine each', async () => {
     const given = against('proxmox', proxmoxAt({ from: 30_000, to: 30_003 }), onPve);
     const before = await given.count();
-    const make = async () => {
-      const key = makeId('srv', systemRandomness);
-      let work: Work = {
-        kind: 'create',
-        key,
-        spec: given.spec,
-        reference: null,
-        task: null,
-        password: 'Password-of-1',
-        note: () => undefined,
-      };
-      return eventually('the machine', async () => {
-        const answer = await given.provider.advance(work);
-        if (answer.kind === 'done') return answer.reference;
-        work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
-        return undefined;
-      });
-    };
-    const made = await Promise.all([make(), make(), make(), make()]);
-    expect(new Set(made).size).toBe(4);
+    const made = await Promise.all([1, 2, 3, 4].map(() => make(given)));
+    expect(new Set(made.map(({ id }) => id)).size).toBe(4);
     expect(await given.count()).toBe(before + 4);
   });
 
@@ -180,6 +211,44 @@ describe('Proxmox VE', () => {
       numbers: { from: 1, to: 2 },
     });
     expect(await provider.check()).toMatchObject({ ok: false });
+  });
+});
+
+describe('Proxmox VE with addresses of a pool', () => {
+  serverProviderContract(async () => against('proxmox', proxmoxAt(), { ...onPve, network }));
+
+  test('a machine starts with its addresses, and is kept to them before it runs', async () => {
+    const given = against('proxmox', proxmoxAt(), { ...onPve, network });
+    const { id, address } = await make(given);
+    expect(address).toBe('10.20.0.5');
+    expect(await readPve(`${id}/config`)).toMatchObject({
+      net0: expect.stringMatching(/^virtio=BC:24:11:[0-9A-F:]{8},firewall=1,bridge=vmbr1,tag=7$/),
+      ipconfig0: 'ip=10.20.0.5/24,gw=10.20.0.1,ip6=2a00:1::5/64,gw6=fe80::1',
+      nameserver: '9.9.9.9 2620:fe::fe',
+    });
+    const filter = { enable: '1', ipfilter: '1', macfilter: '1', policy_in: 'ACCEPT' };
+    expect(await readPve(`${id}/firewall/options`)).toMatchObject(filter);
+    const allowed = [{ cidr: '10.20.0.5' }, { cidr: '2a00:1::5' }];
+    expect(await readPve(`${id}/firewall/ipset/ipfilter-net0`)).toEqual(allowed);
+  });
+
+  test('a set that holds a stranger is corrected by the next try', async () => {
+    const given = against('proxmox', proxmoxAt(), { ...onPve, network });
+    const { id, key } = await make(given);
+    const set = `${id}/firewall/ipset/ipfilter-net0`;
+    await writePve('POST', set, { cidr: '10.20.0.9' });
+    await writePve('DELETE', `${set}/10.20.0.5`);
+    await writePve('POST', `${id}/status/stop`, {});
+    await make(given, key);
+    expect(await readPve(set)).toEqual([{ cidr: '2a00:1::5' }, { cidr: '10.20.0.5' }]);
+  });
+
+  test('a machine that was set up with another address is not handed over', async () => {
+    const given = against('proxmox', proxmoxAt(), { ...onPve, network });
+    const { key } = await make(given);
+    const other = { ...network, ipv4: { ...network.ipv4, address: '10.20.0.6' } };
+    const moved = { ...given, spec: { ...given.spec, network: other } };
+    await expect(make(moved, key)).rejects.toThrow('not set up with 10.20.0.6');
   });
 });
 

@@ -115,6 +115,7 @@ export type UsageSample = Readonly<{
   inBytes: number;
   outBytes: number;
 }>;
+/** A page of the provider that a browser opens, at an https: address. */
 export type Console = Readonly<{ url: string; password: string | null; validSeconds: number }>;
 export type CheckResult = Readonly<{ ok: boolean; detail: string }>;
 /**
