@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { ConnectionQueue } from '#platform/database/connection-queue.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountLimits } from './limits.ts';
 import type { PasswordHashing } from './passwords/hash-password.ts';
+import type { InTurn } from './passwords/turns.ts';
 
 /** What the use cases of this module work with. */
 export type IdentityContext = Readonly<{
@@ -20,6 +20,6 @@ export type IdentityContext = Readonly<{
   shop: Readonly<{ name: string }>;
   passwords: PasswordHashing;
   limits: AccountLimits;
-  /** Sign-ins that are under way at once; see `sign-in.ts`. */
-  signInTurns: ConnectionQueue;
+  /** A sign-in as a whole; see `sign-in.ts`. */
+  signInTurn: InTurn;
 }>;

@@ -1,4 +1,3 @@
-import { ConnectionQueue } from '#platform/database/connection-queue.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Session } from '#contracts/account/identity.ts';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -13,11 +12,11 @@ import { createDevices } from './sign-in/devices.ts';
 import { ensureAccount, type RequestedAccount } from './staff/ensure-account.ts';
 import { standardAccountLimits, type AccountLimits } from './limits.ts';
 import { createPasswordHashing, type PasswordHashing } from './passwords/hash-password.ts';
+import { createTurns } from './passwords/turns.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { createSessionReader } from './sign-in/read-session.ts';
 import { proveAgain, type Proof } from './second-step/prove-again.ts';
 import { secondStepRoutes } from './second-step/second-step.routes.ts';
-import { signInsAtOnce } from './sign-in/sign-in.ts';
 import { settingsRoutes } from './account/settings.routes.ts';
 import { endSessions } from './sign-in/sessions.sql.ts';
 import {
@@ -33,7 +32,7 @@ import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
 import type { IdentityContext } from './context.ts';
 
-export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits' | 'signInTurns'> &
+export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits' | 'signInTurn'> &
   Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;
 
 export type Identity = Readonly<{
@@ -70,8 +69,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   const base = { db, clock, random, keyring, log };
   const passwords = options.passwordHashing ?? createPasswordHashing(random);
   const limits = { ...standardAccountLimits, ...options.accountLimits };
-  const signInTurns = new ConnectionQueue(signInsAtOnce);
-  const ctx: IdentityContext = { ...base, config, shop, passwords, limits, signInTurns };
+  const ctx: IdentityContext = {
+    ...base,
+    config,
+    shop,
+    passwords,
+    limits,
+    signInTurn: createTurns(),
+  };
   const cookies = createCookies(config, keyring);
   const devices = createDevices(ctx, cookies);
   const signUps = createSignUps(ctx, cookies);

@@ -74,3 +74,28 @@ test.each([
     expect(seen).toEqual(work);
   },
 );
+
+test('however much is asked at once, two threads at most hash', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const counting = async (bytes: number) => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await new Promise((resolve) => setImmediate(resolve));
+    atOnce -= 1;
+    return Buffer.alloc(bytes);
+  };
+  const counted = createPasswordHashing(systemRandomness, {
+    argon2id: (_, { tagLength }) => counting(tagLength),
+    scrypt: () => counting(64),
+  });
+  const former = formerOf(password);
+  await Promise.all(
+    Array.from({ length: 20 }, () => [
+      counted.hash(password),
+      counted.stretch('ABCDEFGH23', Buffer.alloc(16)),
+      counted.verify({ kept: former, password, alsoFormer: true }),
+    ]).flat(),
+  );
+  expect(most).toBe(2);
+});

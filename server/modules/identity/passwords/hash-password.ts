@@ -1,10 +1,14 @@
 import { argon2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Randomness } from '#platform/random.ts';
+import { createTurns } from './turns.ts';
 
 /** Makes of a password what is kept of it, and compares the two. */
 export type PasswordHashing = Readonly<{
-  /** Slow on purpose. NFKC is applied first, so equal-looking texts are equal. */
+  /**
+   * Slow on purpose. NFKC is applied first, so equal-looking texts are equal. As whatever else is
+   * hashed here, it waits for its turn (`turns.ts`) and throws `Unavailable` when none comes.
+   */
   hash(password: string): Promise<string>;
   /** Whether this is the password; takes as long where nothing is kept as where it is wrong. */
   verify(attempt: Attempt): Promise<boolean>;
@@ -52,7 +56,10 @@ export function createPasswordHashing(
   random: Randomness,
   { argon2id, scrypt: scryptOf }: Derivation = systemDerivation,
 ): PasswordHashing {
-  const derive = (password: string, from: Argon2) => argon2id(password.normalize('NFKC'), from);
+  // Every hash of the shop, whatever it is for: a flood of them leaves the other threads free.
+  const inTurn = createTurns();
+  const derive = (password: string, from: Argon2) =>
+    inTurn(() => argon2id(password.normalize('NFKC'), from));
   const current = (nonce: Buffer): Argon2 => ({ ...cost, nonce, tagLength });
   const matches = async (kept: string | undefined, password: string) => {
     const known = kept === undefined ? undefined : readPhc(kept);
@@ -61,7 +68,8 @@ export function createPasswordHashing(
   };
   const matchesFormer = async (kept: string | undefined, password: string) => {
     const known = kept === undefined ? undefined : readFormer(kept);
-    const key = await scryptOf(password.normalize('NFKC'), known?.salt ?? '0'.repeat(32));
+    const salt = known?.salt ?? '0'.repeat(32);
+    const key = await inTurn(() => scryptOf(password.normalize('NFKC'), salt));
     return known !== undefined && timingSafeEqual(key, known.key);
   };
   return {

@@ -1,6 +1,5 @@
 import type { SignInBody } from '#contracts/account/identity.ts';
 import type { Tx } from '#platform/db.ts';
-import { Unavailable } from '#platform/errors.ts';
 import { consume, TooManyRequests } from '#platform/http/limits.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { normaliseEmail } from '../account/account.ts';
@@ -48,31 +47,15 @@ export type SignedInSession = Readonly<{
 const tokenLength = 43;
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
 
-/** As many cores as a small machine has; the others of Node's four threads read files and names. */
-export const signInsAtOnce = 2;
-const turnWithinMs = 3_000;
-const tryAgainSeconds = 5;
-
 /**
  * Signs in when its turn comes: what a flood of sign-ins waits for is its own, and the connections
  * and threads that everybody else needs stay free. Throws `Unavailable` and as `signInNow` does.
  */
-export async function signIn(
+export const signIn = (
   ctx: IdentityContext,
   body: SignInBody,
   origin: SignInOrigin,
-): Promise<SignedInSession> {
-  await ctx.signInTurns.acquire(turnWithinMs).catch((cause: unknown) => {
-    const again = `Try again in ${tryAgainSeconds} seconds.`;
-    const detail = `Too many people are signing in right now. ${again}`;
-    throw new Unavailable(detail, tryAgainSeconds, { cause });
-  });
-  try {
-    return await signInNow(ctx, body, origin);
-  } finally {
-    ctx.signInTurns.release();
-  }
-}
+): Promise<SignedInSession> => ctx.signInTurn(() => signInNow(ctx, body, origin));
 
 /**
  * Starts a session under a new id. Throws `SignInRefused` alike for a wrong password and an unknown

@@ -57,6 +57,34 @@ test('a known address takes as long as a new one', async () => {
   await slow.app.close();
 });
 
+test('a flood of sign-ups hashes two at a time, and others are served meanwhile', async () => {
+  let atOnce = 0;
+  let most = 0;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const held = async () => {
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    await released;
+    atOnce -= 1;
+    return Buffer.alloc(32);
+  };
+  const derivation = { argon2id: held, scrypt: held };
+  const passwordHashing = createPasswordHashing(systemRandomness, derivation);
+  const flooded = await openFront(database.db, { passwordHashing });
+  const flood = Array.from({ length: 60 }, (_, index) =>
+    openBrowser(flooded).call('signUp', person(`flood${index}@example.test`)),
+  );
+  expect(await Promise.race(flood)).toMatchObject({
+    status: 503,
+    json: { code: 'unavailable', retryAfter: 5 },
+  });
+  expect((await openBrowser(flooded).call('session')).status).toBe(401);
+  release();
+  await Promise.all(flood);
+  expect(most).toBe(2);
+  await flooded.app.close();
+});
+
 test('parallel sign-ups of one address make one account, and each link works', async () => {
   const email = 'race@example.test';
   const browsers = Array.from({ length: 3 }, () => openBrowser(front));
