@@ -1,5 +1,6 @@
 import { startProgram } from '../../scripts/program.ts';
 import { beforeTheWorker, edgeCases } from './cases/edge.ts';
+import { deskCases } from './cases/desk.ts';
 import { endCases, sessionCases, thoroughCases } from './cases/ending.ts';
 import { keepingCases } from './cases/keeping.ts';
 import { saleCases } from './cases/sale.ts';
@@ -33,7 +34,10 @@ await player.play([...beforeTheWorker, ownerCase], stage);
 await stage.shop.start('gateway');
 await stage.shop.start('worker');
 await player.play([...stockCases, ...edgeCases, ...settingCases], stage);
-await player.play([...saleCases, ...useCases, ...keepingCases, ...sessionCases], stage);
+await player.play(
+  [...saleCases, ...useCases, ...deskCases, ...keepingCases, ...sessionCases],
+  stage,
+);
 await player.play(modeCasesOf(await startProgram({}, { isBuilt: true })), stage);
 if (process.env['THOROUGH'] === '1') await player.play(thoroughCases, stage);
 await player.play([...endCases, ...stopCases], stage);

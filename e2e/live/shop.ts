@@ -16,6 +16,7 @@ const loaderFile = fileURLToPath(new URL('./alter-source.mjs', import.meta.url))
 const startMs = 120_000;
 const stopMs = atThisPace(15_000);
 const outputKept = 20_000;
+const mailInPort = '2525';
 export type ProcessName = 'api' | 'worker' | 'gateway';
 
 /** The shop of an operator: one file of settings, and each process by itself. */
@@ -29,6 +30,8 @@ export type LiveShop = Readonly<{
   command(name: string, changed?: NodeJS.ProcessEnv): Promise<Ran>;
   /** curl on the shop's own machine, by loopback: port and path, and more of curl's options. */
   local(portAndPath: string, ...options: readonly string[]): Promise<Ran>;
+  /** Hands a mail on as the operator's mail host does: by SMTP, on the shop's own machine. */
+  handOn(mail: Readonly<{ from: string; to: string; file: string }>): Promise<Ran>;
   /** The last that a process has said. */
   said(name: ProcessName): string;
 }>;
@@ -93,6 +96,7 @@ function settingsOf({ folder, database }: Given): Record<string, string> {
     DARAJA_PASSKEY: accounts.passKey,
     // As Safaricom raises it for a shop that asks; five a minute would only make the suite wait.
     DARAJA_QUERIES_PER_MINUTE: '60',
+    MAIL_IN_PORT: mailInPort,
     PAYSTACK_SECRET_KEY: accounts.paystackKey,
     PAYSTACK_CALLBACK_ADDRESSES: addresses.paystack,
   };
@@ -134,6 +138,12 @@ export function openLiveShop(given: Given): LiveShop {
     local: (portAndPath, ...options) => {
       const args = ['-sS', '-i', '-m', '5', ...options, `http://127.0.0.1:${portAndPath}`];
       return run(...inTheShop('curl', ...args));
+    },
+    handOn: ({ from, to, file }) => {
+      const envelope = ['--mail-from', from, '--mail-rcpt', to, '-T', file];
+      return run(
+        ...inTheShop('curl', '-sSv', '-m', '20', `smtp://127.0.0.1:${mailInPort}`, ...envelope),
+      );
     },
     said: (name) => running.get(name)?.said() ?? '',
   };
