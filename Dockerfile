@@ -20,9 +20,12 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/lango
 ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 RUN install -d -o 1000 -g 1000 -m 0700 /var/lib/lango
 WORKDIR /app
-# What the processes use of packages is inside of them, but for fonts and networks: files to read.
+# What the processes use of packages is inside of them, but for fonts and networks, files to read, and
+# for the binary by which the gateway asks the kernel.
 COPY --from=build /app/node_modules/@expo-google-fonts node_modules/@expo-google-fonts
 COPY --from=build /app/node_modules/@ip-location-db/geo-whois-asn-country-mmdb node_modules/@ip-location-db/geo-whois-asn-country-mmdb
+COPY --from=build /app/node_modules/koffi node_modules/koffi
+COPY --from=build /app/node_modules/@koromix node_modules/@koromix
 COPY package.json .env.example ./
 COPY db/migrations db/migrations
 COPY scripts/healthy.mjs scripts/healthy.mjs

@@ -9,7 +9,8 @@ export const defaultLimits = {
   /** Without a byte in either direction, once one side has said that it sends no more. A client
    * that hung up looks like one that waits for its answer. */
   halfClosedMs: 20_000,
-  /** How long a refused client may take to read its answer. RFC 1928 §6 allows ten seconds. */
+  /** How long a client that has everything may take to close. RFC 1928 §6 allows ten seconds after
+   * a refusal. */
   lingerMs: 2_000,
   headBytesMax: 16 * 1024,
   headFieldsMax: 100,
@@ -61,8 +62,8 @@ export const defaultLimits = {
   recordsPerBatchMax: 1_000,
   /** Read buffers of 256 KB that may be in use at once; beyond, reads are smaller and copied. */
   bigBuffersMax: 256,
-  /** What a customer who resets is not billed for: cap of the kernel's send buffer plus the receive
-   * buffer of the client. */
+  /** What a customer who resets is not billed for where the kernel does not tell what arrived: cap
+   * of its send buffer plus the receive buffer of the client. */
   inFlightBytes: 2 * 1024 * 1024,
 } as const;
 

@@ -13,8 +13,8 @@ import type { Sessions } from './sessions.ts';
 import { HttpConversation } from './http/http-proxy.ts';
 import type { ListenAt, Log } from './ports.ts';
 import { Socks5Conversation } from './socks5.ts';
-import { takeNewcomers } from './handles.ts';
-import type { TcpHandle } from './handles.ts';
+import { takeNewcomers } from './sockets/handles.ts';
+import type { TcpHandle } from './sockets/handles.ts';
 import { adoptWire } from './wire.ts';
 import type { Reader, Wire } from './wire.ts';
 

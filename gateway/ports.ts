@@ -81,7 +81,7 @@ export type MeterDelta = Readonly<{
   /** Sent to and read from the upstream, for disputes with its supplier. */
   bytesUpstreamUp: number;
   bytesUpstreamDown: number;
-  /** To be taken off the bill: in flight when the customer's side was reset. */
+  /** To be taken off the bill: on its way when the customer's side broke, and never arrived. */
   bytesForgiven: number;
   connections: number;
   refusals: Readonly<Partial<Record<RefusalName, number>>>;

@@ -39,6 +39,7 @@ type Credentials = Readonly<{ user: string; secret: string }>;
 
 /** Of all a lease has moved, the share that resets may take off its bill. */
 const forgivenShare = 1 / 8;
+const nothing = Buffer.alloc(0);
 
 export class Sessions {
   readonly #parts: SessionsParts;
@@ -194,6 +195,7 @@ export class Sessions {
     connection.deadlineAt = Number.POSITIVE_INFINITY;
     connection.onDeadline = null;
     connection.activeAt = this.now();
+    client.isMetered = true;
     lease.countConnection();
     this.#tunnels += 1;
     this.#tunnelsTotal += 1;
@@ -212,15 +214,11 @@ export class Sessions {
     if (cause !== undefined && !(cause instanceof Refused)) this.#logBug(cause);
   }
 
-  /** Sends the last words and waits a moment for them to be read, then closes. */
+  /** Sends the last words, and closes once they and all before them have arrived, or a moment after
+   * nothing more does. */
   linger(connection: Connection, lastWords: Buffer): void {
     const { client } = connection;
     if (isOver(connection) || client === null) return;
-    connection.stage = 'lingering';
-    connection.onDeadline = null;
-    connection.deadlineAt = this.now() + this.limits.lingerMs;
-    connection.deadlineName = connection.end ?? 'finished';
-    connection.upstream?.reset();
     // Unread input would turn our close into a reset, and the client would lose the answer.
     client.reader = {
       bytes: () => true,
@@ -228,9 +226,19 @@ export class Sessions {
       closed: () => this.finish(connection),
     };
     if (lastWords.length > 0) client.write(lastWords);
+    this.#startLingering(connection, client);
+    if (client.isClosed) this.finish(connection);
+  }
+
+  #startLingering(connection: Connection, client: Wire): void {
+    if (connection.stage === 'tunnel') this.#tunnels -= 1;
+    connection.stage = 'lingering';
+    connection.onDeadline = null;
+    connection.deadlineAt = Number.POSITIVE_INFINITY;
+    connection.activeAt = this.now();
+    connection.upstream?.reset();
     client.end();
     client.resume();
-    if (client.isClosed) this.finish(connection);
   }
 
   /** Ends a connection at once, both sides. */
@@ -250,19 +258,34 @@ export class Sessions {
   /** Ends a connection through which nothing goes any more. */
   letGo(connection: Connection): void {
     if (connection.client?.ended === true) return this.cut(connection, 'customer-closed');
+    if (connection.stage === 'lingering') return connection.client?.close();
     // A site that has said everything: the last of it may still be on its way to the client.
     if (connection.upstream?.ended === true) connection.client?.close();
     this.cut(connection, 'idle');
   }
 
   cutLease(leaseId: string, name: RefusalName): void {
-    for (const connection of this.#parts.book.find(leaseId)?.connections ?? []) {
-      this.cut(connection, name);
-    }
+    const lease = this.#parts.book.find(leaseId);
+    if (lease === undefined) return;
+    if (name === 'allowance-exhausted') return this.exhausted(lease);
+    for (const connection of lease.connections) this.cut(connection, name);
   }
 
+  /** Nothing more is read for the lease. What its allowance has paid for still reaches its
+   * clients. */
   readonly exhausted = (lease: LiveLease): void => {
-    this.cutLease(lease.grant.leaseId, 'allowance-exhausted');
+    const name = 'allowance-exhausted';
+    for (const connection of lease.connections) {
+      const { client, stage, onDeadline } = connection;
+      if (client === null || isOver(connection)) continue;
+      const isIdle = stage === 'waiting' && connection.deadlineName === 'finished';
+      if (stage === 'tunnel') {
+        this.refuse(connection, name);
+        this.#startLingering(connection, client);
+      } else if (isIdle) this.linger(connection, nothing);
+      else if (onDeadline === null) this.cut(connection, name);
+      else onDeadline(name);
+    }
   };
 
   /** The connection is gone: takes it off every list and writes its record. Called any number of
@@ -282,15 +305,21 @@ export class Sessions {
     recorder.add(connection.record({ gatewayId, number, endedAt: this.now() }));
   };
 
-  /** What lay in kernel buffers when the customer's side was reset is not billed, within bounds
-   * that make resetting on purpose a poor way to save. */
+  /** What lay in kernel buffers when the customer's side broke is not billed. */
   #forgive(connection: Connection): void {
-    const { lease, end, bytesDown } = connection;
-    if (lease === null || end !== 'customer-reset') return;
-    const left = Math.floor(lease.movedTotal * forgivenShare) - lease.forgivenTotal;
-    const bytes = Math.max(0, Math.min(bytesDown, this.limits.inFlightBytes, left));
+    const { lease, client, bytesDown } = connection;
+    if (lease === null || client === null) return;
+    const bytes = Math.min(bytesDown, client.lost ?? this.#guessedLoss(connection, lease));
     connection.bytesForgiven = bytes;
     if (bytes > 0) lease.forgive(bytes);
+  }
+
+  /** Where the kernel does not tell, within bounds that make resetting on purpose a poor way to
+   * save. */
+  #guessedLoss({ end }: Connection, lease: LiveLease): number {
+    if (end !== 'customer-reset') return 0;
+    const left = Math.floor(lease.movedTotal * forgivenShare) - lease.forgivenTotal;
+    return Math.max(0, Math.min(this.limits.inFlightBytes, left));
   }
 
   #startDialling(connection: Connection, target: Target): LiveLease {

@@ -19,6 +19,7 @@ export function sweepConnections({ sessions, connections, leases }: Sweep, now: 
     }
   }
   for (const connection of connections) {
+    connection.client?.settle();
     if (now >= connection.deadlineAt) expire(sessions, connection);
     else if (isQuiet(connection, now, sessions.limits)) sessions.letGo(connection);
     else if (now - connection.arrival.at >= youthMs) keepAlive(connection);
@@ -49,9 +50,10 @@ function expire(sessions: Sessions, connection: Connection): void {
 const isRefusal = (name: string): name is RefusalName => name in refusals;
 
 /** Activity is read off the byte counters, so that moving bytes costs no look at the clock. */
-function isQuiet(connection: Connection, now: number, { halfClosedMs }: Limits): boolean {
-  if (connection.stage !== 'tunnel' && connection.stage !== 'exchanging') return false;
-  const isHalf = connection.client?.ended === true || connection.upstream?.ended === true;
+function isQuiet(connection: Connection, now: number, limits: Limits): boolean {
+  const { stage, client, upstream } = connection;
+  if (stage !== 'tunnel' && stage !== 'exchanging' && stage !== 'lingering') return false;
+  const isHalf = client?.ended === true || upstream?.ended === true || stage === 'lingering';
   const moved = movedBy(connection, isHalf);
   if (moved !== connection.bytesSeen || isHalf !== connection.isHalfClosed) {
     connection.isHalfClosed = isHalf;
@@ -59,13 +61,19 @@ function isQuiet(connection: Connection, now: number, { halfClosedMs }: Limits):
     connection.activeAt = now;
     return false;
   }
-  const limit = connection.lease?.grant.idleTimeoutMs ?? Number.POSITIVE_INFINITY;
-  return now - connection.activeAt >= (isHalf ? Math.min(limit, halfClosedMs) : limit);
+  return now - connection.activeAt >= quietMax(connection, isHalf, limits);
 }
 
-/** A slow reader takes longer than the short limit for one large write: what it took of that counts
- * too. */
+function quietMax({ stage, lease, client }: Connection, isHalf: boolean, limits: Limits): number {
+  // Everything has arrived, and the client need only say so.
+  if (stage === 'lingering' && (client?.undelivered ?? 0) === 0) return limits.lingerMs;
+  const limit = lease?.grant.idleTimeoutMs ?? Number.POSITIVE_INFINITY;
+  return isHalf ? Math.min(limit, limits.halfClosedMs) : limit;
+}
+
+/** A slow reader takes longer than the short limit for what is on its way to it: what it took of
+ * that counts too. */
 function movedBy({ bytesUp, bytesDown, client, upstream }: Connection, isHalf: boolean): number {
-  const unsent = isHalf ? (client?.unsent ?? 0) + (upstream?.unsent ?? 0) : 0;
-  return bytesUp + bytesDown - unsent;
+  const left = isHalf ? (client?.undelivered ?? 0) + (upstream?.undelivered ?? 0) : 0;
+  return bytesUp + bytesDown - left;
 }

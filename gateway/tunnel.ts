@@ -37,6 +37,8 @@ class Lane implements Reader, Waiter {
   readonly #direction: 'up' | 'down';
   /** Written and not yet accepted by the kernel. */
   #pending = 0;
+  /** The allowance ended within what was read: nothing can follow. */
+  #isCut = false;
   #chunk: Buffer | null = null;
 
   constructor(ends: Ends, direction: 'up' | 'down') {
@@ -49,19 +51,21 @@ class Lane implements Reader, Waiter {
     const from = this.#from;
     const to = this.#to;
     lease.moveUpstream(this.#direction, view.length);
-    const count = Math.min(view.length, lease.room);
+    // The allowance is used up, and what was bought is on its way to the client.
+    if (this.#ends.connection.stage === 'lingering') return true;
+    const count = Math.max(0, Math.min(view.length, lease.room));
+    this.#isCut = count < view.length;
     const piece = from.big === null ? this.#copied(view, count) : view.subarray(0, count);
 
     // Taken off before the write, so that a lease's other connections cannot spend it again.
     lease.room -= count;
-    if (!to.write(piece, this)) {
-      this.#pending = count;
-      return false;
-    }
+    this.#pending = count;
+    if (!to.write(piece, this)) return false;
+    this.#pending = 0;
     this.#count(count);
     this.#returnChunk();
     this.#fitBuffer(view.length);
-    if (lease.room > 0) return true;
+    if (lease.room > 0 && !this.#isCut) return true;
     this.#ends.exhausted(lease);
     return false;
   }
@@ -71,13 +75,12 @@ class Lane implements Reader, Waiter {
   }
 
   closed(error: Error | null): void {
-    const { connection, lease, client, upstream, finished } = this.#ends;
+    const { connection, client, upstream, finished } = this.#ends;
     const other = this.#to;
+    const isLingering = connection.stage === 'lingering';
     connection.end ??= error === null ? null : this.#resetName;
-    lease.room += this.#pending;
-    this.#pending = 0;
     // A clean end has passed through both sides; anything else must not look like one.
-    if (!(this.#from.ended && other.ended && error === null)) other.reset();
+    if (!isLingering && !(this.#from.ended && other.ended && error === null)) other.reset();
     if (!client.isClosed || !upstream.isClosed) return;
     client.giveBackBig();
     upstream.giveBackBig();
@@ -89,8 +92,14 @@ class Lane implements Reader, Waiter {
     this.#count(this.#pending);
     this.#pending = 0;
     this.#returnChunk();
-    if (lease.room <= 0) this.#ends.exhausted(lease);
+    if (lease.room <= 0 || this.#isCut) this.#ends.exhausted(lease);
     else this.#from.resume();
+  }
+
+  brokenOff(taken: number): void {
+    this.#count(taken);
+    this.#ends.lease.room += this.#pending - taken;
+    this.#pending = 0;
   }
 
   get #from(): Wire {

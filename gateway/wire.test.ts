@@ -4,8 +4,8 @@ import { createServer, connect } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { BufferPool } from './buffers.ts';
-import { takeNewcomers } from './handles.ts';
-import type { TcpHandle } from './handles.ts';
+import { takeNewcomers } from './sockets/handles.ts';
+import type { TcpHandle } from './sockets/handles.ts';
 import { eventually } from './testing/raw-client.ts';
 import { adoptWire, dialWire } from './wire.ts';
 import type { Reader, Wire } from './wire.ts';
@@ -107,7 +107,8 @@ test('stays paused when its next reader has had enough of what was left over', a
 test('tells once, and late, that the kernel has taken what it did not take at once', async () => {
   const { wire, socket } = await openPair();
   let told = 0;
-  const isTaken = wire.write(flood, { accepted: () => (told += 1) });
+  const brokenOff = () => {};
+  const isTaken = wire.write(flood, { accepted: () => (told += 1), brokenOff });
   expect([isTaken, told]).toEqual([false, 0]);
   let received = 0;
   socket.on('data', (data) => (received += data.length));
@@ -118,10 +119,14 @@ test('tells once, and late, that the kernel has taken what it did not take at on
 test('never says of what was still unsent at a break that it was taken', async () => {
   const { wire, reader, socket } = await openPair();
   let told = 0;
-  wire.write(flood, { accepted: () => (told += 1) });
+  let taken = -1;
+  const brokenOff = (count: number) => (taken = count);
+  wire.write(flood, { accepted: () => (told += 1), brokenOff });
   socket.resetAndDestroy();
   await eventually('the close', () => wire.isClosed);
   expect([told, wire.write(Buffer.from('x'))]).toEqual([0, false]);
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(flood.length);
   expect(reader.seen.at(-1)).toMatch(/^CLOSED E(CONNRESET|PIPE)$/);
 });
 

@@ -13,14 +13,15 @@ import {
   TCPConnectWrap,
   wasTakenWhole,
   WriteWrap,
-} from './handles.ts';
+} from './sockets/handles.ts';
 import type {
   Address,
   ConnectRequest,
   ShutdownRequest,
   TcpHandle,
   WriteRequest,
-} from './handles.ts';
+} from './sockets/handles.ts';
+import { isOver as isOverInKernel, unacknowledged } from './sockets/kernel-queue.ts';
 
 export interface Reader {
   /** The bytes are lent: whatever is kept must be copied, unless the wire owns a big buffer.
@@ -36,6 +37,8 @@ export interface Reader {
 export interface Waiter {
   /** It has taken it now. */
   accepted(): void;
+  /** The wire closed before that; the kernel took so many bytes of it. */
+  brokenOff(taken: number): void;
 }
 
 const nobody: Reader = { bytes: () => true, ended: () => {}, closed: () => {} };
@@ -50,11 +53,18 @@ export class Wire {
   /** The descriptor is gone. */
   isClosed = false;
   error: Error | null = null;
+  /** Whether it matters what arrives: a system call more when it closes. */
+  isMetered = false;
+  /** Bytes that the kernel had taken and threw away, when a metered wire broke: the other end never
+   * acknowledged them. Null where nobody can say. */
+  lost: number | null = 0;
   readonly handle: TcpHandle;
   /** Where the next read goes. */
   #buffer: Buffer;
   /** Of writes that the kernel has not taken whole. */
   #unsent = 0;
+  /** What it had taken of them when the wire closed. */
+  #taken = 0;
   #isReading = false;
   #isConnecting = false;
   /** We have sent everything, or will have once `#unsent` is out. */
@@ -96,13 +106,13 @@ export class Wire {
   }
 
   /** Answers whether the kernel took all of it at once. If not, the bytes must stay as they are
-   * until the waiter is told, which a connection that breaks before never does. */
+   * until the waiter is told. */
   write(bytes: Buffer, waiter: Waiter | null = null): boolean {
-    if (this.#isClosing) return false;
     const request: Write = (idleWrite ??= new WriteWrap());
-    const status = this.handle.writeBuffer(request, bytes);
-    if (status !== 0) {
-      this.#fail(status, 'write');
+    const status = this.#isClosing ? 0 : this.handle.writeBuffer(request, bytes);
+    if (status !== 0) this.#fail(status, 'write');
+    if (this.#isClosing) {
+      waiter?.brokenOff(0);
       return false;
     }
     if (wasTakenWhole()) return true;
@@ -116,12 +126,13 @@ export class Wire {
     return false;
   }
 
-  /** Half-closes once everything is out; closes where the other end has done so before. */
+  /** Half-closes once everything is out; closes where the other end has done so before, and has
+   * all. */
   end(): void {
     if (this.#isEnding || this.#isClosing) return;
     this.#isEnding = true;
     // Closing says the same with less.
-    if (this.#isOver) return this.#close();
+    if (this.#isOver && this.#hasArrived) return this.#close();
     const request: Ending = new ShutdownWrap();
     request.oncomplete = onShut;
     request.wire = this;
@@ -141,10 +152,11 @@ export class Wire {
   reset(error: Error | null = null): void {
     this.error ??= error;
     if (this.#isClosing) return;
-    this.#isClosing = true;
     // libuv refuses to reset while a half-close is under way, and would then never close.
-    if (this.#isShutting) this.handle.close(onClosed);
-    else this.handle.reset(onClosed);
+    if (this.#isShutting) return this.#close();
+    this.#noteLost();
+    this.#beginClosing();
+    this.handle.reset(onClosed);
   }
 
   /** Closes at once; what the kernel has taken still reaches the other end. Resets where it has not
@@ -154,9 +166,20 @@ export class Wire {
     else this.#close();
   }
 
-  /** What the kernel has not taken yet, to the byte. */
-  get unsent(): number {
-    return this.#unsent === 0 || this.#isClosing ? 0 : this.handle.writeQueueSize;
+  /** Closes a metered wire on which both ends have said everything, once the last of it has arrived
+   * or never will. For the sweep: the kernel tells nobody. */
+  settle(): void {
+    if (!this.#isEnding || !this.#isOver || this.#isClosing) return;
+    if (this.#hasArrived) this.#close();
+    else if (isOverInKernel(this.handle.fd)) this.reset(new Error('The other end has gone.'));
+  }
+
+  /** What has not arrived, to the byte: what the kernel has not taken yet and, on a metered wire,
+   * what the other end has not acknowledged. */
+  get undelivered(): number {
+    if (this.#isClosing) return 0;
+    const unsent = this.#unsent === 0 ? 0 : this.handle.writeQueueSize;
+    return unsent + (this.isMetered ? (this.#onItsWay ?? 0) : 0);
   }
 
   /** Back to the common buffer. Only while no write of the big one is under way. */
@@ -210,11 +233,16 @@ export class Wire {
   }
 
   onWritten(status: number, { bytes, waiter }: Write): void {
-    this.#unsent -= bytes?.length ?? 0;
-    if (this.#isClosing) return;
-    if (status < 0) return this.#fail(status, 'write');
+    const count = bytes?.length ?? 0;
+    this.#unsent -= count;
+    if (status < 0) this.#fail(status, 'write');
+    if (this.#isClosing) {
+      const taken = Math.min(this.#taken, count);
+      this.#taken -= taken;
+      return waiter?.brokenOff(taken);
+    }
     waiter?.accepted();
-    if (this.#isEnding && this.#isOver) this.#close();
+    this.#closeWhenOver();
   }
 
   onShut(): void {
@@ -234,7 +262,32 @@ export class Wire {
     this.ended = true;
     this.#isReading = false;
     this.reader.ended();
-    if (this.#isEnding && this.#isOver) this.#close();
+    this.#closeWhenOver();
+  }
+
+  #closeWhenOver(): void {
+    if (this.#isEnding && this.#isOver && this.#hasArrived) this.#close();
+  }
+
+  get #hasArrived(): boolean {
+    return !this.isMetered || (this.#onItsWay ?? 0) === 0;
+  }
+
+  /** Taken by the kernel and not acknowledged; null where nobody can say. */
+  get #onItsWay(): number | null {
+    const count = unacknowledged(this.handle.fd);
+    if (count === null) return null;
+    // Our end (FIN) counts as a byte.
+    return this.#isEnding && !this.#isShutting ? Math.max(0, count - 1) : count;
+  }
+
+  #noteLost(): void {
+    if (this.isMetered) this.lost = this.#onItsWay;
+  }
+
+  #beginClosing(): void {
+    this.#isClosing = true;
+    if (this.#unsent > 0) this.#taken = this.#unsent - this.handle.writeQueueSize;
   }
 
   get #isOver(): boolean {
@@ -250,12 +303,13 @@ export class Wire {
   #fail(status: number, call: string): void {
     if (this.#isClosing) return;
     this.error ??= failureOf(status, call);
+    this.#noteLost();
     this.#close();
   }
 
   #close(): void {
     if (this.#isClosing) return;
-    this.#isClosing = true;
+    this.#beginClosing();
     this.handle.close(onClosed);
   }
 }

@@ -93,6 +93,7 @@ export class HttpExchange implements Reader {
     connection.stage = 'exchanging';
     connection.deadlineAt = Number.POSITIVE_INFINITY;
     connection.activeAt = this.#sessions.now();
+    this.#outcome.client.isMetered = true;
     connection.lease?.countConnection();
     this.#sendHead(request);
   }
@@ -100,21 +101,18 @@ export class HttpExchange implements Reader {
   /** Takes the client's body bytes. Answers how many belong to this request; throws on broken
    * framing. */
   requestBytes(view: Buffer): number {
-    const { client } = this.#outcome;
-    const origin = this.#origin;
-    if (origin === null || this.#isOver) return view.length;
+    if (this.#origin === null || this.#isOver) return view.length;
     const fed = this.#requestBody.feed(view);
     const bytes = framed(fed, this.#requestBody.framing.kind === 'chunked');
     if (bytes.length > 0) {
-      const accepted = (count: number) => this.#countUp(count);
-      this.mayReadClient = passOn({ bytes, from: client, to: origin, accepted }, () => {
+      this.mayReadClient = this.#spend('up', bytes, () => {
         this.mayReadClient = true;
       });
     }
     return fed.used;
   }
 
-  /** The client broke the rules: nothing more goes to the origin. */
+  /** Nothing more goes to the origin, and nothing of it to the client. */
   abandon(): void {
     this.#isOver = true;
     this.#dropOrigin();
@@ -187,11 +185,15 @@ export class HttpExchange implements Reader {
     const exit = plainExit(this.#connection);
     const credentials = exit === null ? null : basicCredentials(exit);
     const bytes = requestMessage(request, { absolute: exit !== null, credentials });
+    const { lease } = this.#connection;
+    // Half a head is of no use to anybody.
+    if (lease !== null && lease.room < bytes.length) throw new Refused('allowance-exhausted');
     useOrigin(origin);
     origin.handOver(this, Buffer.alloc(0));
     if (this.#isOver) return;
     origin.write(bytes);
-    this.#countUp(bytes.length);
+    if (lease !== null) lease.room -= bytes.length;
+    this.#count('up', bytes.length);
     origin.resume();
   }
 
@@ -252,14 +254,30 @@ export class HttpExchange implements Reader {
   }
 
   #toClient(bytes: Buffer): boolean {
+    return this.#spend('down', bytes, () => {});
+  }
+
+  /** Passes on what the allowance has left for, and ends with it. */
+  #spend(direction: 'up' | 'down', bytes: Buffer, resumed: () => void): boolean {
     const { client } = this.#outcome;
     const origin = this.#origin;
-    if (origin === null) return false;
-    const accepted = (count: number) => this.#countDown(count);
-    return passOn({ bytes, from: origin, to: client, accepted }, () => {});
+    const { lease } = this.#connection;
+    if (origin === null || lease === null) return false;
+    const count = Math.max(0, Math.min(bytes.length, lease.room));
+    // Taken off before the write, so that a lease's other connections cannot spend it again.
+    lease.room -= count;
+    const taken = (accepted: number) => {
+      lease.room += count - accepted;
+      this.#count(direction, accepted);
+      if (lease.room <= 0 || count < bytes.length) this.#sessions.exhausted(lease);
+    };
+    const [from, to] = direction === 'up' ? [client, origin] : [origin, client];
+    return passOn({ bytes: bytes.subarray(0, count), from, to, taken }, resumed);
   }
 
   #finish(isTainted = false): void {
+    // The allowance may have ended with these bytes.
+    if (this.#isOver) return;
     this.#isOver = true;
     const origin = this.#origin;
     const canReuse = !isTainted && this.#keepsOrigin;
@@ -311,23 +329,16 @@ export class HttpExchange implements Reader {
     return !membersOf(answer.fields, 'connection').includes('close');
   }
 
-  #countUp(bytes: number): void {
-    const { lease } = this.#connection;
-    this.#connection.bytesUp += bytes;
-    if (lease === null) return;
-    lease.room -= bytes;
-    lease.moveUp(bytes);
-    lease.moveUpstream('up', bytes);
-    if (lease.room <= 0) this.#sessions.exhausted(lease);
-  }
-
-  #countDown(bytes: number): void {
-    const { lease } = this.#connection;
-    this.#connection.bytesDown += bytes;
-    if (lease === null) return;
-    lease.room -= bytes;
-    lease.moveDown(bytes);
-    if (lease.room <= 0) this.#sessions.exhausted(lease);
+  #count(direction: 'up' | 'down', bytes: number): void {
+    const connection = this.#connection;
+    if (direction === 'down') {
+      connection.bytesDown += bytes;
+      connection.lease?.moveDown(bytes);
+    } else {
+      connection.bytesUp += bytes;
+      connection.lease?.moveUp(bytes);
+      connection.lease?.moveUpstream('up', bytes);
+    }
   }
 }
 

@@ -57,7 +57,8 @@ export class HttpConversation implements Reader {
     else this.#wire.reset();
   }
 
-  closed(): void {
+  closed(error: Error | null): void {
+    if (error !== null) this.#connection.end ??= 'customer-reset';
     this.#sessions.finish(this.#connection);
   }
 
@@ -198,10 +199,14 @@ export class HttpConversation implements Reader {
 
   #refuse(name: RefusalName, cause?: unknown): void {
     this.#isBusy = true;
+    const hasAnswered = this.#exchange?.hasAnswered === true;
+    this.#exchange?.abandon();
     this.#sessions.refuse(this.#connection, name, cause);
     // Once an answer has begun, a second one would be read as part of its body.
-    if (this.#exchange?.hasAnswered === true) this.#sessions.cut(this.#connection, name);
-    else this.#sessions.linger(this.#connection, refusalMessage(name, this.#method));
+    if (!hasAnswered) {
+      this.#sessions.linger(this.#connection, refusalMessage(name, this.#method));
+    } else if (name === 'allowance-exhausted') this.#close();
+    else this.#sessions.cut(this.#connection, name);
   }
 
   #close(): void {

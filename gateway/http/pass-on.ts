@@ -5,20 +5,20 @@ type Passage = Readonly<{
   bytes: Buffer;
   from: Wire;
   to: Wire;
-  /** Told once the kernel has taken the bytes, and never when it has not. */
-  accepted: (count: number) => void;
+  /** Told how many bytes the kernel has taken, once: all of them, unless the wire broke. */
+  taken: (count: number) => void;
 }>;
 
 /** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called,
  * once the write was accepted. The bytes must not be lent. */
-export function passOn({ bytes, from, to, accepted }: Passage, resumed: () => void): boolean {
+export function passOn({ bytes, from, to, taken }: Passage, resumed: () => void): boolean {
   const count = bytes.length;
-  const later = () => {
-    accepted(count);
+  const accepted = () => {
+    taken(count);
     resumed();
     from.resume();
   };
-  const isAccepted = to.write(bytes, { accepted: later });
-  if (isAccepted) accepted(count);
+  const isAccepted = to.write(bytes, { accepted, brokenOff: taken });
+  if (isAccepted) taken(count);
   return isAccepted;
 }

@@ -3,6 +3,7 @@ import { abuseCases } from './cases-abuse.ts';
 import { exitCases } from './cases-exits.ts';
 import { guessingCases } from './cases-guessing.ts';
 import { addressCases } from './cases-addresses.ts';
+import { arrivedCases } from './cases-arrived.ts';
 import { halfClosedCases } from './cases-half-closed.ts';
 import { httpAnswerCases } from './cases-http-answers.ts';
 import { httpMessageCases } from './cases-http-messages.ts';
@@ -24,6 +25,7 @@ export const allCases: readonly Case[] = [
   ...leaseCases,
   ...moveCases,
   ...meterCases,
+  ...arrivedCases,
   ...abuseCases,
   ...guessingCases,
   ...dialerCases,

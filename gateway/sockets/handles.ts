@@ -10,6 +10,8 @@ import { getSystemErrorName } from 'node:util';
  * went wrong: see `failureOf`. */
 export interface TcpHandle {
   onread: (this: TcpHandle) => Uint8Array | undefined;
+  /** The descriptor, while it is open; negative after. */
+  readonly fd: number;
   getpeername(into: Address): number;
   getsockname(into: Address): number;
   setNoDelay(on: boolean): number;
