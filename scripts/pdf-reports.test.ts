@@ -26,7 +26,7 @@ const read = (rows: readonly (readonly string[])[]) =>
             ],
           },
         },
-        { tagline, pageOf: reportWords.english.page },
+        { tagline, pageOf: reportWords.english.page, picture: () => undefined },
       ).output('arraybuffer'),
     ),
   );

@@ -23,11 +23,15 @@ async function download(page: Page) {
   const begun = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Report' }).click();
   const file = await begun;
-  return {
-    name: file.suggestedFilename(),
-    text: textOfPdf(await readFile(await file.path())),
-  };
+  const pdf = await readFile(await file.path());
+  return { name: file.suggestedFilename(), text: textOfPdf(pdf), pictures: picturesOf(pdf) };
 }
+
+/** How many pictures a PDF has; the mask of each counts as its own. */
+const picturesOf = (pdf: Buffer) =>
+  pdf.toString('latin1').split('/Subtype /Image').length -
+  1 -
+  (pdf.toString('latin1').split('/SMask').length - 1);
 
 const orderHeads =
   /Order ID\s+Date\s+Product\s+Category\s+Quantity\s+Amount\s+Status\s+Charged\s+Receipt/;
@@ -53,6 +57,20 @@ test('the orders come home as a PDF named by the customer id', async ({ page, bu
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();
   expect(text).toContain('Page 1 of 1');
   expect(text).toContain('Proxies and servers, delivered with proof');
+});
+
+test('a name in letters that the fonts of the file lack is drawn', async ({ page }) => {
+  await page.goto('/dashboard/orders');
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  expect((await download(page)).pictures).toBe(0);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('userDetails') ?? '{}') as object;
+    const named = { ...kept, firstName: 'أمينة', lastName: 'عثمان', name: 'أمينة عثمان' };
+    localStorage.setItem('userDetails', JSON.stringify(named));
+  });
+  await page.reload();
+  await expect(page.locator('main tbody tr').first()).toBeVisible();
+  expect((await download(page)).pictures).toBe(1);
 });
 
 test('five hundred orders come home without one missing', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
+import { pictureOf, type Picture } from './text-picture.ts';
 import { factsQuery } from '../queries/facts-query.ts';
 import { queryClient } from '../queries/query-client.ts';
 import { shopName } from '../text/shop-name.ts';
@@ -20,22 +21,29 @@ export type PdfReport = Readonly<{
 /** #804fc2, the brand colour of documents. */
 const brand: [number, number, number] = [0x80, 0x4f, 0xc2];
 const ink: [number, number, number] = [38, 32, 48];
+const faint: [number, number, number] = [110, 105, 120];
 const marginMm = 14;
+const cellSize = 9;
+const pointMm = 0.3528;
 
 /** Builds the report and hands it to the browser as a download, with the shop's tagline below. */
 export async function savePdfReport(report: PdfReport, pageOf: Foot['pageOf']): Promise<void> {
   const { tagline } = await queryClient.ensureQueryData(factsQuery);
-  buildPdfReport(report, { tagline, pageOf }).save(report.fileName);
+  buildPdfReport(report, { tagline, pageOf, picture: pictureOf }).save(report.fileName);
 }
 
-/** What stands below every page. */
-type Foot = Readonly<{ tagline: string; pageOf: (page: number, pages: number) => string }>;
+/** What stands below every page, and who draws what the fonts have no letters for. */
+type Foot = Readonly<{
+  tagline: string;
+  pageOf: (page: number, pages: number) => string;
+  picture: Picture;
+}>;
 
 export function buildPdfReport(report: PdfReport, foot: Foot): jsPDF {
   const doc = new jsPDF({ unit: 'mm', format: 'a4', orientation: 'landscape' });
   doc.setProperties({ title: latin(report.title), creator: latin(shopName) });
-  const facts = report.facts.filter(([, value]) => latin(value).trim() !== '');
-  const startY = drawHead(doc, { ...report, facts });
+  const pen = penOf(doc, foot.picture);
+  const startY = drawHead(doc, pen, report);
   const { totals } = report;
   const columnStyles = Object.fromEntries(
     report.columns.map(({ align = 'left' }, index) => [index, { halign: align }]),
@@ -44,15 +52,21 @@ export function buildPdfReport(report: PdfReport, foot: Foot): jsPDF {
     startY,
     margin: { left: marginMm, right: marginMm, bottom: 18 },
     head: [report.columns.map(({ title, align = 'left' }) => head(title, align))],
-    body: report.rows.map((row) => row.map(latin)),
+    body: report.rows.map((row) => row.map((text) => (isLatin(text) ? latin(text) : ''))),
     ...(totals ? { foot: footRows(report, totals), showFoot: 'lastPage' } : {}),
-    styles: { font: 'helvetica', fontSize: 9, cellPadding: 2, textColor: ink },
+    styles: { font: 'helvetica', fontSize: cellSize, cellPadding: 2, textColor: ink },
     headStyles: { fillColor: brand, textColor: 255, fontStyle: 'bold' },
     footStyles: { fillColor: 255, textColor: ink, fontStyle: 'bold' },
     alternateRowStyles: { fillColor: [248, 246, 251] },
     columnStyles,
+    didDrawCell: ({ section, column, row, cell }) => {
+      const text = section === 'body' ? (report.rows[row.index]?.[column.index] ?? '') : '';
+      if (isLatin(text)) return;
+      const at = { x: cell.x + 2, y: cell.y + 2 + cellSize * pointMm, width: cell.width - 4 };
+      pen(text, at, { size: cellSize });
+    },
   });
-  drawFeet(doc, foot);
+  drawFeet(doc, pen, foot);
   return doc;
 }
 
@@ -71,8 +85,29 @@ const footRows = ({ columns }: PdfReport, { column, lines }: Totals) =>
     }),
   );
 
+type Place = Readonly<{ x: number; y: number; width?: number; align?: 'left' | 'right' }>;
+type Look = Readonly<{ size: number; bold?: boolean; colour?: typeof ink }>;
+type Pen = (text: string, at: Place, look: Look) => void;
+
+/** Writes a text on its base line, in mm; as a picture where the fonts lack its letters. */
+const penOf =
+  (doc: jsPDF, picture: Picture): Pen =>
+  (text, { x, y, width = 120, align = 'left' }, { size, bold = false, colour = ink }) => {
+    if (isLatin(text)) {
+      doc.setFont('helvetica', bold ? 'bold' : 'normal').setFontSize(size);
+      doc.setTextColor(...colour).text(latin(text), x, y, { align });
+      return;
+    }
+    const drawn = picture(text, { size, bold, colour });
+    if (!drawn) return;
+    const scale = Math.min(1, width / (drawn.width * pointMm));
+    const [w, h] = [drawn.width * pointMm * scale, drawn.height * pointMm * scale];
+    const top = y - drawn.baseLine * pointMm * scale;
+    doc.addImage(drawn.png, 'PNG', align === 'right' ? x - w : x, top, w, h);
+  };
+
 /** The gate, the title and the facts; returns where the table may begin, in millimetres. */
-function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {
+function drawHead(doc: jsPDF, pen: Pen, { title, facts }: PdfReport): number {
   doc
     .setDrawColor(...brand)
     .setLineWidth(1.1)
@@ -82,32 +117,32 @@ function drawHead(doc: jsPDF, { title, facts }: PdfReport): number {
   doc.line(24, 22, 24, 15.5);
   doc.line(24, 15.5, 22, 13.2);
   doc.line(20, 22, 20, 18);
-  doc
-    .setTextColor(...ink)
-    .setFont('helvetica', 'bold')
-    .setFontSize(16);
-  doc.text(`${latin(shopName)}  ${latin(title)}`, 29, 20.5);
-  doc.setFontSize(9);
+  pen(`${shopName}  ${title}`, { x: 29, y: 20.5, width: 240 }, { size: 16, bold: true });
   facts.forEach(([name, value], index) => {
     const y = 30 + index * 5;
-    doc.setFont('helvetica', 'normal').setTextColor(110, 105, 120).text(latin(name), marginMm, y);
-    doc.setTextColor(...ink).text(latin(value), marginMm + 38, y);
+    pen(name, { x: marginMm, y }, { size: 9, colour: faint });
+    pen(value, { x: marginMm + 38, y }, { size: 9 });
   });
   return 32 + facts.length * 5;
 }
 
-function drawFeet(doc: jsPDF, { tagline, pageOf }: Foot): void {
+function drawFeet(doc: jsPDF, pen: Pen, { tagline, pageOf }: Foot): void {
   const pages = doc.getNumberOfPages();
-  const { width, height } = {
-    width: doc.internal.pageSize.getWidth(),
-    height: doc.internal.pageSize.getHeight(),
-  };
+  const look = { size: 8, colour: faint };
+  const right = doc.internal.pageSize.getWidth() - marginMm;
+  const y = doc.internal.pageSize.getHeight() - 9;
   for (let page = 1; page <= pages; page++) {
-    doc.setPage(page).setFont('helvetica', 'normal').setFontSize(8).setTextColor(110, 105, 120);
-    doc.text(latin(tagline), marginMm, height - 9);
-    doc.text(latin(pageOf(page, pages)), width - marginMm, height - 9, { align: 'right' });
+    doc.setPage(page);
+    pen(tagline, { x: marginMm, y, width: 180 }, look);
+    pen(pageOf(page, pages), { x: right, y, align: 'right' }, look);
   }
 }
+
+/** Whether the built-in fonts have every letter and digit of a text, or one that stands for it. */
+const isLatin = (text: string): boolean =>
+  Array.from(text.normalize('NFC')).every(
+    (char) => !/[\p{L}\p{Nd}]/u.test(char) || latin(char) !== '',
+  );
 
 /**
  * The built-in fonts hold Western European letters only. Accents survive; what the font lacks is
