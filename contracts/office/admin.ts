@@ -25,6 +25,7 @@ import { adminOrder, paymentEntry } from './shapes.ts';
 import { plan } from '../goods/catalogue.ts';
 import { customerId } from '../ids.ts';
 import { call, idParam } from '../site/paths.ts';
+import { addressPoolCalls } from './goods/address-pools.ts';
 import { serverOfficeCalls } from './goods/servers.ts';
 import { stockCalls } from './goods/stock.ts';
 import { proof } from '../account/proof.ts';
@@ -186,6 +187,7 @@ export const adminCalls = {
   ...staffCalls,
   ...viewCalls,
   ...serverOfficeCalls,
+  ...addressPoolCalls,
   ...stockCalls,
   ...deskCalls,
   ...contentCalls,

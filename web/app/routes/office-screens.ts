@@ -178,6 +178,12 @@ export const officeScreens = {
     component: 'Makers',
     about: { group: 'catalogue', permission: 'settings.manage', word: serverOfficeWords.makers },
   }),
+  addressPools: screen({
+    path: '/admin/address-pools',
+    load: () => import('../../features/admin/servers/address-pools.tsx'),
+    component: 'AddressPools',
+    about: { group: 'catalogue', permission: 'settings.manage', word: serverOfficeWords.pools },
+  }),
   newProduct: screen({
     path: '/admin/products/new',
     load: () => import('../screens/office/new-product.tsx'),

@@ -6,11 +6,13 @@ import type { SalesContext } from '#modules/sales';
 import { answerOf, iso, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
+import { listPools } from '../addresses/pools.sql.ts';
 import { revealsOf } from '../life/life.sql.ts';
 import { listPlacements } from '../life/placements.sql.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import type { Operation } from '../operations/operation.ts';
 import { exchangesOf, findOperations, operationsOf } from '../operations/operations.sql.ts';
+import { closePool, editPool, openPool } from './edit-pools.ts';
 import { placeOffer, checkMaker } from './place-offer.ts';
 import { findForOffice, listForOffice, type OfficeRow } from './servers.sql.ts';
 import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
@@ -50,6 +52,7 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
   });
   workRoutes(app, ctx);
   placementRoutes(app, ctx);
+  poolRoutes(app, ctx);
   alarmRoutes(app, ctx);
 }
 
@@ -149,6 +152,30 @@ function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
   route(app, { call: adminCalls.checkMaker, policy: settle }, (asked) =>
     checkMaker(ctx, staffOf(asked.caller, asked.request), asked.body.provider),
   );
+}
+
+function poolRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db, clock } = ctx;
+  route(app, { call: adminCalls.addressPools, policy: read }, async () => ({
+    content: (await listPools(db, clock())).map(({ nextFreeAt, nameServers, ...pool }) => ({
+      ...pool,
+      nameServers: [...nameServers],
+      nextFreeAt: iso(nextFreeAt),
+    })),
+  }));
+  const policy = settle;
+  const add = { call: adminCalls.addAddressPool, policy };
+  route(app, add, async ({ caller, request, body }): Promise<undefined> => {
+    await openPool(ctx, staffOf(caller, request), body);
+  });
+  const change = { call: adminCalls.changeAddressPool, policy };
+  route(app, change, async ({ caller, request, params, body }): Promise<undefined> => {
+    await editPool(ctx, staffOf(caller, request), { id: rowIdOf(params.id), body });
+  });
+  const remove = { call: adminCalls.removeAddressPool, policy };
+  route(app, remove, async ({ caller, request, params }): Promise<undefined> => {
+    await closePool(ctx, staffOf(caller, request), rowIdOf(params.id));
+  });
 }
 
 function alarmRoutes(app: FastifyInstance, ctx: SalesContext) {

@@ -4,6 +4,7 @@ import { counted } from '#contracts/locales.ts';
 export const serverOfficeWords = {
   nav: 'Servers',
   makers: 'Server providers',
+  pools: 'IP pools',
   search: 'Order, email, address or ID',
   show: 'Show',
   heads: {

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminCalls } from '#contracts/office/admin.ts';
+import {
+  poolBody,
+  type AddressPool,
+  type PoolBody,
+} from '#contracts/office/goods/address-pools.ts';
+import { providerNames } from '#contracts/goods/servers.ts';
+import { request } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/queries/query-of.ts';
+import { LongField, OneField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/office-form.tsx';
+import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
+import { useOfficeForm } from '../form/use-office-form.ts';
+import styles from '../admin.module.css';
+import { bodyOf } from './pool-body.ts';
+import { poolWords } from './pool-words.ts';
+import { serverOfficeWords } from './server-words.ts';
+
+const t = poolWords.form;
+const units = {
+  firstAddress: orNull(plain),
+  lastAddress: orNull(plain),
+  nameServers: lines,
+  bridge: orNull(plain),
+  vlan: orNull(whole),
+  lowBelow: whole,
+};
+const fresh: PoolBody = {
+  provider: 'proxmox',
+  place: '',
+  prefix: '',
+  gateway: '',
+  firstAddress: null,
+  lastAddress: null,
+  nameServers: [],
+  bridge: null,
+  vlan: null,
+  lowBelow: 5,
+  isEnabled: true,
+};
+
+type Props = { pool?: AddressPool; onClose: () => void };
+
+/** Adds a pool or changes one. */
+export function PoolDialog({ pool, onClose }: Props) {
+  const { data } = useQuery(queryOf(adminCalls.placements));
+  const form = useOfficeForm({
+    rules: poolBody,
+    units,
+    start: typedOf(units, pool ? bodyOf(pool) : fresh),
+    send: (body) => {
+      if (!pool) return request(adminCalls.addAddressPool, { body });
+      const { id, version } = pool;
+      const params = { id: String(id) };
+      return request(adminCalls.changeAddressPool, { params, body: { ...body, version } });
+    },
+    onSent: onClose,
+  });
+  const { at } = form;
+  const title = pool ? `${poolWords.edit}: ${pool.prefix}` : poolWords.add;
+  const providers = (data?.providers ?? providerNames).filter((name) => name !== 'manual');
+  return (
+    <FormDialog form={form} title={title} save={poolWords.save} onClose={onClose}>
+      <OneField
+        at={at('provider')}
+        label={t.provider}
+        values={providers}
+        words={serverOfficeWords.makerNames}
+      />
+      <TextField at={at('place')} label={t.place} hint={t.placeHint} />
+      <TextField at={at('prefix')} label={t.prefix} hint={t.prefixHint} mono />
+      <TextField at={at('gateway')} label={t.gateway} mono />
+      <div className={styles.tiles}>
+        <TextField at={at('firstAddress')} label={t.first} hint={t.rangeHint} mono />
+        <TextField at={at('lastAddress')} label={t.last} mono />
+      </div>
+      <LongField at={at('nameServers')} label={t.dns} hint={t.dnsHint} rows={2} />
+      <div className={styles.tiles}>
+        <TextField at={at('bridge')} label={t.bridge} hint={t.cardHint} mono />
+        <TextField at={at('vlan')} label={t.vlan} inputMode="numeric" />
+      </div>
+      <TextField at={at('lowBelow')} label={t.low} hint={t.lowHint} inputMode="numeric" />
+    </FormDialog>
+  );
+}
