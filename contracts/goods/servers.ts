@@ -20,10 +20,13 @@ export type ProviderName = (typeof providerNames)[number];
 
 /** Where and how an offer is made, in the provider's own words. */
 export const placementSettings = z.object({
-  /** By operating system: a template number at Proxmox, an image name elsewhere. */
+  /**
+   * By operating system: an image name, or at Proxmox the number of a template; several, such as
+   * `9000, 9100`, are on a node each, of which the one with the most free memory is taken.
+   */
   images: z.record(z.string(), z.string()),
   type: z.string(),
-  /** A node at Proxmox, a location elsewhere. */
+  /** A location; at Proxmox the node, or a name for several. */
   place: z.string(),
 });
 export type PlacementSettings = z.infer<typeof placementSettings>;

@@ -12,6 +12,7 @@ import {
   type Fleet,
   type Task,
 } from '../machines/fleet.ts';
+import { isNode, nodesOf } from './nodes.ts';
 import { firewallRoutes, networkChangeOf, networkConfigOf } from './network.ts';
 
 // Proxmox VE's API as its documents tell it: every answer is {data}, every work a task by its UPID,
@@ -19,6 +20,7 @@ import { firewallRoutes, networkChangeOf, networkConfigOf } from './network.ts';
 
 type VmParams = { node: string; vmid: string; upid?: string };
 
+/** Where upids and templates without a node of their own are. */
 const node = 'pve1';
 /** A clone is as large as its template until somebody changes it. */
 const templates = [
@@ -26,6 +28,15 @@ const templates = [
   { id: 9001, name: 'windows-template', image: 'Windows', cpus: 2, memoryMb: 4_096, diskGb: 32 },
   { id: 9002, name: 'large-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 60 },
   { id: 9003, name: 'bare-template', image: 'Linux', cpus: 1, memoryMb: 2_048, diskGb: 0 },
+  {
+    id: 9100,
+    name: 'debian-template-2',
+    image: 'Linux',
+    cpus: 1,
+    memoryMb: 2_048,
+    diskGb: 10,
+    place: 'pve2',
+  },
 ];
 
 const broken = (status: number, reason: string) => ({ status, reason, body: { data: null } });
@@ -48,7 +59,7 @@ export function proxmoxRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.addHook('preHandler', async (request, reply) => {
     for (const each of templates) {
       if (findMachine(fleet, each.id)) continue;
-      addMachine(fleet, { ...each, place: node, type: 'template', labels: {}, isTemplate: true });
+      addMachine(fleet, { place: node, ...each, type: 'template', labels: {}, isTemplate: true });
     }
     settleTasks(fleet, (task, machine) => apply(fleet, task, machine));
     if (request.headers.authorization !== `PVEAPIToken=${sampleFleet.proxmox}`) {
@@ -57,7 +68,12 @@ export function proxmoxRoutes(app: FastifyInstance, fleet: Fleet): void {
     return playFault(fleet, { request, reply }, words) ? reply : undefined;
   });
   app.get('/api2/json/version', () => ({ data: { version: '8.4.1', release: '8.4' } }));
-  app.get('/api2/json/cluster/resources', () => ({ data: fleet.machines.all().map(resource) }));
+  app.get('/api2/json/cluster/resources', (request) => ({
+    data:
+      (request.query as { type?: string }).type === 'node'
+        ? nodesOf(fleet)
+        : fleet.machines.all().map(resource),
+  }));
   app.get('/api2/json/nodes/:node/tasks/:upid/status', (request, reply) => {
     const { upid = '' } = request.params as VmParams;
     const task = fleet.tasks.all().find((each) => upidOf(each) === upid);
@@ -82,13 +98,13 @@ const base = '/api2/json/nodes/:node/qemu/:vmid';
 function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
   const onMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => {
     const { node: asked, vmid } = exchange.request.params as VmParams;
-    if (asked !== node) {
+    if (!isNode(asked)) {
       const reason = `hostname lookup '${asked}' failed - failed to get address info for: ${asked}`;
       return refuse(exchange.reply, 500, reason);
     }
     const machine = findMachine(fleet, vmid);
-    const file = `nodes/${node}/qemu-server/${vmid}.conf`;
-    return machine
+    const file = `nodes/${asked}/qemu-server/${vmid}.conf`;
+    return machine?.place === asked
       ? act(machine)
       : refuse(exchange.reply, 500, `Configuration file '${file}' does not exist`);
   };
@@ -155,7 +171,7 @@ const resource = (machine: Machine) => ({
   id: `qemu/${machine.id}`,
   type: 'qemu',
   vmid: machine.id,
-  node,
+  node: machine.place,
   name: machine.name,
   status: pveStatus(machine),
   template: machine.isTemplate ? 1 : 0,
@@ -196,7 +212,7 @@ function clone(fleet: Fleet, exchange: Exchange) {
     id: Number(newid),
     name: name ?? '',
     image: template.image,
-    place: node,
+    place: template.place,
     type: 'qemu',
     cpus: template.cpus,
     memoryMb: template.memoryMb,

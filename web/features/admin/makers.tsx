@@ -71,7 +71,9 @@ function Placement({ entry, providers }: Props) {
     refreshes: 'sent',
   });
   const { at } = form;
-  const isManual = useValue(at('provider')) === 'manual';
+  const chosen = useValue(at('provider'));
+  const isManual = chosen === 'manual';
+  const isProxmox = chosen === 'proxmox';
   const foot = (
     <div className={styles.acts}>
       <Button type="submit" busy={form.busy}>
@@ -89,7 +91,12 @@ function Placement({ entry, providers }: Props) {
       {!isManual && (
         <>
           {systems.map((system) => (
-            <TextField key={system} at={at(`settings.images.${system}`)} label={t.image(system)} />
+            <TextField
+              key={system}
+              at={at(`settings.images.${system}`)}
+              label={t.image(system)}
+              hint={isProxmox ? t.nodesHint : undefined}
+            />
           ))}
           <TextField at={at('settings.type')} label={t.type} />
           <TextField at={at('settings.place')} label={t.place} />

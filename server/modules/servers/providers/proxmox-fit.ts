@@ -1,6 +1,7 @@
 import { fieldAt } from '#platform/read-answer.ts';
 import type { Ask } from './http.ts';
 import { readConfig } from './proxmox-config.ts';
+import { hostsOf, type Host } from './proxmox-nodes.ts';
 import { ProviderSilent, type Fit, type MachineSpec } from './server-provider.ts';
 
 // GET nodes/:node/qemu/:template/config   whether it is there, is a template, and what disk it has
@@ -10,9 +11,24 @@ const no = (setting: 'image' | 'place', detail: string): Fit => ({ ok: false, se
 /** What Proxmox VE says of a node that it does not know. */
 const noSuchNode = /no such cluster node|hostname lookup|invalid node|node '.*' does not exist/i;
 
-/** Whether a template on its host can become what an offer promises. */
+/** Whether the templates of a placement can become what an offer promises, each on its node. */
 export async function proxmoxFits(ask: Ask, provider: string, spec: MachineSpec): Promise<Fit> {
-  const { image, place, diskGb, node = place } = spec;
+  const details: string[] = [];
+  for (const host of await hostsOf(ask, provider, spec)) {
+    const fit = await templateFits(ask, provider, { host, spec });
+    if (!fit.ok) return fit;
+    details.push(fit.detail);
+  }
+  return { ok: true, detail: details.join(' ') };
+}
+
+type Cloned = Readonly<{ host: Host; spec: MachineSpec }>;
+
+async function templateFits(
+  ask: Ask,
+  provider: string,
+  { host: { node, template: image }, spec: { diskGb } }: Cloned,
+): Promise<Fit> {
   if (!/^[1-9]\d*$/.test(image)) return no('image', `${image} is no number of a template.`);
   const path = `/nodes/${encodeURIComponent(node)}/qemu/${image}/config`;
   const { status, json, reason } = await ask({ method: 'GET', path });

@@ -16,6 +16,7 @@ import {
 } from './server-provider.ts';
 import { readConfig } from './proxmox-config.ts';
 import { hasAddresses, setNetwork } from './proxmox-network.ts';
+import { chooseHost } from './proxmox-nodes.ts';
 import { later, refusalOf } from './proxmox-refusal.ts';
 import { proxmoxFits } from './proxmox-fit.ts';
 
@@ -127,8 +128,12 @@ async function clone(ctx: Context, work: Work): Promise<Answer> {
   const { ask, pool } = ctx;
   const { key, spec, note } = work;
   const requested = machineName(key);
+  const made = await find(ctx, work, note);
+  if (made) return settle(ctx, work, made.id);
+  const host = await chooseHost(ask, name, spec);
+  if (!host) return later(`No node of ${spec.place} has room for it.`);
   for (const number of numbersOf(ctx, key)) {
-    const id = `${spec.place}/${number}`;
+    const id = `${host.node}/${number}`;
     const path = pathOf(id);
     const known = await ask({ method: 'GET', path: `${path}/config` }, note);
     if (known.status === 200) {
@@ -139,10 +144,10 @@ async function clone(ctx: Context, work: Work): Promise<Answer> {
       continue;
     }
     if (!known.reason.includes('does not exist')) return refusalOf(known);
-    const made = await ask(
+    const begun = await ask(
       {
         method: 'POST',
-        path: `${pathOf(`${spec.place}/${spec.image}`)}/clone`,
+        path: `${pathOf(`${host.node}/${host.template}`)}/clone`,
         body: {
           newid: String(number),
           name: requested,
@@ -153,9 +158,9 @@ async function clone(ctx: Context, work: Work): Promise<Answer> {
       },
       note,
     );
-    if (made.status === 200) return waitFor(made, id, 'clone');
+    if (begun.status === 200) return waitFor(begun, id, 'clone');
     // Somebody was quicker with this number: it is looked at in the next try.
-    return refusalOf(made);
+    return refusalOf(begun);
   }
   return later('the numbers around ours are all taken');
 }

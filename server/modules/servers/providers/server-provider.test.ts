@@ -164,6 +164,26 @@ type Misfit = [what: string, more: Partial<Work['spec']>, said: [setting: string
 describe('Proxmox VE', () => {
   serverProviderContract(async () => against('proxmox', proxmoxAt(), onPve));
 
+  const onBoth = { image: '9000, 9100', place: 'nairobi' };
+
+  test('several templates spread machines over their nodes, and a repeat finds its own', async () => {
+    const given = against('proxmox', proxmoxAt(), { ...onBoth, memoryMb: 102_400 });
+    const made = [await make(given), await make(given), await make(given), await make(given)];
+    const nodes = made.map(({ id }) => id.split('/')[0]);
+    expect(new Set(nodes)).toEqual(new Set(['pve1', 'pve2']));
+    const before = await given.count();
+    for (const { key, id } of made) expect(await make(given, key)).toMatchObject({ id });
+    expect(await given.count()).toBe(before);
+  });
+
+  test('each of several templates is judged on its node', async () => {
+    const fits = (image: string) => proxmoxAt().fits({ ...spec, ...onBoth, image });
+    expect(await fits('9000, 9100')).toMatchObject({ ok: true });
+    const bad = { ok: false, setting: 'image' };
+    expect(await fits('9000, 9003')).toMatchObject(bad);
+    expect(await fits('9000, x')).toMatchObject(bad);
+  });
+
   test('two orders whose numbers collide get a machine each', async () => {
     const given = against('proxmox', proxmoxAt({ from: 30_000, to: 30_003 }), onPve);
     const before = await given.count();

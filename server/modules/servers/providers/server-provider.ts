@@ -48,8 +48,6 @@ export type MachineSpec = MachineSize &
     image: string;
     type: string;
     place: string;
-    /** The host of the place that makes it; without one the place is the host. */
-    node?: string;
     network: MachineNetwork;
   }>;
 

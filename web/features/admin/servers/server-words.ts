@@ -66,6 +66,7 @@ export const serverOfficeWords = {
     hetzner: 'Hetzner Cloud',
   },
   image: (system: string) => `Image or template, ${system}`,
+  nodesHint: 'With several nodes, enter one template per node: 9000, 9100.',
   type: 'Type',
   place: 'Location or node',
   saved: 'Saved. New orders use this provider.',
