@@ -49,6 +49,25 @@ test('differences are counted by kind until a person has closed them', async () 
   expect((await figures())('lango_exceptions_open{kind="config-alarm"}')).toBe(1);
 });
 
+test('pools tell how many addresses are free, and whether these are too few', async () => {
+  const add = (prefix: string, lowBelow: number, isEnabled: boolean) =>
+    database.db.execute(sql`
+      insert into address_pools (provider, place, prefix, gateway, first_address, last_address,
+                                 low_below, is_enabled, changed_by, changed_at)
+      values ('proxmox', 'pve1', ${prefix}::cidr, host(${prefix}::inet + 1)::inet,
+              host(${prefix}::inet + 1)::inet, host(${prefix}::inet + 5)::inet, ${lowBelow},
+              ${isEnabled}, 'test', ${noon})`);
+  await add('10.20.1.0/24', 4, true);
+  await add('10.20.2.0/24', 5, true);
+  await add('10.20.3.0/24', 5, false);
+  const told = await figures();
+  const of = (name: string, pool: string) => told(`${name}{pool="${pool}",place="pve1"}`);
+  expect(of('lango_addresses_free', '10.20.1.0/24')).toBe(4);
+  expect(of('lango_address_pool_low', '10.20.1.0/24')).toBe(0);
+  expect(of('lango_address_pool_low', '10.20.2.0/24')).toBe(1);
+  expect(of('lango_addresses_free', '10.20.3.0/24')).toBeUndefined();
+});
+
 test('the newest backup tells its age, and an older one does not take its place', async () => {
   const run = (kind: 'backup' | 'verified', backup: string, hours: number) =>
     recordBackupRun(database.db, {

@@ -16,6 +16,13 @@ export const openExceptions = (db: Queryable) =>
     select kind, count(*) as count from payment_exceptions
      where resolved_at is null group by kind order by kind`);
 
+/** How many addresses each pool that is switched on has free, and whether that is too few. */
+export const poolsNow = (db: Queryable, at: Date) =>
+  db.rows<Readonly<{ pool: string; place: string; free: number; isLow: boolean }>>(sql`
+    select prefix::text as pool, place, free, free < low_below as "isLow"
+      from (select p.prefix, p.place, p.low_below, greatest(0, free_in_pool(p, ${at})) as free
+              from address_pools p where p.is_enabled) each order by prefix`);
+
 /** How many rules are broken, and how long ago they were checked; null before the first check. */
 export async function rulesNow(
   db: Queryable,

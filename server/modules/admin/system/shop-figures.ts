@@ -4,7 +4,7 @@ import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Queryable } from '#platform/db.ts';
 import { addFigure, shared, type Figure } from '#platform/metrics/registry.ts';
-import { openExceptions, openPayments, partsNow, rulesNow } from './shop-figures.sql.ts';
+import { openExceptions, openPayments, partsNow, poolsNow, rulesNow } from './shop-figures.sql.ts';
 
 type Context = Readonly<{ db: Database; clock: Clock }>;
 
@@ -35,6 +35,7 @@ export function addShopFigures(registry: Registry, { db, clock }: Context): void
     addFigure(registry, { ...described, aggregator: 'max' }, read);
   addPayments(add, { db, clock });
   addRules(add, { db, clock });
+  addPools(add, { db, clock });
   add(
     {
       name: 'lango_exceptions_open',
@@ -87,6 +88,28 @@ function addRules(add: Add, { db, clock }: Context) {
       const { checkedSeconds } = await rules();
       return checkedSeconds === null ? [] : [{ value: checkedSeconds }];
     },
+  );
+}
+
+function addPools(add: Add, { db, clock }: Context) {
+  const pools = shared(() => poolsNow(db, clock()));
+  const labelNames = ['pool', 'place'];
+  add(
+    { name: 'lango_addresses_free', help: 'IP addresses that servers can still get', labelNames },
+    async () =>
+      (await pools()).map(({ pool, place, free }) => ({ labels: { pool, place }, value: free })),
+  );
+  add(
+    {
+      name: 'lango_address_pool_low',
+      help: 'Whether a pool has fewer free IP addresses than staff want to be warned at: 1 or 0',
+      labelNames,
+    },
+    async () =>
+      (await pools()).map(({ pool, place, isLow }) => ({
+        labels: { pool, place },
+        value: isLow ? 1 : 0,
+      })),
   );
 }
 

@@ -5,6 +5,7 @@ export const serverOfficeWords = {
   nav: 'Servers',
   makers: 'Server providers',
   pools: 'IP pools',
+  lowPool: (prefix: string, place: string) => `Few IP addresses left: ${prefix}, ${place}`,
   search: 'Order, email, address or ID',
   show: 'Show',
   heads: {

@@ -12,6 +12,7 @@ import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
+import { poolWords } from './pool-words.ts';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { operationStateWords, operationWords } from '../words/states.ts';
@@ -84,10 +85,31 @@ export function OfficeServers() {
           options: serverFilters.map((one) => [one, t.filters[one]] as const),
         },
       ]}
-      above={<Alarms />}
+      above={
+        <>
+          <LowPools />
+          <Alarms />
+        </>
+      }
       toneOf={({ state }) => (state === 'failed' ? 'bad' : undefined)}
     />
   );
+}
+
+/** Pools that will soon have no address for another server. */
+function LowPools() {
+  const { data } = useQuery(queryOf(adminCalls.addressPools));
+  const low = data?.content.filter(({ isEnabled, free, lowBelow }) => isEnabled && free < lowBelow);
+  return low?.map(({ id, prefix, place, free }) => (
+    <Notice
+      key={id}
+      tone="warn"
+      title={t.lowPool(prefix, place)}
+      action={<Link to="/admin/address-pools">{t.pools}</Link>}
+    >
+      {free === 0 ? poolWords.emptyText : poolWords.low(free)}
+    </Notice>
+  ));
 }
 
 /** Machines at a provider that nobody pays for. */
