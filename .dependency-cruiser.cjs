@@ -197,10 +197,11 @@ const betweenFolders = [
     from: { path: '^e2e/' },
     to: {
       path: ours('server|contracts|languages|gateway|sandbox|web|bench|launcher'),
-      // The gateway's own cases run against its real process; the matrices of roles and of tokens
-      // ask every call that contracts have.
+      // The gateway's own cases run against its real process, those of providers of servers against
+      // their adapters; the matrices of roles and of tokens ask every call that contracts have.
       pathNot: [
         '^gateway/testing/',
+        '^server/modules/servers/testing/conformance\\.ts$',
         '^contracts/office/(admin|money/(books|order-story)|people/(mails|tickets))\\.ts$',
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
