@@ -8,7 +8,6 @@ export {
   findOfferStock,
   findVpsOffer,
   listVpsOffers,
-  type OfferStock,
   type VpsOffer,
 } from './offers.sql.ts';
 /** A server offer as customers see it. */

@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { PoolBody } from '#contracts/office/goods/address-pools.ts';
+import { isIpAddress } from '#platform/ip-address.ts';
 import { InvalidInput, type FieldError } from '#platform/errors.ts';
 import { isDocumentation } from '#platform/setting-rules/hosts.ts';
 import type { Pool } from './pools.sql.ts';
@@ -25,7 +25,7 @@ function ipOf(value: bigint, like: Ip): Ip {
 
 /** An address as it is written without zones or mappings; undefined for any other text. */
 const addressIn = (text: string): Ip | undefined =>
-  isIP(text) > 0 && !text.includes('%') ? ipaddr.parse(text) : undefined;
+  isIpAddress(text) && !text.includes('%') ? ipaddr.parse(text) : undefined;
 
 class Refused extends Error {
   readonly field: FieldError;
