@@ -13,9 +13,13 @@ import { secret } from './shop.ts';
 const run = promisify(execFile);
 const clientMs = atThisPace(15_000);
 
-type Program = Readonly<{ name: string; args: readonly string[]; env?: Record<string, string> }>;
+export type Program = Readonly<{
+  name: string;
+  args: readonly string[];
+  env?: Record<string, string>;
+}>;
 
-async function outputOf({ name, args, env = {} }: Program): Promise<string> {
+export async function outputOf({ name, args, env = {} }: Program): Promise<string> {
   const all = { ...process.env, no_proxy: '', ...env };
   try {
     return (await run(name, args, { timeout: clientMs, env: all })).stdout;
@@ -59,7 +63,7 @@ c.request('GET', '/')
 print(c.getresponse().read().decode())
 `;
 
-const python = (rig: Rig, script: string): Program => ({
+export const python = (rig: Rig, script: string): Program => ({
   name: 'python3',
   args: ['-c', script],
   env: { GATEWAY: String(rig.shared), ORIGIN: String(rig.originPort), SECRET: secret },

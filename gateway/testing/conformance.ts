@@ -1,6 +1,7 @@
 /** Every case against a gateway process of its own, as checks for `npm run conformance --
  * gateway`. */
 import { atThisPace } from '../../scripts/pace.ts';
+import { abortCases } from './cases-aborts.ts';
 import { allCases } from './all-cases.ts';
 import type { Case } from './case.ts';
 import { clientCases } from './cases-clients.ts';
@@ -11,7 +12,7 @@ import { startRig } from './rig.ts';
 const caseMs = atThisPace(20_000);
 
 /** Each starts a process, tries one rule, ends the process, and throws when the rule was broken. */
-export const checks = [...allCases, ...clientCases, ...sshCases].map((one) => ({
+export const checks = [...allCases, ...clientCases, ...abortCases, ...sshCases].map((one) => ({
   name: `${one.id}: ${one.rule}`,
   run: () => attempt(one),
 }));
