@@ -29,4 +29,5 @@ export type {
   Upstream,
 } from './ports.ts';
 export { fixOfRefusal, refusals } from './refusal.ts';
+export { isAskable as knowsWhatArrived } from './sockets/kernel-queue.ts';
 export type { EndName, RefusalName } from './refusal.ts';

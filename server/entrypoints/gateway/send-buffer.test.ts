@@ -7,11 +7,11 @@ import { checkSendBuffer, largestOf, sendBufferMax, sendBufferWarning } from './
 const folder = mkdtempSync(join(tmpdir(), 'lango-send-buffer-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function checked(setting: string) {
+async function checked(setting: string, knowsWhatArrived = false) {
   const file = join(folder, 'tcp_wmem');
   writeFileSync(file, setting);
   const warn = vi.fn<(facts: object, text: string) => void>();
-  const largest = await checkSendBuffer({ warn }, file);
+  const largest = await checkSendBuffer({ log: { warn }, knowsWhatArrived, file });
   return { largest, warnings: warn.mock.calls.map(([, text]) => text) };
 }
 
@@ -29,9 +29,16 @@ test('what the line sets is not warned about', async () => {
   expect(sendBufferWarning(sendBufferMax)).toBeUndefined();
 });
 
+test('a gateway that knows what arrived warns about no ceiling', async () => {
+  const largest = 4_194_304;
+  expect(await checked(`4096 16384 ${largest}\n`, true)).toEqual({ largest, warnings: [] });
+});
+
 test('a host that does not tell is not warned about', async () => {
   for (const setting of ['', 'x', '1 2', '1 2 3 4']) expect(largestOf(setting)).toBeUndefined();
   const warn = vi.fn<() => void>();
-  expect(await checkSendBuffer({ warn }, join(folder, 'missing'))).toBeUndefined();
+  const log = { warn };
+  const file = join(folder, 'missing');
+  expect(await checkSendBuffer({ log, knowsWhatArrived: false, file })).toBeUndefined();
   expect(warn).not.toHaveBeenCalled();
 });

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 
 /** Least, usual and largest send buffer of a TCP socket, in bytes. */
 const kernelFile = '/proc/sys/net/ipv4/tcp_wmem';
-/** What the gateway's meter is made for: beyond, an aborted download is counted too high. */
+/** What the meter is made for where the gateway does not know what arrived: beyond, an aborted
+ * download is counted too high. */
 export const sendBufferMax = 1024 * 1024;
 
 /** How large the kernel lets a send buffer grow; undefined where that cannot be told. */
@@ -23,14 +24,23 @@ export function sendBufferWarning(largest: number): string | undefined {
   );
 }
 
+type Checked = Readonly<{
+  log: Readonly<{ warn(facts: object, text: string): void }>;
+  /** Then the ceiling does not matter to the meter. */
+  knowsWhatArrived: boolean;
+  file?: string;
+}>;
+
 /** Reads the ceiling and warns when it is too high. Only Linux tells it. */
-export async function checkSendBuffer(
-  log: Readonly<{ warn(facts: object, text: string): void }>,
+export async function checkSendBuffer({
+  log,
+  knowsWhatArrived,
   file = kernelFile,
-): Promise<number | undefined> {
+}: Checked): Promise<number | undefined> {
   const setting = await readFile(file, 'utf8').catch(() => '');
   const largest = largestOf(setting);
-  const warning = largest === undefined ? undefined : sendBufferWarning(largest);
+  const matters = largest !== undefined && !knowsWhatArrived;
+  const warning = matters ? sendBufferWarning(largest) : undefined;
   if (warning) log.warn({ largest }, warning);
   return largest;
 }

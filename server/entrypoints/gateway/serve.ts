@@ -1,6 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
-import { createGateway, defaultLimits, type ConnectionLog, type Log as GatewayLog } from '#gateway';
+import {
+  createGateway,
+  defaultLimits,
+  knowsWhatArrived,
+  type ConnectionLog,
+  type Log as GatewayLog,
+} from '#gateway';
 import { probeDue, probeEveryMs } from '#modules/inventory';
 import { createDirectory } from '#modules/leases/access';
 import { noteSendBuffer } from '#modules/leases/moves';
@@ -106,7 +112,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
       return 0;
     },
   });
-  const bytes = await checkSendBuffer(log);
+  const bytes = await checkSendBuffer({ log, knowsWhatArrived });
   if (bytes !== undefined) await noteSendBuffer(db, { gatewayId, bytes, at: systemClock() });
   const stopPorts = keepLeasePorts({ gateway, host: config.host, directory: shop, log });
   const stop = async () => {
