@@ -16,7 +16,7 @@ import type { Recorder } from './meter.ts';
 import type { Clock, Log, Question } from './ports.ts';
 import { Refused, refusals } from './refusal.ts';
 import type { EndName, RefusalName } from './refusal.ts';
-import type { Dialer } from './dial/dialer.ts';
+import type { Dialer, HttpExit } from './dial/dialer.ts';
 import type { Target } from './dial/target.ts';
 import { joinTunnel } from './tunnel.ts';
 import type { Wire } from './wire.ts';
@@ -179,12 +179,16 @@ export class Sessions {
   }
 
   /** Connects to an HTTP exit, to which the request itself is sent. */
-  async openExit(connection: Connection, upstream: ProxyUpstream, target: Target): Promise<Wire> {
+  async openExit(
+    connection: Connection,
+    upstream: ProxyUpstream,
+    target: Target,
+  ): Promise<HttpExit> {
     const { grant } = this.#startDialling(connection, target);
     const dialling = this.#dialling(connection);
-    const wire = await this.#parts.dialer.toHttpExit(dialling, { grant, upstream }, target);
-    this.#dialled(connection, wire);
-    return wire;
+    const exit = await this.#parts.dialer.toHttpExit(dialling, { grant, upstream }, target);
+    this.#dialled(connection, exit.wire);
+    return exit;
   }
 
   /** Turns the connection into a tunnel. The conversation is over. */

@@ -27,6 +27,9 @@ type Options = Readonly<{
 /** `host` is what an exit is asked for, `addresses` what we would dial ourselves. */
 type Judged = Readonly<{ host: string; addresses: readonly string[]; isTrusted: boolean }>;
 
+/** `needsIpv6`: the target has no other addresses. */
+export type HttpExit = Readonly<{ wire: Wire; needsIpv6: boolean }>;
+
 /** Interfaces come and go; looking them up costs a system call each. */
 const interfacesKeptMs = 60_000;
 const verdictsMax = 10_000;
@@ -68,11 +71,12 @@ export class Dialer {
     dialling: Dialling,
     { grant, upstream }: { grant: Grant; upstream: ProxyUpstream },
     target: Target,
-  ): Promise<Wire> {
+  ): Promise<HttpExit> {
     const judged = await this.judge(grant, target);
     const exit = await this.#exitOf(upstream);
     refuseEntry(judged, exit);
-    return connectExit(dialling, exit);
+    const wire = await connectExit(dialling, exit);
+    return { wire, needsIpv6: isIpv6Only(judged) };
   }
 
   /** Throws a refusal unless the lease may go there. */
@@ -164,7 +168,8 @@ const noWay: ReadonlySet<RefusalName> = new Set([
 ]);
 
 /** Whether what failed may be for want of IPv6, which most exits do not have. */
-function isWithoutIpv6({ addresses }: Judged, thrown: unknown): boolean {
-  if (!(thrown instanceof Refused) || !noWay.has(thrown.refusal)) return false;
-  return addresses.length > 0 && addresses.every((address) => isIPv6(address));
-}
+const isWithoutIpv6 = (judged: Judged, thrown: unknown): boolean =>
+  thrown instanceof Refused && noWay.has(thrown.refusal) && isIpv6Only(judged);
+
+const isIpv6Only = ({ addresses }: Judged): boolean =>
+  addresses.length > 0 && addresses.every((address) => isIPv6(address));

@@ -49,6 +49,8 @@ const answerHeadBytesMax = 64 * 1024;
 const answerFieldsMax = 200;
 /** Interim answers (1xx) to one request. */
 const interimMax = 10;
+/** What an HTTP exit says of a target that it does not reach (RFC 9110 §15.6.3). */
+const badGateway = 502;
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export class HttpExchange implements Reader {
@@ -63,6 +65,8 @@ export class HttpExchange implements Reader {
   #interim = 0;
   #origin: Wire | null = null;
   #isReused = false;
+  /** The request went itself to an exit that has only IPv6 addresses to take it to. */
+  #needsIpv6 = false;
   #isOver = false;
   mayReadClient = true;
 
@@ -172,7 +176,9 @@ export class HttpExchange implements Reader {
     connection.upstream = null;
     const upstream = plainExit(connection);
     if (upstream !== null) {
-      this.#origin = await this.#sessions.openExit(connection, upstream, request.target);
+      const exit = await this.#sessions.openExit(connection, upstream, request.target);
+      this.#origin = exit.wire;
+      this.#needsIpv6 = exit.needsIpv6;
     } else {
       const outbound = await this.#sessions.open(connection, request.target);
       this.#origin = outbound.wire;
@@ -216,6 +222,8 @@ export class HttpExchange implements Reader {
     const request = this.#request;
     if (request === null) return false;
     if (this.#isExitRefusal(head)) throw new Refused('upstream-credentials');
+    // Nothing tells this from a 502 of a site with IPv6 alone, and both are one to the client.
+    if (this.#needsIpv6 && head.status === badGateway) throw new Refused('ipv6-unreachable');
     const framing = responseFraming(head, request.head.method);
     this.#answer = head;
     this.#answerBody = new BodyReader(framing, fieldIn);

@@ -20,7 +20,7 @@ const state = new Uint8Array(1);
 const stateLength = new Uint32Array(1);
 
 /** Null where there is no such kernel, or no binary of koffi for this machine. */
-function calls() {
+function load() {
   if (process.platform !== 'linux' || endianness() !== 'LE') return null;
   try {
     const koffi = createRequire(import.meta.url)('koffi') as Koffi;
@@ -36,20 +36,27 @@ function calls() {
   }
 }
 
-const kernel = calls();
+let loaded: ReturnType<typeof load> | undefined;
+/** Not before it is needed: other processes have this file for the gateway's words alone. */
+function calls() {
+  if (loaded === undefined) loaded = load();
+  return loaded;
+}
 
 /** Whether the kernel can be asked. */
-export const isAskable = kernel !== null;
+export const isAskable = (): boolean => calls() !== null;
 
 /** Bytes written to the socket that its other end has not acknowledged, one more after our FIN;
  * null where the kernel does not tell. */
 export function unacknowledged(descriptor: number): number | null {
+  const kernel = calls();
   if (kernel === null || descriptor < 0) return null;
   return kernel.ioctl(descriptor, bytesUnacknowledged, answer) < 0 ? null : (answer[0] ?? null);
 }
 
 /** Whether the connection is over on both sides: reset, given up, or closed. */
 export function isOver(descriptor: number): boolean {
+  const kernel = calls();
   if (kernel === null || descriptor < 0) return false;
   // The state is the first byte, and no more is asked for.
   stateLength[0] = state.length;

@@ -137,6 +137,11 @@ const others: readonly Case[] = [
       rig.exit.dead.set('six.test', 'refuses');
       const byName = await connectAnswer(rig, 'six.test:80', { user: 'http' });
       equal(byName.name, 'ipv6-unreachable');
+      const plain = await RawClient.open(rig.shared);
+      plain.send(`GET http://six.test/ HTTP/1.1\r\nHost: six.test\r\n${basic('http')}\r\n`);
+      const { status, fields } = await plain.takeAnswer();
+      deepEqual([status, fields.get('x-lango-refusal')], [502, 'ipv6-unreachable']);
+      plain.close();
       // With an IPv4 address beside it, that one is used.
       await rig.command({ do: 'resolve', name: 'both.test', answers: [[six, alive]] });
       equal(await byConnect(rig, 'pin', 'both.test'), 200);

@@ -150,7 +150,8 @@ export class Exit {
 
   #stateOf(target: string): 'alive' | 'silent' | 'refuses' | 'no-route' {
     if (target.startsWith('[') && !this.hasIpv6) return 'no-route';
-    return this.dead.get(target.slice(0, target.lastIndexOf(':'))) ?? 'alive';
+    const host = target.replace(/^http:\/\/([^/]+).*$/, '$1').replace(/:[0-9]+$/, '');
+    return this.dead.get(host) ?? 'alive';
   }
 
   #join(socket: Socket, reply: Buffer | string | null, first: Buffer | null): void {

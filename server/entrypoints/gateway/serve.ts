@@ -112,7 +112,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
       return 0;
     },
   });
-  const bytes = await checkSendBuffer({ log, knowsWhatArrived });
+  const bytes = await checkSendBuffer({ log, knowsWhatArrived: knowsWhatArrived() });
   if (bytes !== undefined) await noteSendBuffer(db, { gatewayId, bytes, at: systemClock() });
   const stopPorts = keepLeasePorts({ gateway, host: config.host, directory: shop, log });
   const stop = async () => {
