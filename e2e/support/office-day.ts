@@ -125,6 +125,21 @@ async function workOf(owner: Customer, { customerId, ticketId }: About) {
     endsAt: null,
     note: 'For the evenings',
   });
+  // A network of its own: several tests make such a day in one shop.
+  const network = `10.${randomInt(20, 250)}.${randomInt(250)}`;
+  await ask(owner, 'POST /admin/address-pools', {
+    provider: 'sandbox',
+    place: 'Nairobi 1',
+    prefix: `${network}.0/28`,
+    gateway: `${network}.1`,
+    firstAddress: `${network}.2`,
+    lastAddress: `${network}.4`,
+    nameServers: ['9.9.9.9'],
+    bridge: null,
+    vlan: null,
+    lowBelow: 5,
+    isEnabled: true,
+  });
   await ask(owner, 'POST /admin/announcements', {
     title: 'New addresses in Nairobi',
     body: 'Forty of them, measured since morning.',

@@ -213,6 +213,7 @@ export const officeDialogs = (day: OfficeDay): readonly Screen[] => {
     dialog('admin-activate', '/admin', /^Activate$/),
     dialog('admin-message', '/admin', /^Message$/),
     dialog('admin-change-prices', '/admin/products', /^Change all/),
+    dialog('admin-add-pool', '/admin/address-pools', /^Add IP pool$/),
     dialog('admin-suspend', customer, /^Suspend$/),
     dialog('admin-sign-in-as', customer, /^Sign in as customer$/),
     dialog('admin-refund', `/admin/payments/${day.paymentId}`, /^Refund$/),

@@ -120,7 +120,7 @@ const lastBytes = 250;
 
 export type NewMachine = Pick<Machine, 'name' | 'image' | 'place' | 'type' | 'labels'> &
   Partial<Pick<Machine, 'id' | 'username' | 'password' | 'status' | 'isTemplate' | 'lock'>> &
-  Partial<Pick<Machine, 'cpus' | 'memoryMb' | 'diskGb'>>;
+  Partial<Pick<Machine, 'cpus' | 'memoryMb' | 'diskGb' | 'address'>>;
 
 export function addMachine(fleet: Fleet, requested: NewMachine): Machine {
   const { machines, ctx } = fleet;
@@ -135,9 +135,9 @@ export function addMachine(fleet: Fleet, requested: NewMachine): Machine {
     cpus: 1,
     memoryMb: 1_024,
     diskGb: 10,
+    address: `${ranges[fleet.name]}.${(known.length % lastBytes) + 1}`,
     ...requested,
     id,
-    address: `${ranges[fleet.name]}.${(known.length % lastBytes) + 1}`,
     madeAt: ctx.timeline.now().toISOString(),
   };
   machines.put(String(id), machine);

@@ -95,6 +95,7 @@ function make(fleet: Fleet, exchange: Exchange) {
     cpus: countIn(body, 'cpus'),
     memoryMb: countIn(body, 'memoryMb'),
     diskGb: countIn(body, 'diskGb'),
+    ...(body['address'] !== undefined && { address: textOf(body, 'address') }),
     labels: {},
     username: textOf(body, 'image').toLowerCase().includes('windows') ? 'Administrator' : 'root',
     password: textOf(body, 'password'),

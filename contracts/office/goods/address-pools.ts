@@ -60,7 +60,11 @@ export const addressPoolCalls = {
   addressPools: call({
     method: 'GET',
     path: '/admin/address-pools',
-    answer: z.object({ content: z.array(addressPool) }),
+    answer: z.object({
+      /** Who is set up here and takes addresses. */
+      providers: z.array(z.enum(providerNames)),
+      content: z.array(addressPool),
+    }),
   }),
   addAddressPool: call({ method: 'POST', path: '/admin/address-pools', body: poolBody }),
   changeAddressPool: call({

@@ -155,8 +155,11 @@ function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
 }
 
 function poolRoutes(app: FastifyInstance, ctx: SalesContext) {
-  const { db, clock } = ctx;
+  const { db, clock, serverProviders } = ctx;
   route(app, { call: adminCalls.addressPools, policy: read }, async () => ({
+    providers: Object.values(serverProviders)
+      .filter(({ can }) => can.has('addresses'))
+      .map(({ name }) => name),
     content: (await listPools(db, clock())).map(({ nextFreeAt, nameServers, ...pool }) => ({
       ...pool,
       nameServers: [...nameServers],

@@ -1,6 +1,7 @@
 import { fieldAt } from '#platform/read-answer.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {
+  assignedIn,
   keyOfName,
   machineName,
   ProviderSilent,
@@ -28,7 +29,7 @@ export function sandboxProvider({ baseUrl, token }: SandboxSettings): ServerProv
   };
   return {
     name,
-    can: new Set(['power', 'reinstall', 'reset-access', 'console', 'usage']),
+    can: new Set(['power', 'reinstall', 'reset-access', 'console', 'usage', 'addresses']),
     advance: (work) => (work.task === null ? begin(ask, work) : lookAt(ask, work, work.task)),
     look: async (machine) => {
       const { status, json } = await readMachine(machine);
@@ -89,7 +90,9 @@ async function begin(ask: Ask, { kind, key, spec, password, note }: Work): Promi
   const path = pathOf(key);
   const { image, type, place, cpus, memoryMb, diskGb } = spec;
   if (kind === 'create') {
-    const body = { image, type, place, cpus, memoryMb, diskGb, password };
+    const address = assignedIn(spec.network);
+    const size = { cpus, memoryMb, diskGb };
+    const body = { image, type, place, ...size, password, ...(address && { address }) };
     return read(await ask({ method: 'PUT', path, body }, note));
   }
   if (kind === 'terminate') {

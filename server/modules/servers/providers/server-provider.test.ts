@@ -161,6 +161,14 @@ describe('the sandbox', () => {
 
 type Misfit = [what: string, more: Partial<Work['spec']>, said: [setting: string, named: string]];
 
+test('the sandbox sets a machine up with the address of a pool', async () => {
+  const baseUrl = `${sandbox.addresses.http}/provisioner`;
+  const provider = sandboxProvider({ baseUrl, token: sampleFleet.provisioner });
+  expect(await make(against('provisioner', provider, { network }))).toMatchObject({
+    address: '10.20.0.5',
+  });
+});
+
 describe('Proxmox VE', () => {
   serverProviderContract(async () => against('proxmox', proxmoxAt(), onPve));
 

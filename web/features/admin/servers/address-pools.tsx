@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { ProviderName } from '#contracts/goods/servers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import type { AddressPool, PoolBody } from '#contracts/office/goods/address-pools.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -29,30 +30,35 @@ export function AddressPools() {
   useTitle(serverOfficeWords.pools);
   const [adding, setAdding] = useState(false);
   const found = useQuery({ ...queryOf(adminCalls.addressPools), refetchInterval: refreshMs });
+  const { content = [], providers = [] } = found.data ?? {};
   return (
     <>
       <div className={styles.head}>
         <PageTitle>{serverOfficeWords.pools}</PageTitle>
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
+        {providers.length > 0 && (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        )}
       </div>
       {found.isPending && <Skeleton height="14rem" />}
       {found.error && <Notice tone="bad" live title={found.error.message} />}
-      {found.data?.content.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
+      {found.data && content.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
       <ul className={styles.list}>
-        {found.data?.content.map((pool) => (
+        {content.map((pool) => (
           <li key={pool.id}>
-            <PoolCard pool={pool} />
+            <PoolCard pool={pool} providers={providers} />
           </li>
         ))}
       </ul>
-      {adding && <PoolDialog onClose={() => setAdding(false)} />}
+      {adding && <PoolDialog providers={providers} onClose={() => setAdding(false)} />}
     </>
   );
 }
 
-function PoolCard({ pool }: { pool: AddressPool }) {
+type CardProps = { pool: AddressPool; providers: readonly ProviderName[] };
+
+function PoolCard({ pool, providers }: CardProps) {
   const { prefix, provider, place, isEnabled, free, held, resting, nextFreeAt } = pool;
   const figures = [
     [t.figures.free, formatWhole(free)],
@@ -67,8 +73,8 @@ function PoolCard({ pool }: { pool: AddressPool }) {
     <article className={styles.card}>
       <div className={styles.row}>
         <h2 className={styles.name}>{prefix}</h2>
-        <span className={styles.acts}>
-          <Stock pool={pool} />
+        <span>
+          <Stock pool={pool} />{' '}
           <Badge tone={isEnabled ? 'ok' : 'neutral'}>{isEnabled ? t.on : t.off}</Badge>
         </span>
       </div>
@@ -86,7 +92,7 @@ function PoolCard({ pool }: { pool: AddressPool }) {
         ))}
       </dl>
       {isEnabled && free === 0 && <Notice tone="warn" title={t.emptyText} />}
-      <Acts pool={pool} />
+      <Acts pool={pool} providers={providers} />
     </article>
   );
 }
@@ -97,7 +103,7 @@ function Stock({ pool: { isEnabled, free, lowBelow } }: { pool: AddressPool }) {
   return free < lowBelow ? <Badge tone="warn">{t.low(free)}</Badge> : null;
 }
 
-function Acts({ pool }: { pool: AddressPool }) {
+function Acts({ pool, providers }: CardProps) {
   const [doing, setDoing] = useState<'edit' | 'remove' | null>(null);
   const close = () => setDoing(null);
   const { id, isEnabled, version } = pool;
@@ -122,7 +128,7 @@ function Acts({ pool }: { pool: AddressPool }) {
           {t.remove}
         </Button>
       )}
-      {doing === 'edit' && <PoolDialog pool={pool} onClose={close} />}
+      {doing === 'edit' && <PoolDialog providers={providers} pool={pool} onClose={close} />}
       <AlertDialog
         open={doing === 'remove'}
         title={t.removeAsk(pool.prefix)}

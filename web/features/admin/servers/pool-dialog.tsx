@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
 import {
   poolBody,
   type AddressPool,
   type PoolBody,
 } from '#contracts/office/goods/address-pools.ts';
-import { providerNames } from '#contracts/goods/servers.ts';
+import type { ProviderName } from '#contracts/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
-import { queryOf } from '../../../lib/queries/query-of.ts';
 import { LongField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/office-form.tsx';
 import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
@@ -26,8 +24,7 @@ const units = {
   vlan: orNull(whole),
   lowBelow: whole,
 };
-const fresh: PoolBody = {
-  provider: 'proxmox',
+const fresh: Omit<PoolBody, 'provider'> = {
   place: '',
   prefix: '',
   gateway: '',
@@ -40,15 +37,15 @@ const fresh: PoolBody = {
   isEnabled: true,
 };
 
-type Props = { pool?: AddressPool; onClose: () => void };
+type Props = { providers: readonly ProviderName[]; pool?: AddressPool; onClose: () => void };
 
 /** Adds a pool or changes one. */
-export function PoolDialog({ pool, onClose }: Props) {
-  const { data } = useQuery(queryOf(adminCalls.placements));
+export function PoolDialog({ providers, pool, onClose }: Props) {
+  const [first = 'proxmox'] = providers;
   const form = useOfficeForm({
     rules: poolBody,
     units,
-    start: typedOf(units, pool ? bodyOf(pool) : fresh),
+    start: typedOf(units, pool ? bodyOf(pool) : { ...fresh, provider: first }),
     send: (body) => {
       if (!pool) return request(adminCalls.addAddressPool, { body });
       const { id, version } = pool;
@@ -59,7 +56,6 @@ export function PoolDialog({ pool, onClose }: Props) {
   });
   const { at } = form;
   const title = pool ? `${poolWords.edit}: ${pool.prefix}` : poolWords.add;
-  const providers = (data?.providers ?? providerNames).filter((name) => name !== 'manual');
   return (
     <FormDialog form={form} title={title} save={poolWords.save} onClose={onClose}>
       <OneField
