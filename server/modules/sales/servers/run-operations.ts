@@ -10,7 +10,7 @@ import {
   type Operation,
   type Said,
 } from '#modules/servers/operations';
-import { releaseAddresses } from '#modules/servers/addresses';
+import { addressesOf, releaseAddresses } from '#modules/servers/addresses';
 import { lockServer, moveServer, newSecretOf, type Server } from '#modules/servers/life';
 import { announceFailure } from './announce-failure.ts';
 import { completeProvisioning } from './provision.ts';
@@ -94,9 +94,16 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
   const { address, username } = access;
   await completeProvisioning(tx, ctx, {
     orderId: order.id,
-    access: { address, username, password, note: null },
+    access: { address, username, password, note: await otherAddresses(tx, server, address) },
     ...(measured && { measured }),
     actor: system,
     at,
   });
+}
+
+/** The addresses that a machine has beside the one by which it is reached; null without any. */
+async function otherAddresses(tx: Tx, { id }: Server, reached: string): Promise<string | null> {
+  const others = (await addressesOf(tx, id)).filter(({ address }) => address !== reached);
+  const lines = others.map(({ family, address }) => `IPv${family}: ${address}`);
+  return lines.length > 0 ? lines.join('\n') : null;
 }

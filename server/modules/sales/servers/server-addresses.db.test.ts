@@ -65,7 +65,12 @@ test('a paid server holds an address of each family at once, and its machine is 
   expect((await held()).map(({ serverId }) => serverId)).toEqual([server.id, server.id]);
   await runMachines(shop, 4);
   const [ipv4] = await held(sql`family(address) = 4`);
-  expect(await serverOf(orderId)).toMatchObject({ state: 'active', address: ipv4?.address });
+  const [ipv6] = await held(sql`family(address) = 6`);
+  expect(await serverOf(orderId)).toMatchObject({
+    state: 'active',
+    address: ipv4?.address,
+    note: `IPv6: ${ipv6?.address}`,
+  });
   const again = await shop.db.transaction((tx) => holdAddresses(tx, server, shop.clock()));
   expect(again).toEqual([]);
   expect(await held()).toHaveLength(2);

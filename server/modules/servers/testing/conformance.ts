@@ -206,6 +206,16 @@ const spec: MachineSpec = {
   place: 'fsn1',
 };
 
+/** Addresses of a pool, which are set up with the filter that keeps the machine to them. */
+const pooled: MachineSpec['network'] = {
+  kind: 'static',
+  ipv4: { address: '10.20.0.5', prefix: 24, gateway: '10.20.0.1' },
+  ipv6: { address: '2a00:1::5', prefix: 64, gateway: 'fe80::1' },
+  dns: ['9.9.9.9'],
+  bridge: 'vmbr1',
+  vlan: 7,
+};
+
 type Name = 'proxmox' | 'hetzner';
 type Settings = Readonly<{ baseUrl: string; token: string; pool?: string }>;
 
@@ -304,14 +314,14 @@ export async function playMachines(
   try {
     const at = (name: Name) => `${sandbox.addresses.http}/${name}`;
     const played = { waitMs: () => 5 };
+    const proxmox = { baseUrl: at('proxmox'), token: sampleFleet.proxmox };
+    const onPve = { image: '9000', place: 'pve1' };
     return await playAll([
       fakeSubject(),
+      { ...(await subjectAt('proxmox', proxmox, onPve)), ...played },
       {
-        ...(await subjectAt(
-          'proxmox',
-          { baseUrl: at('proxmox'), token: sampleFleet.proxmox },
-          { image: '9000', place: 'pve1' },
-        )),
+        ...(await subjectAt('proxmox', proxmox, { ...onPve, network: pooled })),
+        name: 'proxmox with a pool',
         ...played,
       },
       {
