@@ -53,19 +53,24 @@ class Lane implements Reader, Waiter {
     lease.moveUpstream(this.#direction, view.length);
     // The allowance is used up, and what was bought is on its way to the client.
     if (this.#ends.connection.stage === 'lingering') return true;
-    const count = Math.max(0, Math.min(view.length, lease.room));
-    this.#isCut = count < view.length;
+    let count = view.length;
+    if (lease.room < count) {
+      count = Math.max(0, lease.room);
+      this.#isCut = true;
+    }
     const piece = from.big === null ? this.#copied(view, count) : view.subarray(0, count);
 
     // Taken off before the write, so that a lease's other connections cannot spend it again.
     lease.room -= count;
-    this.#pending = count;
-    if (!to.write(piece, this)) return false;
-    this.#pending = 0;
+    if (!to.write(piece, this)) {
+      if (to.isClosing) lease.room += count;
+      else this.#pending = count;
+      return false;
+    }
     this.#count(count);
     this.#returnChunk();
     this.#fitBuffer(view.length);
-    if (lease.room > 0 && !this.#isCut) return true;
+    if (lease.room > 0) return true;
     this.#ends.exhausted(lease);
     return false;
   }

@@ -52,6 +52,8 @@ export class Wire {
   ended = false;
   /** The descriptor is gone. */
   isClosed = false;
+  /** It will be: nothing more is read or written. */
+  isClosing = false;
   error: Error | null = null;
   /** Whether it matters what arrives: a system call more when it closes. */
   isMetered = false;
@@ -71,7 +73,6 @@ export class Wire {
   #isEnding = false;
   /** The kernel has not been told of our end yet. */
   #isShutting = false;
-  #isClosing = false;
 
   constructor(pool: BufferPool, handle: TcpHandle, reader: Reader) {
     this.pool = pool;
@@ -93,7 +94,7 @@ export class Wire {
   }
 
   resume(): void {
-    if (this.#isReading || this.ended || this.#isClosing || this.#isConnecting) return;
+    if (this.#isReading || this.ended || this.isClosing || this.#isConnecting) return;
     this.#isReading = true;
     const status = this.handle.readStart();
     if (status < 0) this.#fail(status, 'read');
@@ -106,13 +107,13 @@ export class Wire {
   }
 
   /** Answers whether the kernel took all of it at once. If not, the bytes must stay as they are
-   * until the waiter is told. */
+   * until the waiter is told, unless the wire is closing by then: that tells nobody. */
   write(bytes: Buffer, waiter: Waiter | null = null): boolean {
+    if (this.isClosing) return false;
     const request: Write = (idleWrite ??= new WriteWrap());
-    const status = this.#isClosing ? 0 : this.handle.writeBuffer(request, bytes);
-    if (status !== 0) this.#fail(status, 'write');
-    if (this.#isClosing) {
-      waiter?.brokenOff(0);
+    const status = this.handle.writeBuffer(request, bytes);
+    if (status !== 0) {
+      this.#fail(status, 'write');
       return false;
     }
     if (wasTakenWhole()) return true;
@@ -129,7 +130,7 @@ export class Wire {
   /** Half-closes once everything is out; closes where the other end has done so before, and has
    * all. */
   end(): void {
-    if (this.#isEnding || this.#isClosing) return;
+    if (this.#isEnding || this.isClosing) return;
     this.#isEnding = true;
     // Closing says the same with less.
     if (this.#isOver && this.#hasArrived) return this.#close();
@@ -143,7 +144,7 @@ export class Wire {
 
   /** Has the kernel probe the other end. Four system calls, so only for connections that last. */
   keepAlive(): void {
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     this.handle.setKeepAlive(true, keepAliveDelaySeconds, undefined, undefined);
   }
 
@@ -151,7 +152,7 @@ export class Wire {
    * (RST). */
   reset(error: Error | null = null): void {
     this.error ??= error;
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     // libuv refuses to reset while a half-close is under way, and would then never close.
     if (this.#isShutting) return this.#close();
     this.#noteLost();
@@ -169,7 +170,7 @@ export class Wire {
   /** Closes a metered wire on which both ends have said everything, once the last of it has arrived
    * or never will. For the sweep: the kernel tells nobody. */
   settle(): void {
-    if (!this.#isEnding || !this.#isOver || this.#isClosing) return;
+    if (!this.#isEnding || !this.#isOver || this.isClosing) return;
     if (this.#hasArrived) this.#close();
     else if (isOverInKernel(this.handle.fd)) this.reset(new Error('The other end has gone.'));
   }
@@ -177,7 +178,7 @@ export class Wire {
   /** What has not arrived, to the byte: what the kernel has not taken yet and, on a metered wire,
    * what the other end has not acknowledged. */
   get undelivered(): number {
-    if (this.#isClosing) return 0;
+    if (this.isClosing) return 0;
     const unsent = this.#unsent === 0 ? 0 : this.handle.writeQueueSize;
     return unsent + (this.isMetered ? (this.#onItsWay ?? 0) : 0);
   }
@@ -210,7 +211,7 @@ export class Wire {
 
   onConnected(status: number, connected: (wire: Wire) => void): void {
     // Given up meanwhile.
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     if (status < 0) return this.#fail(status, 'connect');
     this.#isConnecting = false;
     this.handle.setNoDelay(true);
@@ -223,7 +224,7 @@ export class Wire {
       if (count < 0) this.#onReadEnd(count);
       return undefined;
     }
-    if (this.#isClosing) return undefined;
+    if (this.isClosing) return undefined;
     const buffer = this.#buffer;
     if (!this.reader.bytes(buffer.subarray(0, count))) this.pause();
     const next = this.big ?? this.pool.trickle;
@@ -236,7 +237,7 @@ export class Wire {
     const count = bytes?.length ?? 0;
     this.#unsent -= count;
     if (status < 0) this.#fail(status, 'write');
-    if (this.#isClosing) {
+    if (this.isClosing) {
       const taken = Math.min(this.#taken, count);
       this.#taken -= taken;
       return waiter?.brokenOff(taken);
@@ -257,7 +258,7 @@ export class Wire {
   }
 
   #onReadEnd(status: number): void {
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     if (status !== endOfStream) return this.#fail(status, 'read');
     this.ended = true;
     this.#isReading = false;
@@ -286,7 +287,7 @@ export class Wire {
   }
 
   #beginClosing(): void {
-    this.#isClosing = true;
+    this.isClosing = true;
     if (this.#unsent > 0) this.#taken = this.#unsent - this.handle.writeQueueSize;
   }
 
@@ -296,19 +297,19 @@ export class Wire {
 
   #ownAddress(): Address {
     const own: Address = {};
-    if (!this.#isClosing) this.handle.getsockname(own);
+    if (!this.isClosing) this.handle.getsockname(own);
     return own;
   }
 
   #fail(status: number, call: string): void {
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     this.error ??= failureOf(status, call);
     this.#noteLost();
     this.#close();
   }
 
   #close(): void {
-    if (this.#isClosing) return;
+    if (this.isClosing) return;
     this.#beginClosing();
     this.handle.close(onClosed);
   }

@@ -20,5 +20,6 @@ export function passOn({ bytes, from, to, taken }: Passage, resumed: () => void)
   };
   const isAccepted = to.write(bytes, { accepted, brokenOff: taken });
   if (isAccepted) taken(count);
+  else if (to.isClosing) taken(0);
   return isAccepted;
 }
