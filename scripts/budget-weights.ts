@@ -43,7 +43,7 @@ const budgets = {
    * is held to the route's limit. The whole grows with every screen that the office gains; three
    * of these are the dictionary of states, codes and events (`features/admin/words`).
    */
-  office: 151 * kB,
+  office: 155 * kB,
   /** A screen of the office, with the libraries of forms (0044) and of lists (0046). */
   officeRoute: 116 * kB,
 };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { cx } from './cx.ts';
 import { useWords } from '../lib/text/words.ts';
@@ -41,6 +41,8 @@ export function Thread({ label, lines, live }: Props) {
 
 function Bubble({ line: { name, time, badge, body, full, files } }: { line: ThreadLine }) {
   const t = useWords(uiWords);
+  // The whole email begins with what was shown of it.
+  const [isWhole, setIsWhole] = useState(false);
   return (
     <>
       <div className={styles.who}>
@@ -49,9 +51,9 @@ function Bubble({ line: { name, time, badge, body, full, files } }: { line: Thre
         {badge}
       </div>
       <div className={styles.bubble}>
-        {body && <p>{body}</p>}
+        {body && !isWhole && <p>{body}</p>}
         {full && (
-          <details>
+          <details onToggle={({ currentTarget }) => setIsWhole(currentTarget.open)}>
             <summary>{t.whole}</summary>
             <p>{full}</p>
           </details>
