@@ -218,7 +218,7 @@ class ShopProcesses implements OpenShop {
   #environment(databaseUrl: string): NodeJS.ProcessEnv {
     // The processes read files of settings themselves; the database is told to them here.
     const { DATABASE_URL_FILE: _told, ...env } = this.#launch.env;
-    // The embedded database is backed up as a folder, of which the shop knows nothing.
+    // The embedded database may be backed up as a folder, of which the shop knows nothing.
     const alarm = this.#config.databaseUrl ? {} : { BACKUP_ALARM_HOURS: '0' };
     if (!this.#isSandbox) return { ...alarm, ...env, DATABASE_URL: databaseUrl };
     return {

@@ -9,6 +9,7 @@ import type { Client } from 'pg';
 import { chooseAccount } from '../launcher/postgres/account.ts';
 import { prepareBinaries } from '../launcher/postgres/binaries.ts';
 import { sharedBase } from '../launcher/postgres/home.ts';
+import { endWithProcess } from '../launcher/postgres/end-with-process.ts';
 import {
   appRole,
   createShopDatabase,
@@ -117,10 +118,12 @@ const urlOf = (role: string, password: string, servers: readonly Server[]) =>
 export class Server {
   readonly port: number;
   readonly #setup: ServerSetup;
+  readonly #folder: string;
   #child: ChildProcess | undefined;
 
   constructor(folder: string, name: string, port: number) {
     this.port = port;
+    this.#folder = folder;
     const account = chooseAccount(undefined);
     const home = join(folder, name);
     fs.mkdirSync(home, { mode: 0o700 });
@@ -194,6 +197,7 @@ export class Server {
       stdio: ['ignore', log, log],
     });
     fs.closeSync(log);
+    endWithProcess(this.#child, { signal: 'QUIT', folders: [this.#folder] });
     await eventually(`the server on port ${this.port} to answer`, () => this.#answers(), readyMs);
   }
 

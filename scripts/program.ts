@@ -5,6 +5,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWithProcess } from '../launcher/postgres/end-with-process.ts';
 import { atThisPace } from './pace.ts';
 import { builtFile, buildServerIfStale } from './server-build.ts';
 
@@ -93,6 +94,7 @@ async function startOnce(file: string, env: Readonly<Record<string, string>>): P
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  endWithProcess(launcher, { signal: 'TERM', folders: [dataDir] });
   const said = hear(launcher);
   const stop = async () => {
     await end(launcher);

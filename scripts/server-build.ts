@@ -26,8 +26,10 @@ const growing = `${folder}-${process.pid}`;
 /** In front of each program: it is loaded before the program is. */
 const beginning = 'server/platform/program/begin.ts';
 const programs = [
-  // An image is built without these two.
-  ...['launcher/start.ts', 'sandbox/main.ts'].filter((file) => existsSync(join(root, file))),
+  // An image is built without these.
+  ...['launcher/start.ts', 'launcher/lend-database.ts', 'sandbox/main.ts'].filter((file) =>
+    existsSync(join(root, file)),
+  ),
   'server/modules/inventory/providers/sampler-thread.ts',
   'server/entrypoints/files/read-files.ts',
   ...globSync('server/entrypoints/*.ts', { cwd: root }).filter(isProgram),

@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { endWithProcess } from './end-with-process.ts';
 import { isAlive } from './writer-lock.ts';
 
 /** How this installation's server is run. */
@@ -18,6 +18,8 @@ export type ServerSetup = Readonly<{
   adminPassword: string;
   /** False only for throw-away clusters: a power cut may then lose or tear data. */
   durable: boolean;
+  /** The server ends with this process, and these folders go; without them it is left. */
+  goesWithProcess?: readonly string[];
 }>;
 
 const host = '127.0.0.1';
@@ -60,15 +62,11 @@ export function spawnServer(setup: ServerSetup, port: number) {
   });
   fs.closeSync(log);
   child.unref();
-  if (!setup.durable) endWithProcess(child);
+  // Also before it has written its lock file, by which `endServerAtOnce` finds it.
+  if (setup.goesWithProcess) {
+    endWithProcess(child, { signal: 'QUIT', folders: setup.goesWithProcess });
+  }
   return child;
-}
-
-/** Also before it has written its lock file, by which `endServerAtOnce` finds it. */
-function endWithProcess(child: ChildProcess) {
-  const end = () => void child.kill('SIGQUIT');
-  process.once('exit', end);
-  child.once('exit', () => process.off('exit', end));
 }
 
 /** The log begins anew when it has grown past its bound; PostgreSQL says little in normal times. */

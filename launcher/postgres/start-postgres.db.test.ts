@@ -64,7 +64,7 @@ async function otherShop(dataDir: string) {
   const program = `
     import { startPostgres } from ${JSON.stringify(module)};
     const log = { info() {}, warn() {} };
-    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log, throwAway: true });
+    await startPostgres({ dataDir: ${JSON.stringify(dataDir)}, log });
     process.stdout.write('up');
     setInterval(() => undefined, 1000);`;
   const args = ['--input-type=module-typescript', '--eval', program];
@@ -107,6 +107,16 @@ test.each<readonly [by: string, end: (command: ChildProcess) => void]>([
   await ended;
   expect(isAlive(server)).toBe(false);
   expect(existsSync(dataDir)).toBe(false);
+});
+
+test('a command that is killed leaves no server and no files', async () => {
+  const dataDir = temporaryDirectory();
+  const command = await commandWithServer(dataDir);
+  const server = postmasterOf(dataDir);
+  command.kill('SIGKILL');
+  await once(command, 'exit');
+  const left = () => [isAlive(server), existsSync(dataDir)];
+  await expect.poll(left, { timeout: 20_000 }).toEqual([false, false]);
 });
 
 test('the shop database belongs to a role that is no superuser', async () => {

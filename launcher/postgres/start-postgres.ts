@@ -1,8 +1,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { StartRefused } from '../../server/platform/start-refused.ts';
 import { chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 import { newState, openDataDir, readState, sharedBase, writeState } from './home.ts';
+import type { ClusterState } from './home.ts';
 import {
   appRole,
   createShopDatabase,
@@ -14,7 +16,7 @@ import { adoptServer, launchServer } from './launch-server.ts';
 import type { RunningServer } from './launch-server.ts';
 import { dataDirectoryOf, endServerAtOnce, readPostmaster, stopServer } from './server-process.ts';
 import type { ServerSetup } from './server-process.ts';
-import { isAlive, takeWriterLock } from './writer-lock.ts';
+import { isAlive, takeWriterLock, writerOf } from './writer-lock.ts';
 
 export type PostgresOptions = Readonly<{
   /** Holds the cluster, its state file and the claim of the one shop that may use it. */
@@ -23,8 +25,8 @@ export type PostgresOptions = Readonly<{
   /** For tests: no fsync, more connections, a role that makes databases; `stop` deletes it all. */
   throwAway?: boolean;
   /**
-   * The server and its files go with this process, however that ends but by SIGKILL. So do those
-   * that are thrown away, unless told otherwise; a shop leaves its own to be adopted.
+   * The server and its files go with this process, however that ends. So do those that are thrown
+   * away, unless told otherwise; a shop leaves its own to be adopted.
    */
   endsWithProcess?: boolean;
   /** Called once, when a server that died could not be brought back. */
@@ -42,7 +44,32 @@ export type Postgres = Readonly<{
   processId(): number | undefined;
   /** Stops the server and gives the data directory back. */
   stop(): Promise<void>;
+  /** The same while this process ends, when nothing is waited for. */
+  stopNow(): void;
 }>;
+
+/** The database of a data directory, lent to a command. */
+export type LentPostgres = Readonly<{
+  url: string;
+  appUrl: string;
+  /** For a role that makes databases. */
+  adminUrl: string;
+  /** Stops the server where this loan has started it; called while the process ends. */
+  giveBack(): void;
+}>;
+
+/**
+ * Lends the database of a shop whether that runs or not: beside one that runs, its server is used,
+ * else a server is started, which keeps the shop from starting until it is given back.
+ */
+export async function lendPostgres(options: PostgresOptions): Promise<LentPostgres> {
+  const dataDir = openDataDir(options.dataDir);
+  const running = writerOf(dataDir) === undefined ? undefined : readState(dataDir);
+  const started = running ? undefined : await startPostgres(options);
+  const state = running ?? readState(dataDir);
+  if (!state) throw new StartRefused(`${dataDir} holds no database.`);
+  return { ...urlsOf(state), giveBack: () => started?.stopNow() };
+}
 
 const watchEveryMs = 500;
 
@@ -68,21 +95,23 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
   const binaries = prepareBinaries(account, sharedBase());
   const state = known ?? newState(dataDir, account);
   const durable = options.throwAway !== true;
+  const files = [state.home, dataDir];
+  const endsWithProcess = options.endsWithProcess ?? !durable;
   const setup = {
     binaries,
     account,
     durable,
     home: state.home,
     adminPassword: state.adminPassword,
+    ...(endsWithProcess && { goesWithProcess: files }),
   };
   const keepNothing = () => {
-    for (const path of [state.home, dataDir]) rmSync(path, throwAwayRemoval);
+    for (const path of files) rmSync(path, throwAwayRemoval);
   };
   const abandon = () => {
     endServerAtOnce(setup);
     keepNothing();
   };
-  const endsWithProcess = options.endsWithProcess ?? !durable;
   if (endsWithProcess) process.once('exit', abandon);
   initialiseCluster(setup);
 
@@ -93,26 +122,38 @@ async function bringUp(options: PostgresOptions, dataDir: string, releaseLock: (
   await createShopDatabase(setup, { ...state, port: server.port });
 
   const watch = keepUp(setup, server, options);
-  const stop = async () => {
-    await watch.end();
+  const stopNow = () => {
+    void watch.end();
     stopServer(setup);
     releaseLock();
     process.off('exit', abandon);
     if (!durable) keepNothing();
   };
+  const stop = async () => {
+    await watch.end();
+    stopNow();
+  };
+  const { url, appUrl } = urlsOf({ ...state, port: server.port });
   return {
-    url: urlFor(ownerRole, state.ownerPassword, server.port),
-    appUrl: urlFor(appRole, state.appPassword, server.port),
+    url,
+    appUrl,
     adopted: orphan !== undefined,
     processId: () => readPostmaster(setup.home)?.pid,
     stop,
+    stopNow,
   };
 }
 
 const throwAwayRemoval = { recursive: true, force: true, maxRetries: 3 } as const;
 
-function urlFor(role: string, password: string, port: number): string {
-  return `postgres://${role}:${password}@127.0.0.1:${port}/${shopDatabase}`;
+function urlsOf({ port, ownerPassword, appPassword, adminPassword }: ClusterState) {
+  const urlFor = (role: string, password: string, database = shopDatabase) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+  return {
+    url: urlFor(ownerRole, ownerPassword),
+    appUrl: urlFor(appRole, appPassword),
+    adminUrl: urlFor('postgres', adminPassword, 'postgres'),
+  };
 }
 
 /** Watches by process number, since an adopted server is nobody's child. */

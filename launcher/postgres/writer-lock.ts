@@ -11,14 +11,14 @@ const startTimeField = 19;
  * process is gone, by kill -9 or power cut, is taken over.
  */
 export function takeWriterLock(dataDir: string): () => void {
-  const path = join(dataDir, 'lango.lock');
+  const path = pathOf(dataDir);
   const mine = `${process.pid} ${incarnation(process.pid)}\n`;
   for (let tries = 0; tries < triesMax; tries += 1) {
     if (create(path, mine)) return () => release(path, mine);
     const held = read(path);
     if (held === undefined) continue;
-    const pid = Number(held.split(' ')[0]);
-    if (held === `${pid} ${incarnation(pid)}\n` && isAlive(pid)) {
+    const pid = writerIn(held);
+    if (pid !== undefined) {
       throw new StartRefused(
         `Another Lango (process ${pid}) already uses ${dataDir}. Stop it with "kill ${pid}", ` +
           'or set DATA_DIR to another directory to run a second shop.',
@@ -27,6 +27,20 @@ export function takeWriterLock(dataDir: string): () => void {
     discard(path, held);
   }
   throw new StartRefused(`Could not claim ${path}: others keep taking it. Start one shop only.`);
+}
+
+/** The process that holds the data directory now. */
+export function writerOf(dataDir: string): number | undefined {
+  const held = read(pathOf(dataDir));
+  return held === undefined ? undefined : writerIn(held);
+}
+
+const pathOf = (dataDir: string) => join(dataDir, 'lango.lock');
+
+/** Who holds a claim, where that process is alive. */
+function writerIn(held: string): number | undefined {
+  const pid = Number(held.split(' ')[0]);
+  return held === `${pid} ${incarnation(pid)}\n` && isAlive(pid) ? pid : undefined;
 }
 
 /** Written aside and linked into place, so that nobody ever reads a claim without its number. */

@@ -22,8 +22,16 @@ async function run(args: readonly string[]): Promise<void> {
   const file = programFile(`server/entrypoints/${name}.ts`);
   if (!existsSync(file)) throw new StartRefused(`${name} is not part of this installation.`);
   // The entrypoint finds its own arguments where it would find them alone.
+  if (command.lends) await lendDatabase();
   process.argv = [process.argv[0] ?? '', file, ...rest];
   await import(pathToFileURL(file).href);
+}
+
+/** The embedded database, where the settings name no other and this installation has one. */
+async function lendDatabase(): Promise<void> {
+  const program = programFile('launcher/lend-database.ts');
+  const isNamed = process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'];
+  if (!isNamed && existsSync(program)) await import(pathToFileURL(program).href);
 }
 
 try {

@@ -36,10 +36,7 @@ export function backupOptions(
     );
   }
   if (config.databaseUrl === undefined) {
-    throw refusal(
-      'DATABASE_URL names no PostgreSQL. The embedded one is backed up with DATA_DIR, while the ' +
-        'shop is stopped.',
-    );
+    throw refusal('DATABASE_URL names no PostgreSQL, and this installation has none of its own.');
   }
   if (given.keep !== undefined && !isCount.test(given.keep)) {
     throw refusal('--keep needs a number from 1 to 9999.');

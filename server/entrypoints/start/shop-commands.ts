@@ -3,12 +3,14 @@ type ShopCommand = Readonly<{
   does: string;
   /** What else there is to know before running it. */
   more: string;
+  /** Works on the embedded database as well, which is lent to it. */
+  lends?: true;
 }>;
 
 const stops = 'It runs until it is told to end (SIGTERM or Ctrl-C).';
 
 /** Each is an entrypoint of the same name. */
-export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
+export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map<string, ShopCommand>([
   [
     'migrate',
     {
@@ -65,6 +67,7 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     {
       does: 'writes one sealed backup of the whole database, while the shop runs',
       more: 'It goes to BACKUP_PLACE or --to PLACE, sealed with BACKUP_KEY. A place is a folder, or s3://BUCKET/PREFIX with the key in BACKUP_S3_KEY_ID and BACKUP_S3_SECRET. --keep N (or BACKUP_KEEP) says how many backups stay. Run it from a timer.',
+      lends: true,
     },
   ],
   [
@@ -72,13 +75,15 @@ export const shopCommands: ReadonlyMap<string, ShopCommand> = new Map([
     {
       does: 'proves a backup: restores it into a database of its own, checks the books, drops it',
       more: 'It takes the newest of BACKUP_PLACE or --from PLACE, or the one that --backup NAME names. It ends with 1 when the backup does not hold.',
+      lends: true,
     },
   ],
   [
     'restore',
     {
-      does: 'loads a backup into the new, empty database that DATABASE_URL names',
+      does: 'loads a backup into the new, empty database that DATABASE_URL names, or of a new DATA_DIR',
       more: 'It takes the newest of BACKUP_PLACE or --from PLACE, or the one that --backup NAME names. Document numbers go on past those that may have been issued since, and the providers are asked what was paid later. Start the processes afterwards.',
+      lends: true,
     },
   ],
   [
