@@ -68,6 +68,7 @@ export function hetznerRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.delete('/v1/servers/:id', (request, reply) => {
     const machine = findMachine(fleet, (request.params as Fields)['id']);
     if (!machine) return notFound(reply);
+    if (machine.isProtected) return refuse(reply, 423, kept);
     return begin(fleet, { request, reply }, { machine, what: 'delete_server' });
   });
   app.get('/v1/actions/:id', (request, reply) => {
@@ -92,10 +93,17 @@ function actionRoutes(app: FastifyInstance, fleet: Fleet): void {
 /** Of a page unless asked otherwise, and at most, as the API publishes. */
 const pageSize = { usual: 25, max: 50 };
 
+/** A search by labels finds what was made a moment ago only then. */
+const searchMs = 1_500;
+
 function list(fleet: Fleet, query: Record<string, string>) {
   const [key = '', value] = (query['label_selector'] ?? '').split('==');
+  const now = fleet.ctx.timeline.now().getTime();
+  const isSeen = ({ madeAt }: Machine) =>
+    Date.parse(madeAt) + fleet.ctx.timeline.scaled(searchMs) <= now;
   const found = fleet.machines
     .all()
+    .filter((machine) => key === '' || isSeen(machine))
     .filter(({ labels }) => key === '' || (value ? labels[key] === value : key in labels));
   const page = Number(query['page'] ?? 1);
   const perPage = Math.min(Number(query['per_page'] ?? pageSize.usual), pageSize.max);
@@ -125,6 +133,10 @@ const serverView = (machine: Machine) => ({
   location: { name: machine.place },
   image: { name: machine.image },
   labels: machine.labels,
+  protection: {
+    delete: machine.isProtected === true,
+    rebuild: machine.isProtected === true,
+  },
   locked: machine.lock !== null,
   created: machine.madeAt,
 });
@@ -168,7 +180,16 @@ function create(fleet: Fleet, exchange: Exchange) {
   return begin(fleet, exchange, { machine, what: 'create_server', extra });
 }
 
-const works = ['poweron', 'poweroff', 'reboot', 'reset_password', 'rebuild', 'request_console'];
+const kept = problem('protected', 'server is protected against this action');
+const works = [
+  'change_protection',
+  'poweron',
+  'poweroff',
+  'reboot',
+  'reset_password',
+  'rebuild',
+  'request_console',
+];
 
 function act(fleet: Fleet, exchange: Exchange) {
   const { request, reply } = exchange;
@@ -176,6 +197,15 @@ function act(fleet: Fleet, exchange: Exchange) {
   const machine = findMachine(fleet, id);
   if (!machine || !works.includes(work)) return notFound(reply);
   if (machine.lock) return refuse(reply, 423, words.locked.body);
+  if (work === 'change_protection') {
+    const { delete: isProtected, rebuild } = request.body as Record<string, unknown>;
+    if (isProtected !== rebuild) {
+      return refuse(reply, 422, problem('invalid_input', 'delete and rebuild must be equal'));
+    }
+    const changed = changeMachine(fleet, machine, { isProtected: isProtected === true });
+    return begin(fleet, exchange, { machine: changed, what: work });
+  }
+  if (work === 'rebuild' && machine.isProtected) return refuse(reply, 423, kept);
   if (work === 'request_console') {
     const password = fleet.ctx.codes.lower(24);
     const screen = { wss_url: `wss://screen.hetzner.test/?server_id=${id}`, password };

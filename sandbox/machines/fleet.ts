@@ -24,6 +24,8 @@ export type Machine = {
   lock: string | null;
   /** Proxmox leads a template in the same list. */
   isTemplate: boolean;
+  /** Hetzner refuses to delete or rebuild it until this is taken off. */
+  isProtected?: boolean;
   madeAt: string;
 };
 

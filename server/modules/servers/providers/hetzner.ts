@@ -18,6 +18,7 @@ import {
 // GET  /v1/server_types?name=<type>                      whether it is as large as the offer
 // POST /v1/servers                                        server, action, root_password
 // POST /v1/servers/:id/actions/<work>                     action; some draw a root_password
+// POST /v1/servers/:id/actions/change_protection          set while leased, lifted before the end
 // GET  /v1/actions/:id                                    running, success or error
 
 const name = 'hetzner';
@@ -79,8 +80,22 @@ async function listAll(ask: Ask, selector: string, note?: Work['note']): Promise
   throw new ProviderSilent(name, 'the end of the list of servers');
 }
 
-/** The machine that carries our mark; the id alone is not believed. */
-async function find(ask: Ask, { key }: MachineName, note?: Work['note']): Promise<unknown> {
+/** The server of a number, which is known at once; undefined for one that is gone. */
+async function readServer(ask: Ask, id: string, note?: Work['note']): Promise<unknown> {
+  const { status, json } = await ask({ method: 'GET', path: `/v1/servers/${id}` }, note);
+  if (status === 404) return undefined;
+  if (status !== 200) throw new ProviderSilent(name, 'a server');
+  return fieldAt(json, 'server');
+}
+
+/**
+ * The machine that carries our mark; the id alone is not believed. A search by marks is some
+ * seconds behind, so what has a number is read by it first.
+ */
+async function find(ask: Ask, machine: MachineName, note?: Work['note']): Promise<unknown> {
+  const { key, reference } = machine;
+  const known = reference === null ? undefined : await readServer(ask, reference, note);
+  if (known && textAt(known, 'labels', label) === key) return known;
   const [server] = await listAll(ask, `${label}==${key}`, note);
   return server;
 }
@@ -96,6 +111,7 @@ const retryable = new Set([
   'timeout',
   'resource_unavailable',
   'placement_error',
+  'protected',
 ]);
 
 /** What an error means; the allowance of an hour says itself when it is refilled. */
@@ -109,6 +125,29 @@ function refusalOf({ status, json, headers }: Reply): Answer {
     return { kind: 'later', reason, waitMs };
   }
   return { kind: retryable.has(code) || status >= 500 ? 'later' : 'refused', reason };
+}
+
+const seenAgain = 'not found';
+/** A server that was made a moment ago is found after at most so long. */
+const searchMs = 5_000;
+const unprotecting = 'unprotect ';
+const protecting = 'protect ';
+
+const isProtected = (server: unknown) => fieldAt(server, 'protection', 'delete') === true;
+
+/** While it is leased neither a mistake of ours nor a click elsewhere deletes or rebuilds it. */
+async function protect(
+  ask: Ask,
+  { note }: Work,
+  { id, as }: Readonly<{ id: string; as: boolean }>,
+): Promise<Answer> {
+  const path = `/v1/servers/${id}/actions/change_protection`;
+  const body = { delete: as, rebuild: as };
+  const reply = await ask({ method: 'POST', path, body }, note);
+  if (reply.status === 404) return { kind: 'later', reason: 'The server has just gone.' };
+  const answer = waitFor(reply, id);
+  if (answer.kind !== 'pending') return answer;
+  return { ...answer, task: `${as ? protecting : unprotecting}${answer.task}` };
 }
 
 const actions = {
@@ -127,12 +166,16 @@ async function begin(ask: Ask, work: Work): Promise<Answer> {
   if (kind === 'create') return server ? adopt(ask, work, server) : create(ask, work);
   if (!server) {
     return kind === 'terminate'
-      ? { kind: 'done' }
+      ? { kind: 'pending', task: seenAgain, lookAgainMs: searchMs }
       : { kind: 'refused', reason: 'Server in the project not found.' };
   }
   const id = textAt(server, 'id');
+  const ends = kind === 'terminate' || kind === 'reinstall';
+  if (ends && isProtected(server)) return protect(ask, work, { id, as: false });
   if (kind === 'terminate') {
-    return waitFor(await ask({ method: 'DELETE', path: `/v1/servers/${id}` }, note), id);
+    const reply = await ask({ method: 'DELETE', path: `/v1/servers/${id}` }, note);
+    // An earlier try has ended it since it was looked for.
+    return reply.status === 404 ? { kind: 'done' } : waitFor(reply, id);
   }
   return act(ask, work, { id, what: actions[kind] });
 }
@@ -195,15 +238,24 @@ function waitFor(reply: Reply, reference: string): Answer {
 
 async function goOn(ask: Ask, work: Work, task: string): Promise<Answer> {
   if (task === 'adopt') return begin(ask, work);
-  const reply = await ask({ method: 'GET', path: `/v1/actions/${task}` }, work.note);
+  if (task === seenAgain) {
+    return (await find(ask, work, work.note)) ? begin(ask, work) : { kind: 'done' };
+  }
+  const [action = ''] = task.split(' ').slice(-1);
+  const reply = await ask({ method: 'GET', path: `/v1/actions/${action}` }, work.note);
   if (reply.status !== 200) return refusalOf(reply);
   const status = textAt(reply.json, 'action', 'status');
   if (status === 'running') return { kind: 'pending', task, lookAgainMs };
   if (status !== 'success') {
     return { kind: 'later', reason: textAt(reply.json, 'action', 'error', 'message') };
   }
+  if (task.startsWith(unprotecting)) return begin(ask, work);
   if (work.kind === 'terminate') return { kind: 'done' };
   const server = await find(ask, work, work.note);
+  const isMade = work.kind === 'create' || work.kind === 'reinstall';
+  if (server && isMade && !isProtected(server)) {
+    return protect(ask, work, { id: textAt(server, 'id'), as: true });
+  }
   const address = server ? addressOf(server) : null;
   if (address === null) return { kind: 'later', reason: 'The server has no address yet.' };
   const username = administratorOf(work.spec.operatingSystem);

@@ -343,6 +343,48 @@ describe('Hetzner Cloud', () => {
   });
 });
 
+describe('a server of Hetzner Cloud', () => {
+  test('a server is protected while it is leased, and by nobody else deleted or rebuilt', async () => {
+    const { provider, spec: wanted } = against('hetzner', hetznerAt());
+    const key = makeId('srv', systemRandomness);
+    const url = `${sandbox.addresses.http}/hetzner/v1/servers`;
+    const headers = { authorization: `Bearer ${sampleFleet.hetzner}` };
+    let work: Work = {
+      kind: 'create',
+      key,
+      spec: wanted,
+      reference: null,
+      task: null,
+      password: 'x',
+      note: () => undefined,
+    };
+    const reference = await eventually('the server', async () => {
+      const answer = await provider.advance(work);
+      if (answer.kind === 'done') return answer.reference;
+      work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
+      return undefined;
+    });
+    const deleted = await fetch(`${url}/${reference}`, { method: 'DELETE', headers });
+    expect(await deleted.json()).toMatchObject({ error: { code: 'protected' } });
+    expect(await provider.look({ key, reference: null })).toMatchObject({ power: 'running' });
+  });
+
+  test('an end that comes before a search finds the server leaves nothing', async () => {
+    const { provider, spec: wanted, count } = against('hetzner', hetznerAt());
+    const before = await count();
+    const key = makeId('srv', systemRandomness);
+    const begun = { key, spec: wanted, reference: null, password: 'x', note: () => undefined };
+    await provider.advance({ ...begun, kind: 'create', task: null });
+    let task: string | null = null;
+    await eventually('the end', async () => {
+      const answer = await provider.advance({ ...begun, kind: 'terminate', task });
+      task = answer.kind === 'pending' ? answer.task : null;
+      return answer.kind === 'done';
+    });
+    expect(await count()).toBe(before);
+  });
+});
+
 test('fields that name a secret and addresses that carry one are blanked', () => {
   const answer = {
     server: { name: 'srv-1', root_password: 'abc' },
