@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -93,3 +93,13 @@ test(
   },
   limitMs,
 );
+
+test('a folder without a database is no backup, and nothing is put there', async () => {
+  const [empty, place] = [givenFolder(), givenFolder()];
+  const { code, said } = await shop(['backup', '--to', place], empty);
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: expect.stringContaining(`There is no database in DATA_DIR ${empty}`) as string,
+  });
+  expect([readdirSync(empty), readdirSync(place)]).toEqual([[], []]);
+});

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartRefused } from '#platform/start-refused.ts';
 import { readSettings } from '../server/entrypoints/settings.ts';
 import { lendPostgres } from './postgres/start-postgres.ts';
 
@@ -9,6 +10,14 @@ import { lendPostgres } from './postgres/start-postgres.ts';
  */
 const { env } = process;
 const { dataDir } = readSettings(env);
+const [, , command] = process.argv;
+// A restore may fill a new folder; an empty database in a backup is one that nobody meant.
+if (command === 'backup' && !existsSync(join(dataDir, 'postgres.json'))) {
+  throw new StartRefused(
+    `There is no database in DATA_DIR ${dataDir}. Set DATA_DIR to the folder of the shop, or ` +
+      'DATABASE_URL to its database.',
+  );
+}
 const log = { info: console.log, warn: console.warn };
 const { url, appUrl, adminUrl, giveBack } = await lendPostgres({ dataDir, log });
 process.once('exit', giveBack);
