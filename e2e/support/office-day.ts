@@ -137,7 +137,7 @@ async function workOf(owner: Customer, { customerId, ticketId }: About) {
     nameServers: ['9.9.9.9'],
     bridge: null,
     vlan: null,
-    lowBelow: 5,
+    lowBelow: 2,
     isEnabled: true,
   });
   await ask(owner, 'POST /admin/announcements', {

@@ -136,4 +136,21 @@ export const repairedCases = [
     ],
     [`${modules}/sales/checkout/token-pays.db.test.ts`, 'a program sends a key with POST %s'],
   ),
+  attack('S197', 'Forged senders that silence a customer at the desk', [
+    `${modules}/support/mails/receive-mail.db.test.ts`,
+    'forged mails silence nobody: a token and a proved sender are heard after them',
+  ]),
+  attack(
+    'S198',
+    'A mail that no program reads, sent again for days; NUL and long names in its headers',
+    [`${modules}/support/mails/receive-mail.db.test.ts`, 'what cannot be read is refused for good'],
+    [
+      `${modules}/support/mails/parse-mail.test.ts`,
+      'two long names of mails are two, and a name holds nothing that the database refuses',
+    ],
+  ),
+  attack('S199', 'A mail whose history hides what its writer says', [
+    `${modules}/support/mails/parse-mail.test.ts`,
+    'the whole text is kept beside what is shown',
+  ]),
 ];

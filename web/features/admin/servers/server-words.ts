@@ -5,7 +5,8 @@ export const serverOfficeWords = {
   nav: 'Servers',
   makers: 'Server providers',
   pools: 'IP pools',
-  lowPool: (prefix: string, place: string) => `Few IP addresses left: ${prefix}, ${place}`,
+  lowPools: 'Few IP addresses left',
+  lowPool: (prefix: string, place: string, free: number) => `${prefix}, ${place}: ${free}`,
   search: 'Order, email, address or ID',
   show: 'Show',
   heads: {

@@ -12,7 +12,6 @@ import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { poolWords } from './pool-words.ts';
 import { serverOfficeWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { operationStateWords, operationWords } from '../words/states.ts';
@@ -96,20 +95,20 @@ export function OfficeServers() {
   );
 }
 
-/** Pools that will soon have no address for another server. */
+/** Pools that will soon have no address for another server, in one notice above the list. */
 function LowPools() {
   const { data } = useQuery(queryOf(adminCalls.addressPools));
   const low = data?.content.filter(({ isEnabled, free, lowBelow }) => isEnabled && free < lowBelow);
-  return low?.map(({ id, prefix, place, free }) => (
+  if (low === undefined || low.length === 0) return null;
+  return (
     <Notice
-      key={id}
       tone="warn"
-      title={t.lowPool(prefix, place)}
+      title={t.lowPools}
       action={<Link to="/admin/address-pools">{t.pools}</Link>}
     >
-      {free === 0 ? poolWords.emptyText : poolWords.low(free)}
+      {low.map(({ prefix, place, free }) => t.lowPool(prefix, place, free)).join(' · ')}
     </Notice>
-  ));
+  );
 }
 
 /** Machines at a provider that nobody pays for. */
