@@ -15,7 +15,7 @@ export function createTurns(): InTurn {
   return async (work) => {
     await queue.acquire(turnWithinMs).catch((cause: unknown) => {
       const again = `Try again in ${tryAgainSeconds} seconds.`;
-      const detail = `Too many people are signing in right now. ${again}`;
+      const detail = `Too many people are signing in or up right now. ${again}`;
       throw new Unavailable(detail, tryAgainSeconds, { cause });
     });
     try {
