@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ServerId } from '#contracts/ids.ts';
 import type { OperationKind } from '#contracts/goods/servers.ts';
 import { dayMs } from '#contracts/time.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
+import { driveWork, powerSteps, workOf } from '../testing/drive-work.ts';
 import type { Answer, Exchange, MachineSize, ServerProvider, Work } from './server-provider.ts';
 
 export type Trouble = 'silent' | 'lost' | 'late' | 'busy' | 'fails';
@@ -22,43 +22,11 @@ export type Given = Readonly<{
   spec: Work['spec'];
 }>;
 
-const stepsMax = 200;
 const patienceMs = 20;
 
 const freshKey = () => makeId('srv', systemRandomness);
-const begin = (given: Given, kind: OperationKind, key: ServerId): Work => ({
-  kind,
-  key,
-  spec: given.spec,
-  reference: null,
-  task: null,
-  password: `Pw1${key.slice(-12)}`,
-  note: () => undefined,
-});
-
-type Ended = Readonly<{ answer: Answer; password: string }>;
-
-/** Goes on until the work is over in any way but `later`, which begins it again. */
-async function drive({ provider }: Given, work: Work): Promise<Ended> {
-  let now = work;
-  for (let step = 0; step < stepsMax; step += 1) {
-    const answer = await provider.advance(now).catch((): Answer => ({
-      kind: 'later',
-      reason: 'silent',
-    }));
-    if (answer.kind === 'done' || answer.kind === 'refused') {
-      return { answer, password: now.password };
-    }
-    if (answer.kind === 'pending') {
-      const { task, password = now.password, reference = now.reference } = answer;
-      now = { ...now, task, password, reference };
-    } else {
-      now = { ...now, task: null };
-    }
-    await pause(patienceMs);
-  }
-  throw new Error(`${work.kind} did not end.`);
-}
+const begin = ({ spec }: Given, kind: OperationKind, key: ServerId) => workOf(spec, kind, key);
+const drive = ({ provider }: Given, work: Work) => driveWork(provider, work, () => patienceMs);
 
 /** Every adapter and the fake pass it: keyed, repeatable, honest about what is not known. */
 export function serverProviderContract(ctx: () => Promise<Given>) {
@@ -171,15 +139,7 @@ function sizing(ctx: () => Promise<Given>) {
 function running(ctx: () => Promise<Given>) {
   test('power goes off and on, and what is so already stays', async () => {
     const { after, power } = await givenMachine(await ctx());
-    const steps = [
-      ['stop', 'stopped'],
-      ['stop', 'stopped'],
-      ['start', 'running'],
-      ['reboot', 'running'],
-      ['suspend', 'stopped'],
-      ['resume', 'running'],
-    ] as const;
-    for (const [kind, expected] of steps) {
+    for (const [kind, expected] of powerSteps) {
       const { answer } = await after(kind);
       const seen = { kind, answer: answer.kind, power: await power() };
       expect(seen).toEqual({ kind, answer: 'done', power: expected });

@@ -5,6 +5,7 @@ import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/ind
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';
 import { redact } from './redact.ts';
+import { sampleSpec as spec } from '../testing/drive-work.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { serverProviderContract, type Given, type Trouble } from './server-provider.contract.ts';
 import { FakeServerProvider } from './server-provider.fake.ts';
@@ -20,18 +21,6 @@ beforeAll(async () => {
   sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
 });
 afterAll(() => sandbox.close());
-
-const spec: Work['spec'] = {
-  offerId: 'us1',
-  operatingSystem: 'Linux',
-  cpus: 2,
-  memoryMb: 4_096,
-  diskGb: 40,
-  network: { kind: 'dhcp' },
-  image: 'debian-12',
-  type: 'cx22',
-  place: 'fsn1',
-};
 
 type Fleet = keyof typeof sampleFleet;
 type Machine = MachineSize & Readonly<{ name: string; password: string; isTemplate: boolean }>;

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { OperationKind } from '#contracts/goods/servers.ts';
 import type { ServerId } from '#contracts/ids.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
@@ -13,8 +12,8 @@ import {
   type Answer,
   type MachineSpec,
   type ServerProvider,
-  type Work,
 } from '../providers/server-provider.ts';
+import { driveWork, powerSteps, sampleSpec, workOf } from './drive-work.ts';
 import { losses, openLosingRoad, type Loss, type LosingRoad } from './losing-answers.ts';
 
 /**
@@ -34,35 +33,9 @@ type Subject = Readonly<{
 
 type Case = Readonly<{ name: string; run: (subject: Subject) => Promise<string | void> }>;
 
-const stepsMax = 400;
-const password = 'Conformance-1';
-
-const workOf = ({ spec }: Subject, kind: OperationKind, key: ServerId): Work => ({
-  kind,
-  key,
-  spec,
-  reference: null,
-  task: null,
-  password,
-  note: () => undefined,
-});
-
-/** Does the work as the worker does: a lost answer is asked again, `later` begins anew. */
-async function drive(subject: Subject, kind: OperationKind, key: ServerId): Promise<Answer> {
-  let work = workOf(subject, kind, key);
-  for (let step = 0; step < stepsMax; step += 1) {
-    const answer = await subject.provider.advance(work).catch((error: unknown): Answer => {
-      if (error instanceof ProviderSilent) return { kind: 'later', reason: error.message };
-      throw error;
-    });
-    if (answer.kind === 'done' || answer.kind === 'refused') return answer;
-    const reference = (answer.kind === 'pending' && answer.reference) || work.reference;
-    work = { ...work, reference, task: answer.kind === 'pending' ? answer.task : null };
-    const asked = answer.kind === 'pending' ? answer.lookAgainMs : (answer.waitMs ?? null);
-    await pause(subject.waitMs(asked));
-  }
-  throw new Error(`${kind} did not end.`);
-}
+/** Lost answers are asked for again, as the worker does. */
+const drive = async (subject: Subject, kind: OperationKind, key: ServerId): Promise<Answer> =>
+  (await driveWork(subject.provider, workOf(subject.spec, kind, key), subject.waitMs)).answer;
 
 const machinesOf = async ({ sight }: Subject, key: ServerId) =>
   (await sight.list()).filter((each) => each.key === key || each.name === machineName(key));
@@ -175,15 +148,7 @@ const cases: readonly Case[] = [
     run: async (subject) => {
       const key = freshKey();
       await made(subject, key);
-      const steps = [
-        ['stop', 'stopped'],
-        ['stop', 'stopped'],
-        ['start', 'running'],
-        ['reboot', 'running'],
-        ['suspend', 'stopped'],
-        ['resume', 'running'],
-      ] as const;
-      for (const [kind, expected] of steps) {
+      for (const [kind, expected] of powerSteps) {
         const answer = await drive(subject, kind, key);
         assert.equal(answer.kind, 'done', `${kind}: ${reasonOf(answer)}`);
         const { power } = await subject.sight.look({ key, reference: null });
@@ -193,18 +158,6 @@ const cases: readonly Case[] = [
     },
   },
 ];
-
-const spec: MachineSpec = {
-  offerId: 'us1',
-  operatingSystem: 'Linux',
-  cpus: 2,
-  memoryMb: 4_096,
-  diskGb: 40,
-  network: { kind: 'dhcp' },
-  image: 'debian-12',
-  type: 'cx22',
-  place: 'fsn1',
-};
 
 /** Addresses of a pool, which are set up with the filter that keeps the machine to them. */
 const pooled: MachineSpec['network'] = {
@@ -238,7 +191,7 @@ async function subjectAt(name: Name, settings: Settings, more: Partial<MachineSp
   const road = await openLosingRoad(settings.baseUrl);
   return {
     name,
-    spec: { ...spec, ...more },
+    spec: { ...sampleSpec, ...more },
     provider: providerAt(name, { ...settings, baseUrl: road.url }),
     sight: providerAt(name, settings),
     road,
@@ -264,7 +217,7 @@ function fakeSubject(): Subject {
     lost = call;
   };
   const road = { lose, calls: () => came, close: nothing };
-  return { name: 'fake', spec, provider, sight: fake, road, waitMs: () => 0 };
+  return { name: 'fake', spec: sampleSpec, provider, sight: fake, road, waitMs: () => 0 };
 }
 
 /** What a real account needs in the environment, beside the shop's own settings. */
