@@ -47,7 +47,7 @@ async function lookAround(settings: Settings): Promise<readonly Finding[]> {
     looked('database', () => checkDatabase(settings)),
     looked('secrets', async () => (await import('./check/secrets.ts')).checkSecrets(settings)),
     looked('providers', () => askProviders(settings)),
-    looked('servers', () => askMakers(settings)),
+    looked('servers', () => askServerProviders(settings)),
     looked('payouts', async () => outlooks(setups)),
     looked('outside', () => checkPlainEcho(publicUrl)),
     looked('clock', () => checkClock(providerUrls, systemClock)),
@@ -88,7 +88,7 @@ async function askProviders(settings: Settings): Promise<readonly Finding[]> {
   }
 }
 
-async function askMakers(settings: Settings): Promise<readonly Finding[]> {
+async function askServerProviders(settings: Settings): Promise<readonly Finding[]> {
   if (settings.databaseUrl === undefined) return [];
   const ctx = buildContext({ ...settings, logLevel: 'silent' }, 'check');
   return checkPlacements(ctx).finally(() => ctx.db.close());

@@ -89,7 +89,7 @@ function networkIn(prefix: string): Network {
   }
   const { min, max } = lengths[base.kind()];
   if (bits > max) throw new Refused(at, `A /${bits} has no room for a gateway and servers.`);
-  if (bits < min) throw new Refused(at, `A pool is a /${min} at most.`);
+  if (bits < min) throw new Refused(at, `Enter a /${min} or a smaller network.`);
   const hostBits = BigInt(base.toByteArray().length * 8 - bits);
   const size = 1n << hostBits;
   const start = numberOf(base) & ~(size - 1n);
@@ -99,7 +99,7 @@ function networkIn(prefix: string): Network {
   }
   const end = start + size - 1n;
   if ([own, ipOf(end, base)].some((each) => !usable.has(each.range()) || isDocumentation(each))) {
-    throw new Refused(at, 'This network is reserved: no server can have an address of it.');
+    throw new Refused(at, 'This network is reserved. Servers can’t use it.');
   }
   return { text: `${own.toString()}/${bits}`, base, start, end };
 }
@@ -165,7 +165,7 @@ function rangeIn(
     return value >= first && value <= last;
   });
   if (taken !== undefined) {
-    throw new Refused('/firstAddress', `The shop itself has ${taken}, which is between these.`);
+    throw new Refused('/firstAddress', `This range contains ${taken}, an address of this machine.`);
   }
   return { first: ipOf(first, base), last: ipOf(last, base) };
 }

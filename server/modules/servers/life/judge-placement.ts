@@ -30,7 +30,10 @@ export async function judgePlacement(
   for (const system of offer.supportedOs) {
     const pointer = `/settings/images/${system}`;
     if ((settings.images[system] ?? '') === '') {
-      misfits.push({ pointer, detail: `Say what ${system} is made from: the offer sells it.` });
+      misfits.push({
+        pointer,
+        detail: `Enter an image or template for ${system}, which this offer includes.`,
+      });
       continue;
     }
     const fit = await provider.fits(machineSpec(offer, settings, system));

@@ -72,13 +72,13 @@ async function lockAmong(tx: Tx, id: number, at: Date) {
   return { before, others: pools.filter((each) => each.id !== id) };
 }
 
-const inUse = 'Servers have addresses of this pool, or had them within the last day.';
+const inUse = 'Addresses of this pool are in use or on hold.';
 const overlap = () => InvalidInput.at('/prefix', 'This network overlaps the one of another pool.');
 
 /** A pool beside the others, at a provider that takes addresses. */
 function requireFit({ serverProviders }: SalesContext, pool: Pool, others: readonly PoolState[]) {
   if (!serverProviders[pool.provider]?.can.has('addresses')) {
-    const detail = 'Servers of this provider get their addresses from it.';
+    const detail = 'This provider assigns IP addresses itself.';
     throw InvalidInput.at('/provider', detail);
   }
   if (others.some((each) => networksOverlap(each.prefix, pool.prefix))) throw overlap();
@@ -90,7 +90,7 @@ function requireFit({ serverProviders }: SalesContext, pool: Pool, others: reado
       (each.bridge !== pool.bridge || each.vlan !== pool.vlan),
   );
   if (beside) {
-    const detail = `A server has one network card: use bridge and VLAN of ${beside.prefix}.`;
+    const detail = `Use the bridge and VLAN of ${beside.prefix}: a server has one network card.`;
     throw InvalidInput.at('/bridge', detail);
   }
 }

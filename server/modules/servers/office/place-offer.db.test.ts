@@ -68,7 +68,7 @@ test('a provider that gives no answer leaves the placement as it was', async () 
   const { status, json } = await place();
   expect({ status, detail: json['detail'] }).toEqual({
     status: 503,
-    detail: expect.stringContaining('Nothing was saved'),
+    detail: expect.stringContaining('nothing was saved'),
   });
   expect(await placementOf(shop.db, offerId)).toEqual(before);
 });

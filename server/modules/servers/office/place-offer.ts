@@ -46,7 +46,7 @@ async function requireFit(
 ): Promise<readonly string[]> {
   const { misfits, remarks } = await judgePlacement(ctx, offer, placement).catch(
     (cause: unknown) => {
-      const message = 'The provider does not say whether this fits. Nothing was saved. Try again.';
+      const message = 'The provider did not respond, so nothing was saved. Try again.';
       throw new Unavailable(message, retryAfterSeconds, { cause });
     },
   );

@@ -59,7 +59,7 @@ async function lackedBy({ db, clock }: ServersContext, { id }: Server): Promise<
   return db.transaction(async (tx) => {
     const server = await lockServer(tx, id);
     const isInTheMaking = server?.state === 'requested' || server?.state === 'creating';
-    if (!server || !isInTheMaking) return 'The server is not in the making any more.';
+    if (!server || !isInTheMaking) return 'The server is no longer being created.';
     const lacked = await holdAddresses(tx, server, clock());
     return lacked.length > 0 ? lackOf(lacked, server.settings.place) : null;
   });
