@@ -26,7 +26,7 @@ export type ProcessPlan = Readonly<{
 export type KeptProcess = Readonly<{
   /** Its number now; another one after it died and was started again. */
   processId(): number | undefined;
-  /** Stops it and starts it again, for a program whose source has changed. */
+  /** Ends it at once and starts it again, for a program whose source has changed. */
   restart(): void;
   /** Resolves when it is gone: politely within the grace, else by force. */
   stop(): Promise<void>;
@@ -94,7 +94,8 @@ class Keeper implements KeptProcess {
 
   restart(): void {
     this.#restarting = true;
-    if (this.#child) killGroup(this.#child, 'SIGTERM');
+    // A polite end waits for the connections of whoever is looking at the change.
+    if (this.#child) killGroup(this.#child, 'SIGKILL');
   }
 
   async stop(): Promise<void> {

@@ -64,8 +64,14 @@ async function draw(server: ViteDevServer, url: string, answer: string): Promise
   const { page, data } = JSON.parse(answer.slice(payloadMark.length)) as Payload;
   const renderer = await rendererOf(server);
   const html = renderer.renderPage(page, data, await assetsOf(server, renderer)) ?? '';
-  return server.transformIndexHtml(url, html);
+  return server.transformIndexHtml(url, html.replace('</head>', `${askAgain}</head>`));
 }
+
+/** Sent to pages that were drawn here when a source of theirs has changed. */
+const changed = 'lango:drawn-page-changed';
+const askAgain = `<script type="module">
+  import.meta.hot.on('${changed}', () => location.reload());
+</script>`;
 
 /** Asks the api for the page, and sends it with the modules of the sources. */
 async function sendPage(
@@ -123,11 +129,10 @@ function pages(): Plugin {
         })();
       });
     },
-    hotUpdate({ file }) {
-      // They are drawn here: a browser sees a change of theirs by asking again.
-      const isDrawn =
-        this.environment.name === 'ssr' && /\/web\/public-site\/|\/languages\//.test(file);
-      if (isDrawn) this.environment.hot.send({ type: 'full-reload' });
+    hotUpdate({ modules, server }) {
+      // A browser sees a change of what was drawn here by asking again.
+      const isDrawn = this.environment.name === 'ssr' && modules.length > 0;
+      if (isDrawn) server.environments.client.hot.send(changed);
     },
   };
 }
