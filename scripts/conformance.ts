@@ -1,12 +1,9 @@
 import { runChecks } from './checks.ts';
 import { runCommand } from './suites.ts';
 
-/** `--real NAME` is one option; every other word names a suite. */
-const args = process.argv
-  .slice(2)
-  .join('\n')
-  .replace(/^--real\n/m, '--real=')
-  .split('\n')
-  .filter((arg) => arg !== '');
+const args = process.argv.slice(2);
+// Every other word names a suite.
+const real = args.indexOf('--real');
+if (real >= 0) args.splice(real, 2, `--real=${args[real + 1] ?? ''}`);
 
 await runCommand(() => runChecks('e2e/conformance', args));

@@ -25,7 +25,7 @@ async function handOn({ shop, folder }: Stage, to: string, mail: string) {
   return shop.handOn({ from: 'buyer@example.com', to, file });
 }
 
-/** What people write and enclose, by the ways of a shop that is open. */
+/** Emails and files, as they reach a shop that runs. */
 export const deskCases: readonly Case[] = [
   {
     name: 'an email to the desk keeps its words, and one that nobody can read is refused for good',
