@@ -204,12 +204,12 @@ test('each problem code has its page, and each page its code', () => {
   expect(codes.toSorted()).toEqual([...problemCodes].toSorted());
 });
 
-test('each decision has a line in the index, and no number is used twice or left out', () => {
+test('each decision has a line in the index, and no number is used twice', () => {
   const decisions = numbered('docs/decisions/');
   const index = textOf('docs/decisions/README.md');
   const unlisted = decisions.filter((file) => !index.includes(file.split('/').at(-1) ?? ''));
   expect(unlisted).toEqual([]);
-  expect(decisions.map(numberOf)).toEqual(decisions.map((_, position) => position + 1));
+  expect(new Set(decisions.map(numberOf)).size).toBe(decisions.length);
 });
 
 test('migrations are numbered without a gap', () => {

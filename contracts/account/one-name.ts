@@ -1,4 +1,4 @@
-/** One field for the whole name of a person, as sign-up asks for it (decision 0064). */
+/** One field for the whole name of a person, as sign-up asks for it (decision 0062). */
 import * as z from 'zod/mini';
 import { nameProblems, personName } from '../text.ts';
 import { nameMax, profileBody } from './identity.ts';

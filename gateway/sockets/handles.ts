@@ -1,7 +1,7 @@
 /**
  * libuv's TCP handles, as `node:net` itself uses them, without the streams that it puts around
  * them: those cost a tunnel more processor time than everything that the kernel does for it
- * (decision 0056). The only file that knows what Node keeps to itself.
+ * (decision 0011). The only file that knows what Node keeps to itself.
  */
 import type { Server } from 'node:net';
 import { getSystemErrorName } from 'node:util';

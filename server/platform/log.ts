@@ -36,7 +36,7 @@ const waitingBytesMax = 16 * 1024 * 1024;
 /**
  * Standard output, written asynchronously and in batches: it is a pipe, and a slow reader would
  * block the process. What is left is written before the process ends. All logs share one
- * destination, so that lines do not interleave (decision 0070).
+ * destination, so that lines do not interleave (docs/performance.md).
  */
 const standardOutput = pino.destination({ dest: 1, sync: false, maxLength: waitingBytesMax });
 

@@ -7,7 +7,7 @@ const priorityMs = 15 * secondMs;
 
 /**
  * A semaphore for the pool's connections with two queues: requests that have had a connection come
- * before those that have not (decision 0067). First come, first served would let an overloaded shop
+ * before those that have not (decision 0025). First come, first served would let an overloaded shop
  * refuse every request halfway, after it has paid for the first steps of each.
  */
 export class ConnectionQueue {

@@ -46,7 +46,7 @@ export const payerOf = (ctx: Pick<SalesContext, 'providers'>) => providersWith(c
 
 /**
  * Takes the amount out of the customer's balance and stores its payout to a number that has paid
- * this account, in one transaction (decision 0038). A larger one, and one of an account that is new
+ * this account, in one transaction (decision 0034). A larger one, and one of an account that is new
  * or was changed within a day, waits for a member of staff. The customer has proved to be there.
  *
  * Throws PayoutsOff, PayoutOpen, PayoutRefused (account, number, amount, limits of M-Pesa), and
