@@ -21,7 +21,7 @@ const rounds = 3;
 
 /**
  * What every ten minutes compares: the list of a provider with two thousand machines, by the live
- * adapter over loopback, laid beside the servers of the shop. The ratio is the share of ten seconds
+ * adapter over loopback, compared with the servers of the shop. The ratio is the share of ten seconds
  * that the slowest of three took.
  */
 export async function run({ json, size, ground }: Asked) {

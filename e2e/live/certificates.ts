@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hosts } from './names.ts';
 
-/** One server certificate for every name of the played internet, by an authority of its own. */
+/** One server certificate for every name of the simulated network, by an authority of its own. */
 export type Certificates = Readonly<{
   authorityFile: string;
   certFile: string;

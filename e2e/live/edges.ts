@@ -11,7 +11,7 @@ import { run, type Ran } from './stage.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A reverse proxy by its ready-made file of deploy/, with the names of the played internet. */
+/** A reverse proxy by its ready-made file of deploy/, with the names of the simulated network. */
 type Edge = Readonly<{
   /** Writes what it needs below the folder and answers with the arguments that start it. */
   prepare: (folder: string, certificates: Certificates) => readonly string[];

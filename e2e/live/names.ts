@@ -1,5 +1,5 @@
 /**
- * The names and addresses of the played internet. They exist inside the suite's own network
+ * The names and addresses of the simulated network. They exist inside the suite's own network
  * namespaces only, so an exit can leave from an address that looks public and a provider answers
  * under its real name.
  */
@@ -64,7 +64,7 @@ export const exitLogin = { username: 'savannah', password: 'Umande4Jioni7Mto2' }
 /** The shop's own machine; every other address is elsewhere. */
 export const shopAddresses: readonly string[] = [addresses.shop, addresses.gateway];
 
-/** The only resolver of the played internet. */
+/** The only resolver of the simulated network. */
 export const resolver = '41.90.0.53';
 
 /** Every address of the rest of the internet. */

@@ -79,7 +79,7 @@ export type Database = Queryable &
     /**
      * Runs `work` in one transaction. Serialisation failures and deadlocks are repeated up to
      * `retriesMax` times, so `work` may run more than once and touches nothing but the database. So
-     * is what had not come to its commit when its server went and `url` names others.
+     * is an uncommitted transaction when its server went and `url` names others.
      *
      * Statements that do not need each other's answers may be sent at once, with `Promise.all`: the
      * server runs them one after the other, in the order in which they were called, and is waited

@@ -14,7 +14,7 @@ const noSuchName = 0x8183;
 const namePointer = 0xc00c;
 const secondsToLive = 60;
 
-/** The namespace's only resolver: the names of the played internet, and no others. */
+/** The namespace's only resolver: the names of the simulated network, and no others. */
 export async function openResolver(address: string): Promise<void> {
   const socket = createSocket('udp4');
   socket.on('message', (message, peer) => {

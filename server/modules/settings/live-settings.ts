@@ -101,7 +101,7 @@ const openDays: Readonly<Record<OpeningHours['days'], string>> = {
 export const shopWords = catalogue('shop', {
   /** Said where the owner wrote nothing. */
   maintenance:
-    'We are servicing the shop. Buying rests for a short while; what you have keeps working.',
+    'We are servicing the shop. Purchases are paused for a short while; what you have keeps working.',
   openDays,
   clock: 'Nairobi time',
 });
