@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { addMachine, type Fleet, type FleetFault, type TaskFault } from '../machines/fleet.ts';
+import {
+  addMachine,
+  type Doors,
+  type Fleet,
+  type FleetFault,
+  type TaskFault,
+} from '../machines/fleet.ts';
 import { checked } from './checked.ts';
 import { choice, closed, count, fault, flag, text } from './schemas.ts';
 
@@ -19,6 +25,7 @@ const replies = [
 const faultBody = closed({
   answers: fault({ reply: choice(...replies), writesOnly: flag }),
   tasks: fault({ outcome: choice('normal', 'fails'), takesMs: count }),
+  doors: fault({ answer: choice('open', 'shut', 'silent'), afterMs: count }),
 });
 const machineBody = closed({ name: text, image: text }, ['name']);
 
@@ -26,15 +33,21 @@ const machineBody = closed({ name: text, image: text }, ['name']);
 export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): void {
   for (const fleet of parks) {
     const base = `/machines/${fleet.name}`;
-    const state = () => ({ answers: fleet.fault.peek(), tasks: fleet.taskFault.peek() });
+    const state = () => ({
+      answers: fleet.fault.peek(),
+      tasks: fleet.taskFault.peek(),
+      doors: fleet.doors.peek(),
+    });
     app.get(base, () => ({ ...state(), machines: fleet.machines.all() }));
     app.put(base, checked(faultBody), (request) => {
-      const { answers, tasks } = request.body as Partial<{
+      const { answers, tasks, doors } = request.body as Partial<{
         answers: FleetFault | null;
         tasks: TaskFault | null;
+        doors: Doors | null;
       }>;
       if (answers !== undefined) fleet.fault.set(answers);
       if (tasks !== undefined) fleet.taskFault.set(tasks);
+      if (doors !== undefined) fleet.doors.set(doors);
       return state();
     });
     app.post(base, checked(machineBody), (request) => {

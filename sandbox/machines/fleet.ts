@@ -27,6 +27,8 @@ export type Machine = {
   /** Hetzner refuses to delete or rebuild it until this is taken off. */
   isProtected?: boolean;
   madeAt: string;
+  /** When it was last started. */
+  startedAt?: string;
 };
 
 /** A piece of work that takes a while; asked for until it is over. */
@@ -65,6 +67,9 @@ export type FleetFault = {
   writesOnly?: boolean;
 };
 
+/** Whether machines that run take connections, and how long after their start. */
+export type Doors = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
+
 export type TaskFault = { outcome: 'normal' | 'fails'; takesMs?: number };
 
 /** Everything one provider of servers has. */
@@ -75,6 +80,7 @@ export type Fleet = {
   tasks: Book<Task>;
   fault: FaultSwitch<FleetFault>;
   taskFault: FaultSwitch<TaskFault>;
+  doors: FaultSwitch<Doors>;
 };
 
 export const sampleFleet = {
@@ -86,6 +92,8 @@ export const sampleFleet = {
 const machinesMax = 2_000;
 const tasksMax = 10_000;
 export const taskMs = 1_500;
+/** How long a system takes from its start until its services are there. */
+const startUpMs = 3_000;
 
 export function openFleet(ctx: Context, name: FleetName): Fleet {
   const open = <T>(what: string, recordsMax: number) =>
@@ -97,14 +105,16 @@ export function openFleet(ctx: Context, name: FleetName): Fleet {
     tasks: open('tasks', tasksMax),
     fault: makeFaultSwitch<FleetFault>({ reply: 'normal' }),
     taskFault: makeFaultSwitch<TaskFault>({ outcome: 'normal' }),
+    doors: makeFaultSwitch<Doors>({ answer: 'open', afterMs: startUpMs }),
   };
 }
 
-export function resetFleet({ machines, tasks, fault, taskFault }: Fleet): void {
+export function resetFleet({ machines, tasks, fault, taskFault, doors }: Fleet): void {
   machines.clear();
   tasks.clear();
   fault.set(null);
   taskFault.set(null);
+  doors.set(null);
 }
 
 export function closeFleet({ machines, tasks }: Fleet): void {
@@ -150,10 +160,16 @@ export const findMachine = (fleet: Fleet, id: unknown): Machine | undefined =>
   fleet.machines.get(String(id));
 
 export function changeMachine(fleet: Fleet, machine: Machine, change: Partial<Machine>): Machine {
-  const changed = { ...machine, ...change };
+  const starts = change.status === 'running';
+  const startedAt = starts ? fleet.ctx.timeline.now().toISOString() : machine.startedAt;
+  const changed = { ...machine, ...change, ...(startedAt !== undefined && { startedAt }) };
   fleet.machines.put(String(machine.id), changed);
   return changed;
 }
+
+/** Whether a machine that runs was started so long ago; delays are scaled as everywhere. */
+export const isUp = ({ ctx: { timeline } }: Fleet, { startedAt }: Machine, afterMs: number) =>
+  Date.parse(startedAt ?? '') + timeline.scaled(afterMs) <= timeline.now().getTime();
 
 /** Begins a piece of work; `locks` keeps other work off the machine until it is over. */
 export function beginTask(fleet: Fleet, machine: Machine, what: string): Task {

@@ -2,7 +2,7 @@ import { createSaleTest } from '#modules/inventory';
 import { createProviders } from '#modules/payments';
 import { installedKinds } from '#modules/sales/goods';
 import { standardLimits, type SalesContext } from '#modules/sales';
-import { createServerProviders } from '#modules/servers';
+import { createMachineDialler, createServerProviders } from '#modules/servers';
 import { createLiveSettings, type LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
@@ -68,6 +68,7 @@ export function buildContext(
     limits: settings.limits,
     kinds: installedKinds,
     serverProviders: createServerProviders(config),
+    dialMachine: createMachineDialler(config),
     testBeforeSale: createSaleTest({ ...base, config }),
   } satisfies SalesContext &
     Pick<DeskContext, 'deskAddress'> &

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 import type { LeasesContext } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsContext } from '#modules/payments';
-import type { ServerProviders } from '#modules/servers/providers';
+import type { DialMachine, ServerProviders } from '#modules/servers/providers';
 import type { ProductKind } from './goods/product-kind.ts';
 
 /** How often payments may be opened, in ten minutes (security facts §2.7). */
@@ -64,6 +64,8 @@ export type SalesContext = PaymentsContext &
     kinds: readonly ProductKind[];
     /** Who can make machines; the operator always can. */
     serverProviders: ServerProviders;
+    /** Tries whether a new machine answers; never inside a transaction. */
+    dialMachine: DialMachine;
     /** Tries an upstream before its proxy is held; never inside a transaction. */
     testBeforeSale: TestBeforeSale;
   }>;

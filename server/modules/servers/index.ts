@@ -1,6 +1,8 @@
 export { ServerCannot, ServerNotFound } from './errors.ts';
 /** Who makes machines; the operator by hand unless something else is set up. */
 export { createServerProviders } from './create-providers.ts';
+/** Whether machines answer where their customers connect. */
+export { createMachineDialler } from './providers/dial-machine.ts';
 /** Whether offers can be made as they are sold, asked now and told to staff. */
 export { judgePlacements } from './life/judge-placement.ts';
 export { watchPlacements } from './life/watch-placements.ts';

@@ -40,6 +40,7 @@ export function givenShop(db: Database, clock: Clock): AdminContext {
     limits: settings.limits,
     kinds: installedKinds,
     serverProviders: { manual: manualProvider },
+    dialMachine: async () => ({ ok: true, ms: 3 }),
     testBeforeSale: passesTests(clock),
   };
 }

@@ -88,6 +88,7 @@ export function openInstance(stage: Stage, skewMs: number): Instance {
     limits: { ...standardLimits, refundAloneKesMax, paymentsPerCustomer, promptsPerPhone },
     kinds: installedKinds,
     serverProviders: { manual: manualProvider },
+    dialMachine: async () => ({ ok: true, ms: 3 }),
     testBeforeSale: passesTests(clock),
   } satisfies Partial<SalesContext>;
   const providers = (gate: Gate) => ({

@@ -70,6 +70,8 @@ export type Handover = Readonly<{
   access: Readonly<{ address: string; username: string; password: string; note: string | null }>;
   /** What its provider reads back; a machine made by hand is measured by nobody. */
   measured?: MachineSize;
+  /** The connection that it took; of a machine made by hand a person's word is the proof. */
+  answered?: Readonly<{ port: number; ms: number; at: string }>;
   actor: string;
   at: Date;
 }>;
@@ -82,7 +84,7 @@ export type Handover = Readonly<{
 export async function completeProvisioning(
   tx: Tx,
   ctx: SalesContext,
-  { orderId, access, measured, actor, at }: Handover,
+  { orderId, access, measured, answered, actor, at }: Handover,
 ): Promise<Standing & Readonly<{ before: Standing }>> {
   const before = await lockBoth(tx, orderId);
   const { line } = before.order;
@@ -97,7 +99,7 @@ export async function completeProvisioning(
   });
   const detail = { serverId: server.id };
   const order = await moveOrder(tx, before.order, { event: 'deliver', at, actor, detail });
-  const proof = { ...detail, ...measured };
+  const proof = { ...detail, ...measured, ...(answered && { answered }) };
   await recordDelivery(tx, { orderId, step: 'credentials_issued', detail: proof, at });
   await recordService(tx, { orderLineId: line.id, from: at, until: endsAt });
   const vat = (await invoiceOfOrder(tx, orderId))?.vat ?? money(0, 'KES');

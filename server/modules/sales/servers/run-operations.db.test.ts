@@ -63,7 +63,48 @@ test('the proof of delivery tells how large the machine was read back', async ()
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 4);
   expect(await standing(shop, orderId)).toEqual(delivered);
-  expect(await proofOf(shop, orderId)).toMatchObject([{ detail: shop.fake.makes }]);
+  expect(await proofOf(shop, orderId)).toMatchObject([
+    { detail: { ...shop.fake.makes, answered: { port: 22, ms: 7, at: expect.any(String) } } },
+  ]);
+});
+
+test('a machine that runs but takes no connection is not delivered before it does', async () => {
+  const shop = await givenMachineShop(database.db);
+  shop.doors.areOpen = false;
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 15);
+  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
+  expect(await mailsOf(shop, orderId)).toEqual([]);
+  const { state, reason } = (await create(shop, orderId)) ?? {};
+  expect({ state, reason }).toEqual({
+    state: 'pending',
+    reason: expect.stringContaining(':22 refused the connection'),
+  });
+  shop.doors.areOpen = true;
+  await runMachines(shop, 2);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await create(shop, orderId)).toMatchObject({ state: 'done', reason: null });
+  expect(shop.fake.machines.size).toBe(1);
+});
+
+test('a machine that never takes a connection goes to staff with what was found', async () => {
+  const shop = await givenMachineShop(database.db);
+  shop.doors.areOpen = false;
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 30);
+  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  const { state, reason } = (await create(shop, orderId)) ?? {};
+  expect({ state, reason }).toEqual({
+    state: 'failed',
+    reason: expect.stringContaining(':22 refused the connection'),
+  });
+  expect(await proofOf(shop, orderId)).toEqual([]);
+  const access = { address: '203.0.113.9', username: 'root', password: 'by hand 1', note: null };
+  const at = shop.clock();
+  await shop.db.transaction((tx) =>
+    completeProvisioning(tx, shop, { orderId, access, actor: 'staff:test', at }),
+  );
+  expect(await standing(shop, orderId)).toEqual(delivered);
 });
 
 test.each([

@@ -72,7 +72,8 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
   const { order, server, recorded, said, at } = step;
   const { outcome } = said;
   const { state, reason } = recorded.standing;
-  const reference = 'reference' in outcome ? outcome.reference : undefined;
+  const told = outcome.kind === 'unanswered' ? outcome.made : outcome;
+  const reference = 'reference' in told ? told.reference : undefined;
   const named = reference === undefined ? {} : { reference };
   if (state === 'failed') {
     const why = reason ?? 'The provider gave no reason.';
@@ -81,12 +82,13 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
     await announceFailure(tx, ctx, { order, reason: why, at });
     return;
   }
-  if (outcome.kind === 'pending' && server.state === 'requested') {
+  const isUnderWay = outcome.kind === 'pending' || outcome.kind === 'unanswered';
+  if (isUnderWay && server.state === 'requested') {
     await moveServer(tx, server, { event: 'take', at, ...named });
     return;
   }
   if (outcome.kind !== 'done') return;
-  const { access, measured } = outcome;
+  const { access, measured, answered } = outcome;
   const password = newSecretOf(ctx.keyring, recorded.operation);
   if (!access || password === undefined)
     throw new Error(`${server.id} was made without an access.`);
@@ -96,6 +98,7 @@ async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void
     orderId: order.id,
     access: { address, username, password, note: await otherAddresses(tx, server, address) },
     ...(measured && { measured }),
+    ...(answered && { answered }),
     actor: system,
     at,
   });

@@ -14,6 +14,8 @@ const began = Date.UTC(2026, 2, 1, 12);
 export type MachineShop = TestShop &
   Readonly<{
     fake: FakeServerProvider;
+    /** Whether new machines take a connection. */
+    doors: { areOpen: boolean };
     /** Moves the shop's clock. */
     later(ms: number): void;
   }>;
@@ -24,9 +26,15 @@ export async function givenMachineShop(db: Database): Promise<MachineShop> {
   const shop = await givenShop(db, () => new Date(now));
   const fake = new FakeServerProvider('sandbox');
   await placeAt(db, 'us1', 'sandbox');
+  const doors = { areOpen: true };
   return {
     ...shop,
     fake,
+    doors,
+    dialMachine: async ({ address, port }) =>
+      doors.areOpen
+        ? { ok: true, ms: 7 }
+        : { ok: false, why: `${address}:${port} refused the connection` },
     serverProviders: { manual: manualProvider, sandbox: fake },
     later: (ms) => {
       now += ms;

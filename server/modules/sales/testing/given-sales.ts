@@ -55,6 +55,7 @@ export async function givenShop(db: Database, clock: Clock): Promise<TestShop> {
     limits: standardLimits,
     kinds: installedKinds,
     serverProviders: { manual: manualProvider },
+    dialMachine: async () => ({ ok: true, ms: 3 }),
     testBeforeSale: passesTests(clock),
   };
 }

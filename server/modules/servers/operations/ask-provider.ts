@@ -1,7 +1,8 @@
 import { findVpsOffer } from '#modules/catalogue/offers';
 import { addressesOf, holdAddresses, lackOf, networkOf } from '../addresses/index.ts';
 import { newSecretOf } from '../life/access.ts';
-import type { Operation, Outcome } from './operation.ts';
+import { doorOf } from '../providers/dial-machine.ts';
+import { providersTask, type Made, type Operation, type Outcome } from './operation.ts';
 import {
   assignedIn,
   shortOf,
@@ -29,7 +30,8 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
     const reason = `${operation.provider} is not set up here.`;
     return { outcome: { kind: 'refused', reason }, exchanges };
   }
-  const { kind, task, serverId: key } = operation;
+  const { kind, serverId: key } = operation;
+  const task = providersTask(operation);
   const lack = kind === 'create' && task === null ? await lackedBy(ctx, server) : null;
   if (lack !== null) return { outcome: { kind: 'later', reason: lack }, exchanges };
   const spec = await specOf(ctx, server, operation.image);
@@ -43,7 +45,7 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
       password: newSecretOf(ctx.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
-    return { outcome: asSold(outcome, spec), exchanges };
+    return { outcome: await asSold(ctx, operation, { outcome, spec }), exchanges };
   } catch (error) {
     ctx.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
     const reason = error instanceof Error ? error.message : 'no answer';
@@ -65,16 +67,39 @@ async function lackedBy({ db, clock }: ServersContext, { id }: Server): Promise<
   });
 }
 
-/** A machine that is smaller than sold, or elsewhere, is nobody's to deliver: staff decide. */
-function asSold(answer: Answer, spec: MachineSpec): Outcome {
+/**
+ * A machine that is smaller than sold, or elsewhere, is nobody's to deliver: staff decide. A new
+ * one is delivered once it answers.
+ */
+async function asSold(
+  ctx: ServersContext,
+  operation: Operation,
+  { outcome: answer, spec }: Readonly<{ outcome: Answer; spec: MachineSpec }>,
+): Promise<Outcome> {
   if (answer.kind !== 'done') return answer;
   const lack = answer.measured && shortOf(answer.measured, spec);
   if (lack) return { kind: 'refused', reason: `The machine has only ${lack}.` };
   const assigned = assignedIn(spec.network);
   const has = answer.access?.address;
-  return assigned === undefined || has === undefined || has === assigned
-    ? answer
-    : { kind: 'refused', reason: `The machine has the address ${has}, not ${assigned}.` };
+  if (assigned !== undefined && has !== undefined && has !== assigned) {
+    return { kind: 'refused', reason: `The machine has the address ${has}, not ${assigned}.` };
+  }
+  return operation.kind === 'create' ? probe(ctx, operation, { made: answer, spec }) : answer;
+}
+
+/** Whether its customer will reach it: it takes a connection at the port of its system. */
+async function probe(
+  { dialMachine, clock }: ServersContext,
+  { provider }: Operation,
+  { made, spec }: Readonly<{ made: Made; spec: MachineSpec }>,
+): Promise<Outcome> {
+  const { address } = made.access ?? {};
+  if (address === undefined) return made;
+  const port = doorOf(spec.operatingSystem);
+  const isAssigned = assignedIn(spec.network) === address;
+  const dialled = await dialMachine({ provider, address, port, isAssigned });
+  if (!dialled.ok) return { kind: 'unanswered', made, reason: `It runs, but ${dialled.why}.` };
+  return { ...made, answered: { port, ms: dialled.ms, at: clock().toISOString() } };
 }
 
 async function specOf(

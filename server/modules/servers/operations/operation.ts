@@ -27,8 +27,19 @@ export type Operation = Readonly<{
   requestId: string | null;
 }>;
 
-/** `silent`: nobody knows whether it was done. */
-export type Outcome = Answer | Readonly<{ kind: 'silent'; reason: string }>;
+export type Made = Extract<Answer, { kind: 'done' }>;
+/** That a new machine took a connection, which is part of the proof of its delivery. */
+export type Answered = Readonly<{ port: number; ms: number; at: string }>;
+
+/**
+ * `silent`: nobody knows whether it was done. `unanswered`: the machine was made as it was sold and
+ * takes no connection yet.
+ */
+export type Outcome =
+  | Exclude<Answer, { kind: 'done' }>
+  | (Made & Readonly<{ answered?: Answered }>)
+  | Readonly<{ kind: 'unanswered'; made: Made; reason: string }>
+  | Readonly<{ kind: 'silent'; reason: string }>;
 
 /** With doubling waits this takes about ten minutes of the two hours. */
 const triesMax = 8;
@@ -36,6 +47,9 @@ const backoffBaseMs = 5_000;
 const backoffMaxMs = 5 * minuteMs;
 /** A provider that works longer than this on one thing has forgotten it. */
 const patienceMs = 30 * minuteMs;
+/** How long a machine may take from its first start until it answers; Windows starts twice. */
+const answersWithinMs = 20 * minuteMs;
+const probeAgainMs = 5_000;
 const reasonMax = 300;
 
 /** When to try again after the n-th trouble. */
@@ -69,6 +83,13 @@ export function standingAfter(
     const nextTryAt = isPersons ? null : new Date(at.getTime() + lookAgainMs * scale);
     return { ...before, state: 'pending', task, begunAt, nextTryAt, reason: null };
   }
+  if (outcome.kind === 'unanswered') {
+    const begunAt = (isProbing(before.task) && before.begunAt) || at;
+    if (at.getTime() - begunAt.getTime() > answersWithinMs) return failed(before, outcome.reason);
+    const nextTryAt = new Date(at.getTime() + probeAgainMs * scale);
+    const task = probingAfter(before.task);
+    return { ...before, state: 'pending', task, begunAt, nextTryAt, reason: outcome.reason };
+  }
   const tries = before.tries + 1;
   if (tries >= triesMax) return failed({ ...before, tries }, outcome.reason);
   const asked = outcome.kind === 'later' ? (outcome.waitMs ?? 0) : 0;
@@ -82,6 +103,16 @@ export function standingAfter(
     begunAt: task === null ? null : before.begunAt,
     reason: outcome.reason.slice(0, reasonMax),
   };
+}
+
+const probing = 'probe ';
+const isProbing = (task: string | null) => task?.startsWith(probing) === true;
+/** A machine that does not answer yet is asked for at its provider again, where that stood. */
+const probingAfter = (task: string | null) => (isProbing(task) ? task : `${probing}${task ?? ''}`);
+
+/** Where the work stands in the words of its provider; null begins, or begins again. */
+export function providersTask({ task }: Pick<Operation, 'task'>): string | null {
+  return isProbing(task) ? task?.slice(probing.length) || null : task;
 }
 
 const failed = (before: Standing, reason: string): Standing => ({

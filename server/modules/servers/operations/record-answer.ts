@@ -46,7 +46,8 @@ export async function recordAnswerOf(
 
 const drawnPassword = (outcome: Said['outcome']) => {
   if (outcome.kind === 'pending') return outcome.password;
-  return outcome.kind === 'done' ? outcome.access?.password : undefined;
+  const made = outcome.kind === 'unanswered' ? outcome.made : outcome;
+  return made.kind === 'done' ? made.access?.password : undefined;
 };
 
 type Done = Extract<Said['outcome'], { kind: 'done' }>;

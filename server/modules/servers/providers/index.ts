@@ -1,2 +1,3 @@
 export { manualProvider } from './manual.ts';
+export type { DialMachine } from './dial-machine.ts';
 export type { MachineSize, ServerProviders } from './server-provider.ts';
