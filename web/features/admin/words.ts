@@ -93,6 +93,9 @@ export const adminWords = {
     proof: 'Proof of delivery',
     proofPending: 'Pending',
     ping: (ms: number) => `${ms} ms`,
+    measured: (cpus: number, memoryMb: number, diskGb: number) =>
+      `${cpus} vCPU, ${memoryMb} MB memory, ${diskGb} GB disk`,
+    answered: (port: number, ms: number) => `port ${port} answered in ${ms} ms`,
     steps: {
       tested: 'Tested before sale',
       reserved: 'Reserved',
@@ -113,6 +116,9 @@ export const adminWords = {
       reason: 'Reason',
       ends: 'Ends',
     },
+    failedHelp:
+      'Try again deletes the failed server and creates a new one. To deliver a server you set up ' +
+      'yourself, use Activate. To refund, open the payment.',
     sold: 'Product details',
     missing: 'Order not found',
     missingText: 'Go back to the queue and choose another.',

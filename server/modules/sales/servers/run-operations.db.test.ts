@@ -14,6 +14,7 @@ import { trialBalance } from '../testing/given-sales.ts';
 import {
   dyingAfter,
   givenMachineShop,
+  placeAt,
   runMachines,
   standing,
   type MachineShop,
@@ -121,6 +122,41 @@ test.each([
   expect({ state, reason }).toEqual({ state: 'failed', reason: expect.stringContaining(what) });
   expect(await proofOf(shop, orderId)).toEqual([]);
   expect(await mailsOf(shop, orderId)).toEqual([]);
+});
+
+test('staff try again with a mended template: the wrong machine goes first, then one as sold', async () => {
+  const shop = await givenMachineShop(database.db);
+  shop.fake.makes = { diskGb: 5 };
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(shop, 4);
+  const wrong = [...shop.fake.machines.values()].map(({ reference }) => reference);
+  expect(wrong).toHaveLength(1);
+  shop.fake.makes = {};
+  const at = shop.clock();
+  await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor: 'staff:test', at }));
+  // Trouble on the way out does not leave the wrong machine for the next try to find.
+  shop.fake.faults.push('busy', 'lost', 'fails', 'silent');
+  await runMachines(shop, 15);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  const made = [...shop.fake.machines.values()].map(({ reference }) => reference);
+  expect(made).toHaveLength(1);
+  expect(made).not.toEqual(wrong);
+  expect(shop.fake.begun.filter((kind) => kind === 'create')).toHaveLength(2);
+});
+
+test('tried again at another provider, the machine of the first one is taken away', async () => {
+  const shop = await givenMachineShop(database.db);
+  const other = new FakeServerProvider('hetzner');
+  const both = { ...shop, serverProviders: { ...shop.serverProviders, hetzner: other } };
+  shop.fake.makes = { diskGb: 5 };
+  const { orderId } = await givenServerSale(shop);
+  await runMachines(both, 4);
+  await placeAt(shop.db, 'us1', 'hetzner');
+  const at = shop.clock();
+  await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor: 'staff:test', at }));
+  await runMachines(both, 8);
+  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect([shop.fake.machines.size, other.machines.size]).toEqual([0, 1]);
 });
 
 test('each server is worked on under the request that bought it, or under an id of its own', async () => {

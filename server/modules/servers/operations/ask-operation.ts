@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { sealNewSecret } from '../life/access.ts';
 import { ServerBusy } from '../errors.ts';
-import { isDecision, setsPassword, type Operation } from './operation.ts';
+import { clearing, isDecision, setsPassword, type Operation } from './operation.ts';
 import {
   dropFailed,
   findOperation,
@@ -88,12 +88,17 @@ export async function closeCreate(
   });
 }
 
-/** Asks for the machine of a locked server once more, at the provider that it has now. */
+/**
+ * Asks for the machine of a locked server once more, at the provider that it has now. What the
+ * earlier try has left goes first: it may be smaller than sold, and nobody has been given it.
+ */
 export async function retryCreate(
   tx: Tx,
   server: Server,
   { provider, at }: Readonly<{ provider: ProviderName; at: Date }>,
 ): Promise<void> {
   const create = await findOperation(tx, { key: createKey(server) });
-  if (create) await reviveOperation(tx, create, { provider, at });
+  if (!create) return;
+  const task = create.provider === 'manual' ? null : clearing(create.provider);
+  await reviveOperation(tx, create, { provider, task, at });
 }

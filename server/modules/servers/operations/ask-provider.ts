@@ -2,7 +2,14 @@ import { findVpsOffer } from '#modules/catalogue/offers';
 import { addressesOf, holdAddresses, lackOf, networkOf } from '../addresses/index.ts';
 import { newSecretOf } from '../life/access.ts';
 import { doorOf } from '../providers/dial-machine.ts';
-import { providersTask, type Made, type Operation, type Outcome } from './operation.ts';
+import {
+  clearing,
+  stepOf,
+  type Made,
+  type Operation,
+  type Outcome,
+  type ProvidersStep,
+} from './operation.ts';
 import {
   assignedIn,
   shortOf,
@@ -23,15 +30,17 @@ export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }
  */
 export async function askMachineProvider(ctx: ServersContext, operation: Operation): Promise<Said> {
   const exchanges: Exchange[] = [];
-  const provider = ctx.serverProviders[operation.provider];
+  const step = stepOf(operation);
+  const provider = ctx.serverProviders[step.provider];
   const server = await findServer(ctx.db, operation.serverId);
   if (!server) throw new Error(`${operation.id} has no server.`);
+  if (!provider && step.isClearing) return { outcome: { kind: 'cleared' }, exchanges };
   if (!provider) {
-    const reason = `${operation.provider} is not set up here.`;
+    const reason = `${step.provider} is not set up here.`;
     return { outcome: { kind: 'refused', reason }, exchanges };
   }
-  const { kind, serverId: key } = operation;
-  const task = providersTask(operation);
+  const { serverId: key } = operation;
+  const { kind, task } = step;
   const lack = kind === 'create' && task === null ? await lackedBy(ctx, server) : null;
   if (lack !== null) return { outcome: { kind: 'later', reason: lack }, exchanges };
   const spec = await specOf(ctx, server, operation.image);
@@ -45,7 +54,10 @@ export async function askMachineProvider(ctx: ServersContext, operation: Operati
       password: newSecretOf(ctx.keyring, operation) ?? '',
       note: (exchange) => exchanges.push(exchange),
     });
-    return { outcome: await asSold(ctx, operation, { outcome, spec }), exchanges };
+    const meant = step.isClearing
+      ? cleared(step, outcome)
+      : await asSold(ctx, operation, { outcome, spec });
+    return { outcome: meant, exchanges };
   } catch (error) {
     ctx.log.warn({ err: error, operation: operation.id, kind }, 'provider of servers is silent');
     const reason = error instanceof Error ? error.message : 'no answer';
@@ -65,6 +77,14 @@ async function lackedBy({ db, clock }: ServersContext, { id }: Server): Promise<
     const lacked = await holdAddresses(tx, server, clock());
     return lacked.length > 0 ? lackOf(lacked, server.settings.place) : null;
   });
+}
+
+/** The end of what an earlier try has left is a step of the create that follows it. */
+function cleared({ provider }: ProvidersStep, answer: Answer): Outcome {
+  if (answer.kind === 'done') return { kind: 'cleared' };
+  if (answer.kind !== 'pending') return answer;
+  const { task, lookAgainMs } = answer;
+  return { kind: 'pending', task: clearing(provider, task), lookAgainMs };
 }
 
 /**

@@ -33,12 +33,13 @@ export type Answered = Readonly<{ port: number; ms: number; at: string }>;
 
 /**
  * `silent`: nobody knows whether it was done. `unanswered`: the machine was made as it was sold and
- * takes no connection yet.
+ * takes no connection yet. `cleared`: nothing is left of an earlier try.
  */
 export type Outcome =
   | Exclude<Answer, { kind: 'done' }>
   | (Made & Readonly<{ answered?: Answered }>)
   | Readonly<{ kind: 'unanswered'; made: Made; reason: string }>
+  | Readonly<{ kind: 'cleared' }>
   | Readonly<{ kind: 'silent'; reason: string }>;
 
 /** With doubling waits this takes about ten minutes of the two hours. */
@@ -83,6 +84,9 @@ export function standingAfter(
     const nextTryAt = isPersons ? null : new Date(at.getTime() + lookAgainMs * scale);
     return { ...before, state: 'pending', task, begunAt, nextTryAt, reason: null };
   }
+  if (outcome.kind === 'cleared') {
+    return { state: 'waiting', task: null, tries: 0, nextTryAt: at, begunAt: null, reason: null };
+  }
   if (outcome.kind === 'unanswered') {
     const begunAt = (isProbing(before.task) && before.begunAt) || at;
     if (at.getTime() - begunAt.getTime() > answersWithinMs) return failed(before, outcome.reason);
@@ -94,7 +98,7 @@ export function standingAfter(
   if (tries >= triesMax) return failed({ ...before, tries }, outcome.reason);
   const asked = outcome.kind === 'later' ? (outcome.waitMs ?? 0) : 0;
   const waitMs = Math.max(asked, backoffMs(tries) * scale);
-  const task = outcome.kind === 'silent' ? before.task : null;
+  const task = outcome.kind === 'silent' ? before.task : clearingAgain(before.task);
   return {
     state: task === null ? 'waiting' : 'pending',
     task,
@@ -110,9 +114,29 @@ const isProbing = (task: string | null) => task?.startsWith(probing) === true;
 /** A machine that does not answer yet is asked for at its provider again, where that stood. */
 const probingAfter = (task: string | null) => (isProbing(task) ? task : `${probing}${task ?? ''}`);
 
-/** Where the work stands in the words of its provider; null begins, or begins again. */
-export function providersTask({ task }: Pick<Operation, 'task'>): string | null {
-  return isProbing(task) ? task?.slice(probing.length) || null : task;
+/** A create that first takes away what an earlier try has left at a provider. */
+export const clearing = (provider: ProviderName, task: string | null = null) =>
+  `clear ${provider} ${task ?? ''}`;
+const clearingAgain = (task: string | null) => /^clear \S+ /.exec(task ?? '')?.[0] ?? null;
+
+/** What is to be asked next: of whom, and where it stands in the words of that provider. */
+export type ProvidersStep = Readonly<{
+  kind: OperationKind;
+  provider: ProviderName;
+  /** Null begins, or begins again. */
+  task: string | null;
+  isClearing: boolean;
+}>;
+
+export function stepOf({ kind, provider, task }: Operation): ProvidersStep {
+  const again = clearingAgain(task);
+  if (again !== null) {
+    const [, left] = again.split(' ') as [string, ProviderName];
+    const rest = task?.slice(again.length) || null;
+    return { kind: 'terminate', provider: left, task: rest, isClearing: true };
+  }
+  const own = isProbing(task) ? task?.slice(probing.length) || null : task;
+  return { kind, provider, task: own, isClearing: false };
 }
 
 const failed = (before: Standing, reason: string): Standing => ({

@@ -154,16 +154,20 @@ export async function saveStanding(
      where id = ${id}`);
 }
 
-/** Begins locked work anew, at the provider that the server has now. */
+/** Begins locked work anew at the provider that the server has now, or with a task before it. */
 export async function reviveOperation(
   tx: Tx,
   { id }: Pick<Operation, 'id'>,
-  { provider, at }: Readonly<{ provider: ProviderName; at: Date }>,
+  {
+    provider,
+    task = null,
+    at,
+  }: Readonly<{ provider: ProviderName; task?: string | null; at: Date }>,
 ): Promise<void> {
   await tx.rows(sql`
     with revived as (
       update server_operations
-         set state = 'waiting', task = null, tries = 0, next_try_at = ${at}, begun_at = null,
+         set state = 'waiting', task = ${task}, tries = 0, next_try_at = ${at}, begun_at = null,
              provider = ${provider}, moved_at = ${at}, locked_until = null, lock_token = null
        where id = ${id} returning id)
     select pg_notify(${operationsChannel}, id) from revived`);

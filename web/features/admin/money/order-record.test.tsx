@@ -28,6 +28,83 @@ const payment = {
   resolvedAt: null,
 };
 
+const order = {
+  id,
+  code: 'A1',
+  title: 'VPS US1, United States',
+  product: 'vps' as const,
+  state: 'provisioning_failed' as const,
+  customerId,
+  customerName: 'Amina Wanjiru',
+  customerEmail: 'amina@example.test',
+  usdCents: 1_000,
+  kes: 1_290,
+  createdAt: at,
+  paidAt: at,
+  deliveredAt: null,
+  clock: null,
+  assignee: null,
+  serverState: 'creating' as const,
+  reason: null,
+};
+const server = {
+  state: 'creating' as const,
+  address: null,
+  username: 'root',
+  note: null,
+  reason: null,
+  tries: 1,
+  endsAt: null,
+};
+
+/** The shop, where the viewer may fulfil orders. */
+function givenShop() {
+  const shop = fakeShop();
+  shop.answers(adminCalls.me, {
+    id: `cus_${'2'.repeat(32)}`,
+    email: 'otieno@example.test',
+    name: 'Otieno',
+    permissions: ['orders.fulfil'],
+  });
+  shop.answers(adminCalls.orderPapers, { content: [] });
+  return shop;
+}
+const bare = { history: [], proof: [], facts: {}, plan: 'monthly' as const, payments: [] };
+
+test('a machine smaller than sold shows what it lacks and what staff may do', async () => {
+  const shop = givenShop();
+  const reason = 'The machine has only 20 of 40 GB of disk.';
+  shop.answers(adminCalls.order, {
+    ...bare,
+    order: { ...order, serverState: 'failed', reason },
+    server: { ...server, state: 'failed', reason },
+  });
+  await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
+  await screen.findAllByText(reason);
+  for (const name of ['Try again', 'Activate']) {
+    await screen.findByRole('button', { name });
+  }
+  expect(document.body.textContent).toContain('Try again deletes the failed server');
+});
+
+test('the proof of a delivered server tells its size and the port that answered', async () => {
+  const shop = givenShop();
+  const answered = { port: 22, ms: 7, at };
+  const detail = { cpus: 2, memoryMb: 4_096, diskGb: 40, answered };
+  shop.answers(adminCalls.order, {
+    ...bare,
+    order: { ...order, state: 'delivered', serverState: 'active' },
+    history: [{ kind: 'step:credentials_issued', actor: 'system', detail, at }],
+    proof: [{ step: 'credentials_issued', at, pingMs: null }],
+    server: { ...server, state: 'active' },
+  });
+  await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
+  const said = await screen.findByText(
+    /2 vCPU, 4096 MB memory, 40 GB disk, port 22 answered in 7 ms$/,
+  );
+  expect(said).toBeTruthy();
+});
+
 test('a record of an order has words where the shop keeps names of the program', async () => {
   const shop = fakeShop();
   shop.answers(adminCalls.me, {
@@ -37,25 +114,7 @@ test('a record of an order has words where the shop keeps names of the program',
     permissions: [],
   });
   shop.answers(adminCalls.order, {
-    order: {
-      id,
-      code: 'A1',
-      title: 'VPS US1, United States',
-      product: 'vps',
-      state: 'provisioning_failed',
-      customerId,
-      customerName: 'Amina Wanjiru',
-      customerEmail: 'amina@example.test',
-      usdCents: 1_000,
-      kes: 1_290,
-      createdAt: at,
-      paidAt: at,
-      deliveredAt: null,
-      clock: null,
-      assignee: null,
-      serverState: 'creating',
-      reason: null,
-    },
+    order,
     history: [
       { kind: 'submit', actor: `customer:${customerId}`, detail: {}, at },
       { kind: 'step:credentials_issued', actor: 'system', detail: {}, at },
@@ -63,15 +122,7 @@ test('a record of an order has words where the shop keeps names of the program',
     proof: [],
     facts: { countryCode: 'US', country: 'United States', androidEmulator: true },
     plan: 'monthly',
-    server: {
-      state: 'creating',
-      address: null,
-      username: 'root',
-      note: null,
-      reason: null,
-      tries: 1,
-      endsAt: null,
-    },
+    server,
     payments: [payment],
   });
   shop.answers(adminCalls.orderPapers, { content: [] });

@@ -65,7 +65,10 @@ export function OrderRecord({ id }: { id: string }) {
         <OrderPapers orderId={id} />
         <section className={styles.card}>
           <h2 className={styles.name}>{t.proof}</h2>
-          <Stepper label={t.proof} steps={data.proof.map(proofStep)} />
+          <Stepper
+            label={t.proof}
+            steps={data.proof.map((step) => proofStep(step, data.history))}
+          />
         </section>
         <section className={styles.card}>
           <h2 className={styles.name}>{t.sold}</h2>
@@ -85,13 +88,13 @@ export function OrderRecord({ id }: { id: string }) {
             ))}
           </section>
         )}
-        <History id={id} happened={data.history} />
+        <HistoryCard id={id} happened={data.history} />
       </div>
     </>
   );
 }
 
-function History({ id, happened }: { id: string; happened: AdminOrderDetail['history'] }) {
+function HistoryCard({ id, happened }: { id: string; happened: AdminOrderDetail['history'] }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.history}</h2>
@@ -111,16 +114,40 @@ function History({ id, happened }: { id: string; happened: AdminOrderDetail['his
   );
 }
 
-/** The customer reads the same list on their own record. */
-const proofStep = ({ step, at, pingMs }: AdminOrderDetail['proof'][number]): Step => {
-  const ping = pingMs === null ? '' : `, ${t.ping(pingMs)}`;
+type History = AdminOrderDetail['history'];
+
+/** The customer reads the same list on their own record, without what was measured. */
+const proofStep = (
+  { step, at, pingMs }: AdminOrderDetail['proof'][number],
+  history: History,
+): Step => {
+  const detail = history.find(({ kind }) => kind === `step:${step}`)?.detail;
+  const said = [pingMs !== null && t.ping(pingMs), ...(detail ? measuredIn(detail) : [])].filter(
+    Boolean,
+  );
   return {
     key: step,
     title: t.steps[step],
     state: at === null ? 'next' : 'done',
-    note: at === null ? t.proofPending : `${formatMoment(at)}${ping}`,
+    note: at === null ? t.proofPending : [formatMoment(at), ...said].join(', '),
   };
 };
+
+/** What was read back of a new machine, and the connection that it took. */
+type Measured = Partial<{
+  cpus: number;
+  memoryMb: number;
+  diskGb: number;
+  answered: Readonly<{ port: number; ms: number }>;
+}>;
+
+function measuredIn(detail: History[number]['detail']): readonly string[] {
+  const { cpus, memoryMb, diskGb, answered } = detail as Measured;
+  return [
+    ...(cpus && memoryMb && diskGb ? [t.measured(cpus, memoryMb, diskGb)] : []),
+    ...(answered ? [t.answered(answered.port, answered.ms)] : []),
+  ];
+}
 
 function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> }) {
   const items = [
@@ -135,6 +162,7 @@ function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> })
     <section className={styles.card}>
       <h2 className={styles.name}>{t.server}</h2>
       <Facts items={items} />
+      {server.state === 'failed' && <p className={styles.soft}>{t.failedHelp}</p>}
     </section>
   );
 }
