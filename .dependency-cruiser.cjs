@@ -54,7 +54,7 @@ const ours = (folders) => `^(${folders})/`;
 const tests = String.raw`\.(test|spec|fake|contract)\.tsx?$|(^|/)testing/`;
 /** What builds the shop, with what it asks: it runs where no development packages are. */
 const theBuild =
-  '^(vite[.]config|scripts/(app-(screens|shell)|browsers|browser-code|class-names|offline-files|' +
+  '^(vite[.]config|scripts/build/(app-(screens|shell)|browsers|browser-code|class-names|offline-files|' +
   '(server-|web-|compress-)?build|page-styles|public-pages|shared-parts|' +
   'site-(files|scripts)))[.]ts$';
 /** What pages are made of, and what makes them. */

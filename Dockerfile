@@ -9,7 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node scripts/build.ts && \
+RUN node scripts/build/build.ts && \
   node -e "import('/app/scripts/unneeded-files.mjs').then((files) => files.removeUnneeded('/app'))"
 
 FROM ${NODE_IMAGE}

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium, findHeadlessChromium } from './scripts/chromium.ts';
-import { atThisPace } from './scripts/pace.ts';
-import { hasSecondTry } from './scripts/second-try.ts';
+import { chromiumArgs, findChromium, findHeadlessChromium } from './scripts/programs/chromium.ts';
+import { atThisPace } from './scripts/gate/pace.ts';
+import { hasSecondTry } from './scripts/gate/second-try.ts';
 
 const launched = (executablePath: string | undefined) => ({
   launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './scripts/playwright-global-setup.ts',
+  globalSetup: './scripts/gate/playwright-global-setup.ts',
   // A browser also waits: for the shop, for its worker, for a phone. Two left two cores idle.
   workers: 3,
   fullyParallel: true,

@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { BuildOptions, ModulePreloadOptions, Plugin, Rolldown } from 'vite';
-import { appScreens } from './scripts/app-screens.ts';
-import { buildTarget } from './scripts/browsers.ts';
+import { appScreens } from './scripts/build/app-screens.ts';
+import { buildTarget } from './scripts/build/browsers.ts';
 import {
   contractsOfTheBrowser,
   iconsWithNumbers,
   isReactByName,
   reactByName,
-} from './scripts/browser-code.ts';
-import { classNames, numberedEnding } from './scripts/class-names.ts';
-import { isOverlay, sharedParts, type Modules } from './scripts/shared-parts.ts';
+} from './scripts/build/browser-code.ts';
+import { classNames, numberedEnding } from './scripts/build/class-names.ts';
+import { isOverlay, sharedParts, type Modules } from './scripts/build/shared-parts.ts';
 
 const require = createRequire(import.meta.url);
 const flagsPackage = dirname(require.resolve('country-flag-icons/package.json'));

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { atThisPace } from './scripts/pace.ts';
+import { atThisPace } from './scripts/gate/pace.ts';
 
 const everywhere = [
   'contracts',
@@ -14,7 +14,7 @@ const everywhere = [
   'scripts',
 ];
 const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
-const tidyTests = ['scripts/tidy.test.ts', 'scripts/migrations.test.ts'];
+const tidyTests = ['scripts/rules/tidy.test.ts', 'scripts/rules/migrations.test.ts'];
 const webTests = ['web/**/*.test.ts'];
 /** What people see and do: a component, drawn into a document without a browser. */
 const componentTests = ['web/**/*.test.tsx'];
@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: atThisPace(60_000),
     hookTimeout: atThisPace(120_000),
     expect: { poll: { timeout: atThisPace(20_000) } },
-    setupFiles: ['scripts/vitest-setup.ts'],
+    setupFiles: ['scripts/gate/vitest-setup.ts'],
     projects: [
       {
         extends: true,
@@ -75,7 +75,7 @@ export default defineConfig({
           name: 'database',
           include: databaseTests,
           exclude: ['**/node_modules/**'],
-          globalSetup: ['scripts/vitest-global-setup.ts'],
+          globalSetup: ['scripts/gate/vitest-global-setup.ts'],
         },
       },
     ],

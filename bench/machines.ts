@@ -21,8 +21,8 @@ const rounds = 3;
 
 /**
  * What every ten minutes compares: the list of a provider with two thousand machines, by the live
- * adapter over loopback, compared with the servers of the shop. The ratio is the share of ten seconds
- * that the slowest of three took.
+ * adapter over loopback, compared with the servers of the shop. The ratio is the share of ten
+ * seconds that the slowest of three took.
  */
 export async function run({ json, size, ground }: Asked) {
   const counts = sizes[size];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
-import type { Program } from '../scripts/program.ts';
+import type { Program } from '../scripts/gate/program.ts';
 import type { Asked } from './measure/ground.ts';
 import { twoDigits } from './measure/timing.ts';
 import { watchProcesses, type Share } from './rest/processes.ts';

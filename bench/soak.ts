@@ -6,7 +6,7 @@ import { Customer, type Listing } from '../e2e/support/customer.ts';
 import { Heard } from '../e2e/support/hygiene.ts';
 import { sandboxAt } from '../e2e/support/sandbox.ts';
 import { credentialsOf, makeTenant } from '../e2e/support/tenant.ts';
-import type { Program } from '../scripts/program.ts';
+import type { Program } from '../scripts/gate/program.ts';
 import type { Asked } from './measure/ground.ts';
 import { twoDigits } from './measure/timing.ts';
 import { watchProcesses, type Share } from './rest/processes.ts';

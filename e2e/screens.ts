@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium as playwright, type Browser, type Page } from '@playwright/test';
-import { chromiumArgs } from '../scripts/chromium.ts';
-import type { Addresses, Program } from '../scripts/program.ts';
+import { chromiumArgs } from '../scripts/programs/chromium.ts';
+import type { Addresses, Program } from '../scripts/gate/program.ts';
 import { makeBuyer, signedInState, type Buyer, type StorageState } from './support/buyer.ts';
 import { makeOfficeDay } from './support/office-day.ts';
 import { halfSignedInState } from './support/half-signed-in.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checks } from './testing/conformance.ts';
-import { atThisPace } from '../scripts/pace.ts';
+import { atThisPace } from '../scripts/gate/pace.ts';
 import { download, getHead, socksTunnel } from './testing/dialogue.ts';
 import { hostProcess } from './testing/host-process.ts';
 import { RawClient, eventually } from './testing/raw-client.ts';

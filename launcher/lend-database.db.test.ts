@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { issued } from '#testing/live-environment.ts';
-import { atThisPace } from '../scripts/pace.ts';
+import { atThisPace } from '../scripts/gate/pace.ts';
 import { prepareDatabase } from '../server/entrypoints/start/prepare-database.ts';
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts';
 

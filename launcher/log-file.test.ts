@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { atThisPace } from '../scripts/pace.ts';
+import { atThisPace } from '../scripts/gate/pace.ts';
 import { openLogFile, type LogFile } from './log-file.ts';
 
 let folder: string;

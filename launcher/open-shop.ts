@@ -9,7 +9,7 @@ import { startPostgres } from './postgres/start-postgres.ts';
 import type { Postgres } from './postgres/start-postgres.ts';
 import { takeWriterLock } from './postgres/writer-lock.ts';
 import { StartRefused } from '#platform/start-refused.ts';
-import { buildWebIfStale } from '../scripts/web-build.ts';
+import { buildWebIfStale } from '../scripts/build/web-build.ts';
 import { readSettings, type Settings } from '../server/entrypoints/settings.ts';
 import { openLogFile } from './log-file.ts';
 import type { LogFile } from './log-file.ts';
@@ -196,7 +196,7 @@ class ShopProcesses implements OpenShop {
     const env = { API_PORT: api, WEB_PORT: String(this.#config.port), WEB_BUILD: folder };
     await settleAll([
       database,
-      this.#keep('web', { ...this.#launch.env, ...env }, 'scripts/web-dev.ts'),
+      this.#keep('web', { ...this.#launch.env, ...env }, 'scripts/build/web-dev.ts'),
     ]);
     // Read once, sources that did not change are not read by a compiler again.
     return {

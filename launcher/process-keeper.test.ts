@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { isAlive } from './postgres/writer-lock.ts';
-import { atThisPace } from '../scripts/pace.ts';
+import { atThisPace } from '../scripts/gate/pace.ts';
 import { openLogFile } from './log-file.ts';
 import { keepProcess, patienceAfter } from './process-keeper.ts';
 import type { KeptProcess } from './process-keeper.ts';

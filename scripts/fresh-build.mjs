@@ -43,10 +43,10 @@ const builds = {
   },
 };
 
-/** A name without an ending is a script of ours. */
+/** A name without an ending is a script of the build. */
 const pathOf = (name) => {
   if (name.endsWith('.mjs')) return `scripts/${name}`;
-  return name.includes('.') ? name : `scripts/${name}.ts`;
+  return name.includes('.') ? name : `scripts/build/${name}.ts`;
 };
 
 /** The files that a build is made of, by their path in the project at `root`, in order. */

@@ -19,20 +19,20 @@ const programs = {
   start: ['launcher/start.ts'],
   dev: ['launcher/start.ts', '--watch'],
   shop: ['server/entrypoints/shop.ts'],
-  test: ['scripts/gate.ts'],
-  check: ['scripts/gate.ts', '--quick'],
+  test: ['scripts/gate/gate.ts'],
+  check: ['scripts/gate/gate.ts', '--quick'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
-  build: ['scripts/build.ts'],
-  bench: ['scripts/bench.ts'],
-  screens: ['scripts/screens.ts'],
-  conformance: ['scripts/conformance.ts'],
-  security: ['scripts/security.ts'],
-  faults: ['scripts/faults.ts'],
-  simulate: ['scripts/simulate.ts'],
-  mutate: ['scripts/mutate.ts'],
-  schema: ['scripts/schema.ts'],
-  count: ['scripts/count.ts'],
-  specified: ['scripts/specified.ts'],
+  build: ['scripts/build/build.ts'],
+  bench: ['scripts/suites/bench.ts'],
+  screens: ['scripts/suites/screens.ts'],
+  conformance: ['scripts/suites/conformance.ts'],
+  security: ['scripts/suites/security.ts'],
+  faults: ['scripts/suites/faults.ts'],
+  simulate: ['scripts/suites/simulate.ts'],
+  mutate: ['scripts/mutation/mutate.ts'],
+  schema: ['scripts/data/schema.ts'],
+  count: ['scripts/rules/count.ts'],
+  specified: ['scripts/words/specified.ts'],
 };
 
 /** What needs no development packages: these run the shop, or build it. */
@@ -89,7 +89,7 @@ function builtOf(command, node) {
   if (isFresh(root, 'server')) return [built];
   const canBuild = command === 'start' && existsSync(join(root, 'node_modules/vite'));
   if (!canBuild) return undefined;
-  const args = ['--disable-warning=ExperimentalWarning', 'scripts/server-build.ts'];
+  const args = ['--disable-warning=ExperimentalWarning', 'scripts/build/server-build.ts'];
   const { status } = spawnSync(node, args, { cwd: root, stdio: ['ignore', 'ignore', 'ignore'] });
   return status === 0 ? [built] : undefined;
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
   }
   write('package-lock.json', JSON.stringify({ packages: { '': {} } }));
   write('fake/npm-cli.js', npm);
-  write('scripts/gate.ts', 'process.exitCode = 7;');
+  write('scripts/gate/gate.ts', 'process.exitCode = 7;');
 });
 
 afterEach(() => fs.rmSync(root, { recursive: true, force: true }));
@@ -253,13 +253,16 @@ test('a package of another version than locked is replaced before the shop runs'
 });
 
 test('a program ended by a signal ends the command with the signal’s code', async () => {
-  write('scripts/gate.ts', "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 9000);");
+  write(
+    'scripts/gate/gate.ts',
+    "process.kill(process.pid, 'SIGTERM'); setTimeout(() => {}, 9000);",
+  );
   expect((await run(['test'])).code).toBe(128 + 15);
 });
 
 test('a program ends when npm, which started it, is told to end', async () => {
   const told = "process.on('SIGTERM', () => { console.log('told'); process.exit(); });";
-  write('scripts/gate.ts', `${told} console.log('up'); setInterval(() => {}, 1000);`);
+  write('scripts/gate/gate.ts', `${told} console.log('up'); setInterval(() => {}, 1000);`);
   // npm's own way: a shell between the two, which alone is told.
   const script = `"${process.execPath}" scripts/run.mjs test; true`;
   const npmPath = join(root, 'fake/npm-cli.js');

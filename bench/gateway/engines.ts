@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port.ts';
+import { freePort } from '../../scripts/gate/free-port.ts';
 import type { Dialect, Entry } from './client.ts';
 import { exitPassword, exitUser } from './protocol.ts';
 

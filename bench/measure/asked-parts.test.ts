@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UnknownSuite } from '../../scripts/suites.ts';
+import { UnknownSuite } from '../../scripts/suites/suites.ts';
 import { askedParts } from './asked-parts.ts';
 
 const known = ['bulk', 'small'];

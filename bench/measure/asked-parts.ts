@@ -1,4 +1,4 @@
-import { UnknownSuite } from '../../scripts/suites.ts';
+import { UnknownSuite } from '../../scripts/suites/suites.ts';
 
 /**
  * What `--only` names, with commas between, out of the parts that a benchmark has; all of them when

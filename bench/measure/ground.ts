@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connectDatabase, type Database } from '#platform/db.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../../launcher/postgres/start-postgres.ts';
-import { startProgram, type Program } from '../../scripts/program.ts';
+import { startProgram, type Program } from '../../scripts/gate/program.ts';
 
 /**
  * How a database is lent: with how many connections, whether commits wait for the disk, and how

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { minuteMs } from '#contracts/time.ts';
-import { chromiumArgs } from '../../scripts/chromium.ts';
+import { chromiumArgs } from '../../scripts/programs/chromium.ts';
 
 const run = promisify(execFile);
 const folder = join(import.meta.dirname, 'lighthouse');

@@ -4,8 +4,8 @@ import { activationToken, freshAddress, goodPassword } from '../support/customer
 import { escapeTo, expectSeen, pressOn, stayInside, tabTo, typeInto } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test as base } from '../support/visit.ts';
-import { eventually } from '../../scripts/eventually.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const desk = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };

@@ -20,7 +20,7 @@ import {
 import { openSettled, settle } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

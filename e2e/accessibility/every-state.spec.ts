@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { mailsSent } from '../screens/mails.ts';
 import { findings, wearTheme } from '../support/axe.ts';
 import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
@@ -8,7 +8,7 @@ import { customerScreens, type Screen } from '../support/routes.ts';
 import { openSettled } from '../support/settled.ts';
 import { suspendedScreen } from '../support/suspended.ts';
 import { expect, test as base } from '../support/test.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** Screens whose answers are on their way, do not come, or come as a failure; and the mails. */
 const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({

@@ -3,7 +3,7 @@ import { freshPhone } from '../support/customer.ts';
 import { stayInside, tabTo } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
 import { expect, test } from '../support/visit.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test('a proxy is found, chosen and paid by keyboard alone', async ({
   browser,

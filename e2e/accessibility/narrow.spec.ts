@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
 import { halfSignedInState } from '../support/half-signed-in.ts';
 import { losses } from '../support/losses.ts';
@@ -20,7 +20,7 @@ import {
 import { openSettled } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { expect, test as base } from '../support/test.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** The smallest window that must lose nothing; it is also one of 640 at twice the size. */
 const narrow = { width: 320, height: 568 };

@@ -5,7 +5,7 @@ import type { Sandbox } from '../support/sandbox.ts';
 import { settle } from '../support/settled.ts';
 import { makeTenant, visitAs, type Tenant } from '../support/tenant.ts';
 import { expect, test as base } from '../support/visit.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** Money by Tab, Enter, Space and arrows alone; no mouse moves in this file. */
 const test = base.extend<{ tenant: Tenant; page: Page }>({

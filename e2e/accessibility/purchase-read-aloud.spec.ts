@@ -2,7 +2,7 @@ import { hearAnnouncements } from '../support/announcements.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { settle } from '../support/settled.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test.setTimeout(atThisPace(120_000));
 

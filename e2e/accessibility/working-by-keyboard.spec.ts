@@ -6,7 +6,7 @@ import { settle } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant, visitAs } from '../support/tenant.ts';
 import { expect, test } from '../support/visit.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** What is done every day, by Tab, Enter, Space and arrows alone; no mouse moves in this file. */
 test.setTimeout(atThisPace(150_000));

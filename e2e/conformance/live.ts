@@ -1,6 +1,6 @@
-import type { Counted } from '../../scripts/checks.ts';
-import { ensurePace } from '../../scripts/pace.ts';
-import { buildWebIfStale } from '../../scripts/web-build.ts';
+import type { Counted } from '../../scripts/suites/checks.ts';
+import { ensurePace } from '../../scripts/gate/pace.ts';
+import { buildWebIfStale } from '../../scripts/build/web-build.ts';
 import { edgeNames, type EdgeName } from '../live/edges.ts';
 import { playInNamespace } from '../live/namespace.ts';
 import { whyNot } from '../live/programs.ts';

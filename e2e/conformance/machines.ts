@@ -1,7 +1,7 @@
 /** Whoever makes machines, in the sandbox or by a real account, with every answer lost once. */
 import { parseArgs } from 'node:util';
-import type { Counted } from '../../scripts/checks.ts';
-import { UnknownSuite } from '../../scripts/suites.ts';
+import type { Counted } from '../../scripts/suites/checks.ts';
+import { UnknownSuite } from '../../scripts/suites/suites.ts';
 import {
   playMachines,
   RealAccountMissing,

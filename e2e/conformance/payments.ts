@@ -1,4 +1,4 @@
-import type { Check } from '../../scripts/checks.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
 import { callerCases } from './payments/callers.ts';
 import { handCases } from './payments/by-hand.ts';
 import { cardCases } from './payments/cards.ts';

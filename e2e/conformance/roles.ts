@@ -1,5 +1,5 @@
-import type { Check } from '../../scripts/checks.ts';
-import type { Program } from '../../scripts/program.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { Customer, type Answer } from '../support/customer.ts';
 import { may, officeCalls, roles, type Role } from '../support/roles.ts';
 import { sandboxAt } from '../support/sandbox.ts';

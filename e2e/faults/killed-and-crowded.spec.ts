@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { startProgram } from '../../scripts/program.ts';
+import { startProgram } from '../../scripts/gate/program.ts';
 import { curl, type Credentials } from '../support/curl.ts';
 import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { notifyWhenFailed } from '../support/last-words.ts';
 import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/visit.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** These journeys kill processes and an exit, so they run against a program of their own. */
 test.describe.configure({ mode: 'serial' });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Check } from '../../scripts/checks.ts';
-import type { Program } from '../../scripts/program.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
+import type { Program } from '../../scripts/gate/program.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Check } from '../../scripts/checks.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { compareBooks } from './traffic/differences.ts';
 import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
 import { gather, sendOrders, tallyText } from './traffic/shoppers.ts';

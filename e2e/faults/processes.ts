@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Check } from '../../scripts/checks.ts';
-import type { Program } from '../../scripts/program.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { isGone } from '../support/kill.ts';
 
 const pollMs = 10;

@@ -3,8 +3,8 @@ import { endLease, holdingsOf } from '../support/books.ts';
 import { curl, type Credentials } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../../scripts/eventually.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const one = { succeeded: 1, delivered: 1, leases: 1, receipts: 1, creditMinor: 0 };
 

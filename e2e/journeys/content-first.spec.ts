@@ -5,8 +5,8 @@ import { activationToken, freshAddress, freshPhone, goodPassword } from '../supp
 import { makeOfficeDay } from '../support/office-day.ts';
 import { signInOwner } from '../support/staff.ts';
 import { expect, test as base } from '../support/visit.ts';
-import { eventually } from '../../scripts/eventually.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const test = base.extend<object, { buyer: Buyer }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],

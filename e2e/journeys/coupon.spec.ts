@@ -4,7 +4,7 @@ import { signedInState } from '../support/buyer.ts';
 import { Customer, freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import { signInOwner } from '../support/staff.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const minute = 60_000;
 

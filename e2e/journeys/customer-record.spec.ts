@@ -1,10 +1,10 @@
 import { curl } from '../support/curl.ts';
 import { expect, test } from '../support/journey.ts';
 import { openTunnel } from '../support/long-tunnel.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test('staff look at the shop as a customer, and a suspension cuts a running tunnel', async ({
   page,

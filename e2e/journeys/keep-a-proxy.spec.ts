@@ -2,9 +2,9 @@ import { endOf, holdingsOf, nearEnd, trialBalance } from '../support/books.ts';
 import { curl } from '../support/curl.ts';
 import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { credentialsOf, makeTenant, topUp, visitAs } from '../support/tenant.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const dayMs = 86_400_000;
 /** The worker looks for leases to renew every ten seconds. */

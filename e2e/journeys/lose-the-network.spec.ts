@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import { signedInState } from '../support/buyer.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
 import type { Page } from '@playwright/test';

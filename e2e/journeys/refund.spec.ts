@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test';
 import { signedInState } from '../support/buyer.ts';
 import { freshPhone, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { joinStaff, signInOwner } from '../support/staff.ts';
 

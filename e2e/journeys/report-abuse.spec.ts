@@ -3,7 +3,7 @@ import { curl } from '../support/curl.ts';
 import { freshAddress } from '../support/customer.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test('a report without script finds the lease, warns its customer and answers the reporter', async ({
   page,

@@ -3,13 +3,13 @@ import { holdingsOf, nearServerEnd } from '../support/books.ts';
 import { buyServer } from '../support/buy-server.ts';
 import { freshPhone, goodPassword, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { placeAtSandbox } from '../support/made-server.ts';
 import { signInOwner } from '../support/staff.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { topUp, visitAs } from '../support/tenant.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const maker = '/controls/machines/provisioner';
 const offerId = 'uk1';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { ensurePoppler, textOfPdf } from '../../scripts/poppler.ts';
+import { ensurePoppler, textOfPdf } from '../../scripts/programs/poppler.ts';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { answer, changed } from '../support/replies.ts';
 import { expect, test as base } from '../support/test.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const test = base.extend<object, { buyer: Buyer }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],

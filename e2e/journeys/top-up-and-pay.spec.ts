@@ -1,6 +1,6 @@
 import { freshPhone, goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test('a balance is filled by M-Pesa, pays for a proxy, and its record proves the delivery', async ({
   page,

@@ -3,7 +3,7 @@ import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/journey.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { makeTenant, visitAs } from '../support/tenant.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const decided = { timeout: atThisPace(30_000) };
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Certificates } from './certificates.ts';
 import { inTheShop } from './in-the-shop.ts';
 import { addresses, bareEdgePort, hosts } from './names.ts';

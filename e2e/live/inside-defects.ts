@@ -16,8 +16,8 @@ import { openLiveShop, type Alteration, type ProcessName } from './shop.ts';
 import type { Case, Stage } from './stage.ts';
 
 /**
- * Every fault that the suite must find, in one simulated network: each has a copy of a database with
- * an owner, processes with the fault in their source, and the one case that must turn red. The same
+ * Every fault that the suite must find, in one simulated network: each has a copy of a database
+ * with an owner, processes with the fault in their source, and the one case that must turn red. The same
  * cases come first without a fault, and must be green.
  */
 const [folder = ''] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { startProgram } from '../../scripts/program.ts';
+import { startProgram } from '../../scripts/gate/program.ts';
 import { beforeTheWorker, edgeCases } from './cases/edge.ts';
 import { deskCases } from './cases/desk.ts';
 import { endCases, sessionCases, thoroughCases } from './cases/ending.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Customer } from '../support/customer.ts';
 import { openStream, type Stream } from './client.ts';
 import { bareEdgePort } from './names.ts';

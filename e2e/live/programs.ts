@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { offerPrograms } from '../../scripts/programs.ts';
+import { offerPrograms } from '../../scripts/programs/programs.ts';
 import type { EdgeName } from './edges.ts';
 
 /** Why the suite cannot be played here behind this edge; undefined where it can. */

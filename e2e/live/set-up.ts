@@ -14,7 +14,9 @@ import { accounts, openLiveShop, type Database } from './shop.ts';
 import type { Stage } from './stage.ts';
 
 const sandboxFile = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
-const databaseFile = fileURLToPath(new URL('../../scripts/external-database.ts', import.meta.url));
+const databaseFile = fileURLToPath(
+  new URL('../../scripts/data/external-database.ts', import.meta.url),
+);
 
 type SandboxReady = Readonly<{ addresses: { http: string; ports: SandboxPorts } }>;
 

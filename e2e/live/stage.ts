@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Customer } from '../support/customer.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import type { Tenant } from '../support/tenant.ts';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ensurePoppler } from '../../scripts/poppler.ts';
+import { ensurePoppler } from '../../scripts/programs/poppler.ts';
 import type { Buyer } from '../support/buyer.ts';
 
 const dotsPerInch = 96;

@@ -1,4 +1,4 @@
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { sandboxAt, type Mail } from '../support/sandbox.ts';
 
 /** As many as the sandbox's mailbox lists at once. */

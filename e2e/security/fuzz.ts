@@ -1,5 +1,5 @@
-import type { Check } from '../../scripts/checks.ts';
-import type { Program } from '../../scripts/program.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { readBooks } from '../support/books.ts';
 import { makeOwner, makeReader, makeStrangers } from './fuzz/people.ts';
 import { linesOf, playGame, type Game } from './fuzz/play.ts';

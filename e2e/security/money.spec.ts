@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { freshPhone, type Customer } from '../support/customer.ts';
 import { expect, test } from '../support/people.ts';
 

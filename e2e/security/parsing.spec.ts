@@ -1,7 +1,7 @@
 import { freshAddress, goodPassword } from '../support/customer.ts';
 import { expect, test } from '../support/people.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** Long enough for a loaded machine, and far below what a pattern that runs away takes. */
 const soonMs = atThisPace(5_000);

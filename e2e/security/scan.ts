@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Counted } from '../../scripts/checks.ts';
-import { startProgram, type Addresses } from '../../scripts/program.ts';
-import { offerPrograms } from '../../scripts/programs.ts';
+import type { Counted } from '../../scripts/suites/checks.ts';
+import { startProgram, type Addresses } from '../../scripts/gate/program.ts';
+import { offerPrograms } from '../../scripts/programs/programs.ts';
 import { readBooks } from '../support/books.ts';
 import { readOperations } from './fuzz/operations.ts';
 import { makeOwner, makeStrangers } from './fuzz/people.ts';

@@ -1,6 +1,6 @@
 import { tokenScopes, type TokenScope } from '#contracts/account/api-tokens.ts';
 import type { Call } from '#contracts/account/token-guide.ts';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { describedCalls } from '../support/api-description.ts';
 import { declaredCalls } from '../support/declared-calls.ts';
 import { makeToken } from '../support/token.ts';

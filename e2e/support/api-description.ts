@@ -1,4 +1,4 @@
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { signInOwner } from './staff.ts';
 
 type Description<Operation> = Readonly<{

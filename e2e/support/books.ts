@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 
 /** Reads the database from outside, to hold the shop to its invariants. */
 export async function readBooks<T>(

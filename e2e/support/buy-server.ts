@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { freshPhone, type Answer, type Customer } from './customer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export type Owned = Readonly<{ id: string; orderCode: string; state: string }>;

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 export type Credentials = Readonly<{
   host: string;

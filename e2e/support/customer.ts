@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from './sandbox.ts';
 
 export type Answer = Readonly<{ status: number; body: never; text: string; headers: Headers }>;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { tokenScopes } from '#contracts/account/api-tokens.ts';
 import {
   commandOf,
@@ -13,13 +13,13 @@ import {
   type GuideEntry,
 } from '#contracts/account/token-guide.ts';
 import { Customer } from './customer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
 import { activeServer } from './made-server.ts';
 import { signInOwner } from './staff.ts';
 import { makeTenant, topUp } from './tenant.ts';
 import { makeToken } from './token.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 type Variables = Readonly<Record<ExampleId | 'ADDRESS' | 'KEY', string>>;
 const balanceKes = 30_000;

@@ -1,4 +1,4 @@
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { signedInState, type StorageState } from './buyer.ts';
 import { Customer, goodPassword } from './customer.ts';
 import { sandboxAt } from './sandbox.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Program } from '../../scripts/program.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { Heard } from './hygiene.ts';
 import { expectCleanLogs } from './soundness.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Browser, type Response } from '@playwright/test';
-import { chromiumArgs, ensureChromium } from '../../scripts/chromium.ts';
-import type { Program } from '../../scripts/program.ts';
+import { chromiumArgs, ensureChromium } from '../../scripts/programs/chromium.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { signedInState } from './buyer.ts';
 import type { Customer } from './customer.ts';
 import { givenAway } from './soundness.ts';
 import { signInOwner } from './staff.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** A page is there at once; what it asks for comes a little later. */
 const settledAfterMs = 2_500;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Program } from '../../scripts/program.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import type { Program } from '../../scripts/gate/program.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 
 /** The launcher waits ten seconds before it revives one that dies again and again. */
 const backWithinMs = 60_000;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '../../scripts/program.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { test } from './visit.ts';
 
 const logKept = 4_000;

@@ -1,4 +1,4 @@
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { buyServer } from './buy-server.ts';
 import type { Customer } from './customer.ts';
 import type { Sandbox } from './sandbox.ts';

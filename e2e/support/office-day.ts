@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import type { Buyer } from './buyer.ts';
 import { buyServer } from './buy-server.ts';
 import { freshAddress, type Customer } from './customer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 

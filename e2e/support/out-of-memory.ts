@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '../../scripts/program.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import type { Program } from '../../scripts/gate/program.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { isGone } from './kill.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const answerWithinMs = atThisPace(20_000);
 

@@ -1,4 +1,4 @@
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 
 /** The sandbox's controls, as a person at the phone and at the mailbox would use them. */
 export type Prompt = Readonly<{ id: string; phone: string; amount: number; state: string }>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Screen } from './routes.ts';
 
 /** Opens a screen and waits until it shows its content: nothing loads and nothing moves. */

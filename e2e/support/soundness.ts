@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Program } from '../../scripts/program.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 import { readBooks } from './books.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from './sandbox.ts';
 
 const bookedWithinMs = 60_000;

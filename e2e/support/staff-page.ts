@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { signedInState } from './buyer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
 

@@ -1,6 +1,6 @@
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { Customer, freshAddress, goodPassword, type Answer } from './customer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt, type Sandbox } from './sandbox.ts';
 import { totpOf } from './totp.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { Customer, goodPassword } from './customer.ts';
 import type { Screen } from './routes.ts';
 import { sandboxAt } from './sandbox.ts';

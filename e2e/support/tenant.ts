@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { signedInState } from './buyer.ts';
 import type { Credentials } from './curl.ts';
 import { freshPhone, type Customer } from './customer.ts';
-import { eventually } from '../../scripts/eventually.ts';
+import { eventually } from '../../scripts/gate/eventually.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** A customer with a working day's lease, and the phone that paid for it. */

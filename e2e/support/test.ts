@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import type { Addresses } from '../../scripts/program.ts';
+import type { Addresses } from '../../scripts/gate/program.ts';
 import { collectPolicyReports } from './policy-reports.ts';
 
 type Own = { noPolicyReport: void };

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { ok } from 'node:assert/strict';
 import { promisify } from 'node:util';
 import { ProxyAgent, request } from 'undici';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
 import { originUrl } from './dialogue.ts';
 import { isMissingProgram, ProgramMissing } from './program-missing.ts';

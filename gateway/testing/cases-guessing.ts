@@ -1,6 +1,6 @@
 /** Wrong secrets: they cost whoever tries them time, and never shut out a right one. */
 import { deepEqual, equal, notEqual, ok } from 'node:assert/strict';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
 import { basic, connectAnswer, connectHead, passwordMessage } from './dialogue.ts';
 import type { Caller } from './dialogue.ts';

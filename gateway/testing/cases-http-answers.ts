@@ -1,6 +1,6 @@
 /** Answers of origins over plain HTTP: cut short, sloppy, or about credentials of their own. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
 import { basic, connectHead, getHead, publicAddress, rawAnswer } from './dialogue.ts';
 import { brokenLines, earlyEnds, sloppyAnswers } from './origin.ts';

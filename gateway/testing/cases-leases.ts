@@ -1,6 +1,6 @@
 /** What a lease permits, and how it ends. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
 import {
   basic,

@@ -1,6 +1,6 @@
 /** A lease that moves to another exit under traffic, and directories that hang. */
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
 import { connectAnswer, getHead, publicAddress, signedIn, socksRequest } from './dialogue.ts';
 import { basic } from './dialogue.ts';

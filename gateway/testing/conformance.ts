@@ -1,6 +1,6 @@
 /** Every case against a gateway process of its own, as checks for `npm run conformance --
  * gateway`. */
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import { abortCases } from './cases-aborts.ts';
 import { allCases } from './all-cases.ts';
 import type { Case } from './case.ts';

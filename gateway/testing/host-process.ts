@@ -1,7 +1,7 @@
 /** Hosts a gateway in a real process, which can be asked the same things and killed. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Command, Host, Hosting, Seen } from './rig.ts';
 
 const startMs = atThisPace(10_000);

@@ -1,7 +1,7 @@
 /** A client that sends exactly the bytes it is told to, and waits for answers with a bound. */
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 
 const patienceMs = atThisPace(5_000);
 

@@ -73,7 +73,7 @@ async function otherShop(dataDir: string) {
   return child;
 }
 
-const suites = new URL('../../scripts/suites.ts', import.meta.url).href;
+const suites = new URL('../../scripts/suites/suites.ts', import.meta.url).href;
 
 /** A command of ours with a server of its own, which prints a line every few milliseconds. */
 async function commandWithServer(dataDir: string) {

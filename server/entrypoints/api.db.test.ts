@@ -10,8 +10,8 @@ import { sql } from '#platform/db.ts';
 import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { freePort } from '../../scripts/free-port.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { freePort } from '../../scripts/gate/free-port.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import { givenSignedIn } from '../modules/identity/testing/browser.ts';
 import { master, openFront } from '../modules/identity/testing/shop-front.ts';
 

@@ -11,7 +11,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller, Policy } from '#platform/http/policy.ts';
 import { createLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../scripts/pace.ts';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
 import { buildContext } from './context.ts';

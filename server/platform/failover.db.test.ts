@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
-import { DatabaseCluster } from '../../scripts/database-cluster.ts';
+import { DatabaseCluster } from '../../scripts/data/database-cluster.ts';
 import { DatabaseUnavailable } from './database/database-trouble.ts';
 import { PrimaryServer, primaryUrl } from './database/primary-server.ts';
 import { connectDatabase, sql, type Database } from './db.ts';

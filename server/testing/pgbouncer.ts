@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages } from '../../scripts/apt.ts';
-import { freePort } from '../../scripts/free-port.ts';
+import { installPackages } from '../../scripts/programs/apt.ts';
+import { freePort } from '../../scripts/gate/free-port.ts';
 
 export type Pooler = Readonly<{ url: string; stop(): Promise<void> }>;
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { goodPassword } from '../../support/customer.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { askToPay, expect, type Begun, type Way } from './ways.ts';
 
 /** One buyer at one screen, with the phone and the picture book beside it. */

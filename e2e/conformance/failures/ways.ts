@@ -2,7 +2,7 @@ import { expect as once, type Page } from '@playwright/test';
 import { Customer, freshPhone } from '../../support/customer.ts';
 import { makeTenant, type Tenant } from '../../support/tenant.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 
 type Houses = Readonly<{ sandbox: Sandbox; newCustomer: () => Customer }>;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readBooks } from '../../support/books.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import type { Case, Scene } from './scene.ts';
 
 /** An order whose prompt was cancelled; then its customer pays the paybill by hand. */

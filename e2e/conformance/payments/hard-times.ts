@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Customer } from '../../support/customer.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { playApart, Scene, type Case } from './scene.ts';
 
 const lost = { script: 'approve', afterMs: 20, callback: { drop: true } };

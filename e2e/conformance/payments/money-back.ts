@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { readBooks } from '../../support/books.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { type Case, type Scene } from './scene.ts';
 
 type Input = Readonly<{ amountKes?: number; destination?: 'balance' | 'provider' }>;

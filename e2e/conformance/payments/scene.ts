@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { Check } from '../../../scripts/checks.ts';
-import { startProgram, type Program } from '../../../scripts/program.ts';
+import type { Check } from '../../../scripts/suites/checks.ts';
+import { startProgram, type Program } from '../../../scripts/gate/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
 import { joinStaff, proveOwner, signInOwner } from '../../support/staff.ts';
 import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';

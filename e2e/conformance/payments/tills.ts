@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readBooks } from '../../support/books.ts';
 import { freshPhone } from '../../support/customer.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { ask, idOf, until } from './money-back.ts';
 import { playApart, type Case, type Scene } from './scene.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { freshPhone } from '../../support/customer.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { paymentIdOf, post, success, type Case, type Scene } from './scene.ts';
 
 const manual = { script: 'manual' };

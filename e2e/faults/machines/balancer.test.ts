@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fileOf } from '../../../scripts/programs.ts';
+import { fileOf } from '../../../scripts/programs/programs.ts';
 import { startBalancer, type BalancerName } from './balancer.ts';
 
 /** An api that answers, or one that dies with each request in its hands. */

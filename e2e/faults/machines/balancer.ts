@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eventually } from '../../../scripts/eventually.ts';
-import { fileOf } from '../../../scripts/programs.ts';
-import { freePort } from '../../../scripts/free-port.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
+import { fileOf } from '../../../scripts/programs/programs.ts';
+import { freePort } from '../../../scripts/gate/free-port.ts';
 
 const shipped = (file: string) =>
   readFileSync(fileURLToPath(new URL(`../../../deploy/${file}`, import.meta.url)), 'utf8');

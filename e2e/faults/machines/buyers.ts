@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { freshPhone, type Customer } from '../../support/customer.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
 import type { Crowd } from '../traffic/shoppers.ts';

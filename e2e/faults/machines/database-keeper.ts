@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DatabaseCluster, Server } from '../../../scripts/database-cluster.ts';
+import type { DatabaseCluster, Server } from '../../../scripts/data/database-cluster.ts';
 
 const lookEveryMs = 200;
 /** A server that is gone at so many looks in a row is replaced. */

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { Program } from '../../../scripts/program.ts';
-import { builtFile } from '../../../scripts/server-build.ts';
-import { freePort } from '../../../scripts/free-port.ts';
+import type { Program } from '../../../scripts/gate/program.ts';
+import { builtFile } from '../../../scripts/build/server-build.ts';
+import { freePort } from '../../../scripts/gate/free-port.ts';
 
 const startMs = 120_000;
 const saidKept = 4_000;

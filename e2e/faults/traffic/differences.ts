@@ -1,4 +1,4 @@
-import type { Program } from '../../../scripts/program.ts';
+import type { Program } from '../../../scripts/gate/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { sandboxAt } from '../../support/sandbox.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Program } from '../../../scripts/program.ts';
+import type { Program } from '../../../scripts/gate/program.ts';
 import { Customer, freshPhone } from '../../support/customer.ts';
 import type { Heard } from '../../support/hygiene.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { sandboxAt } from '../../support/sandbox.ts';
 
 /** Orders of one customer: below what the shop lets one of them pay for in an hour. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { credentialsOf } from '../../support/tenant.ts';
 import { watch } from '../live-updates.ts';
 import { lookThrough } from '../look-through.ts';
 import { hosts, publicUrl } from '../names.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { given, run, type Case } from '../stage.ts';
 
 const deadMs = 150_000;

@@ -5,7 +5,7 @@ import { credentialsOf, type Tenant } from '../../support/tenant.ts';
 import { heardWithinASecond, watch } from '../live-updates.ts';
 import { lookThrough } from '../look-through.ts';
 import { hosts } from '../names.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { given, type Case } from '../stage.ts';
 import { paid } from './sale.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Program } from '../../../scripts/program.ts';
+import type { Program } from '../../../scripts/gate/program.ts';
 import { curl } from '../../support/curl.ts';
 import { Customer } from '../../support/customer.ts';
 import { askShop } from '../client.ts';

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../support/sandbox.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { heardWithinASecond, watch } from '../live-updates.ts';
 import { publicUrl } from '../names.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { given, type Case, type Stage } from '../stage.ts';
 import { networkOf } from './stock.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { totpOf } from '../../support/totp.ts';
 import { exitLogin, exitPort, exits, publicUrl, type PlayedExit } from '../names.ts';
-import { eventually } from '../../../scripts/eventually.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import { given, type Case } from '../stage.ts';
 
 const measuringMs = 60_000;

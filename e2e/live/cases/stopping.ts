@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually } from '../../../scripts/eventually.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { eventually } from '../../../scripts/gate/eventually.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { openStream, type Stream } from '../client.ts';
 import { inTheShop } from '../in-the-shop.ts';

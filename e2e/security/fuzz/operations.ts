@@ -1,4 +1,4 @@
-import type { Addresses } from '../../../scripts/program.ts';
+import type { Addresses } from '../../../scripts/gate/program.ts';
 import { describedCalls } from '../../support/api-description.ts';
 import type { Schema } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Addresses } from '../../../scripts/program.ts';
+import type { Addresses } from '../../../scripts/gate/program.ts';
 import { Customer, goodPassword } from '../../support/customer.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
 import { joinStaff, shareOwner, signInOwner } from '../../support/staff.ts';

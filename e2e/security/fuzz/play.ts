@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Addresses } from '../../../scripts/program.ts';
+import type { Addresses } from '../../../scripts/gate/program.ts';
 import { differences, fingerprints, type Watched } from './authority.ts';
 import { judgeBy, type Heard } from './judge.ts';
 import { readOperations, type Operation } from './operations.ts';

@@ -135,7 +135,7 @@ export const edgeCases = [
     'a copy that nobody fetched for three days is gone',
   ]),
   attack('S155', 'Packages that are loose, old, or from elsewhere', [
-    'scripts/tidy.test.ts',
+    'scripts/rules/tidy.test.ts',
     'each dependency is pinned to one version',
     'the lockfile names no address to download from',
   ]),

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import { startStore } from '../../../sandbox/store/store.ts';
 import { issued } from '#testing/live-environment.ts';

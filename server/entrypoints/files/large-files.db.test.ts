@@ -4,7 +4,7 @@ import { healthRoutes } from '#platform/http/health.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { workbookOf, zipEntryOf } from '../../platform/files/testing/workbook.ts';
 
 const database = useTestDatabase();

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { moveLease } from '#modules/leases/moves';
 import { usageOf } from '#modules/leases/usage';
 import { sql } from '#platform/db.ts';
-import { freePort } from '../../../scripts/free-port.ts';
+import { freePort } from '../../../scripts/gate/free-port.ts';
 import { givenInput, hold } from '../../modules/leases/testing/given-lease.ts';
 import {
   askForTunnel,

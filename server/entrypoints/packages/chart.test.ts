@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { helmFile } from '../../../scripts/helm.ts';
+import { helmFile } from '../../../scripts/programs/helm.ts';
 import { manifestsOf, wrongIn } from './testing/kubernetes-manifests.ts';
 import { root } from './testing/package-files.ts';
 

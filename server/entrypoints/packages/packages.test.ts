@@ -19,7 +19,7 @@ import {
   units,
   withoutActions,
 } from './testing/package-files.ts';
-import { isProduction } from '../../../scripts/tidy.ts';
+import { isProduction } from '../../../scripts/rules/tidy.ts';
 
 const processes = ['api', 'worker', 'gateway'] as const;
 const tasks = ['migrate', 'backup', 'verify-backup'];

@@ -11,7 +11,7 @@ import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { issued } from '#testing/live-environment.ts';
 import { givenSoundSale } from '#testing/office/given-sound-sale.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { shopCommands } from '../start/shop-commands.ts';
 import { compose, readText, root, units } from './testing/package-files.ts';
 import { commandsIn, wordsOf, type Written } from './testing/written-commands.ts';

@@ -10,7 +10,7 @@ import { createSecurityLog } from '#platform/http/security-log.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
-import { fileOf } from '../../../scripts/programs.ts';
+import { fileOf } from '../../../scripts/programs/programs.ts';
 import { addGatewayFigures } from '../gateway/gateway-figures.ts';
 import { addApiFigures, addWorkerFigures } from './process-figures.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
-import { DatabaseCluster } from '../../../scripts/database-cluster.ts';
+import { DatabaseCluster } from '../../../scripts/data/database-cluster.ts';
 import { connectDatabase, sql, type Database } from '../db.ts';
 import { readingFresh } from './fresh-reads.ts';
 import { lagMsMax } from './replica-reads.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { createFileReader } from './read-file.ts';
 import { fileLimits } from './file-limits.ts';
 import type { FileTask } from './file-task.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { atThisPace } from '../../../scripts/pace.ts';
+import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { estimatedBits, secretBitsMin } from './secret-strength.ts';
 
 /** Bytes that look random and are the same at every run. */

@@ -24,7 +24,7 @@ type FrameProps = HeadProps & {
   narrow?: boolean;
 };
 
-/** The heading of a page; the only `<h1>` of a screen (`scripts/tidy.ts`). */
+/** The heading of a page; the only `<h1>` of a screen (`scripts/rules/tidy.ts`). */
 export function PageTitle({ children }: { children: ReactNode }) {
   return <h1 className={styles.title}>{children}</h1>;
 }

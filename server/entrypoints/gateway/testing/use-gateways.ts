@@ -7,7 +7,7 @@ import { credentialsOf } from '#modules/leases/holding';
 import { Secret } from '#platform/secrets.ts';
 import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { startSandbox, upstreamCredentials, type Sandbox } from '../../../../sandbox/index.ts';
 import {
   givenLease,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { money, usdCents, wholeKes } from '#contracts/money.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
-import { ensurePoppler, textOfPdf } from '../../../../scripts/poppler.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
+import { ensurePoppler, textOfPdf } from '../../../../scripts/programs/poppler.ts';
 import type { CreditNote, Invoice } from '../invoice.ts';
 import { drawDocument } from './draw-document.ts';
 import { creditNoteDocument, invoiceDocument, receiptDocument } from './documents.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/goods/catalogue.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { fold } from './search-terms.ts';
 import { givenClaim, givenProxy } from '../testing/given.ts';
 import { openFront, type Front } from '../testing/shop-front.ts';

@@ -8,7 +8,7 @@ import { apiBase } from '#contracts/site/paths.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenProxy, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
 
 const database = useTestDatabase();
 const [utf8, windows1252] = [76, 1] as const;

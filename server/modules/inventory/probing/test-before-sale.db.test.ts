@@ -7,7 +7,7 @@ import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
 import { openFarSide, type Behaviour, type FarSide } from '../testing/far-side.ts';

@@ -5,7 +5,7 @@ import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { openRealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { resolveDueRefunds } from '../refunds/settle-refund.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';

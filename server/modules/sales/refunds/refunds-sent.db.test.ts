@@ -10,7 +10,7 @@ import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { claimRefund, conversationTokenOf } from '../../payments/testing/steps.ts';
 import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';

@@ -10,7 +10,7 @@ import { callbackTokenOf } from '../../payments/testing/steps.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { searchTransactions } from '../checkout/present-payment.ts';
 import { reconcileMoney } from './reconcile-money.ts';

@@ -17,7 +17,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { findOrder } from '#modules/orders';
 import { presentOrders } from '../orders/present-orders.ts';
 import { resolvePayment } from './resolve-payment.ts';

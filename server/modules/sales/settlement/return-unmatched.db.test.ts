@@ -5,7 +5,7 @@ import { findRefund } from '#modules/payments/refunds';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
 import { reconcileMoney } from './reconcile-money.ts';
 import { returnUnmatched } from './return-unmatched.ts';

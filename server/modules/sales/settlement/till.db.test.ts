@@ -7,7 +7,7 @@ import { findNotice, registerPaybill } from '#modules/payments/paybill';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { sampleTill } from '../../payments/testing/sandbox-settings.ts';
 import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
 import { applyUnmatched } from './give-unmatched.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { eventually } from '../../../../scripts/eventually.ts';
+import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';

@@ -5,7 +5,7 @@ import { silentLog } from '#platform/log.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { atThisPace } from '../../../../scripts/pace.ts';
+import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { followSettings, type LiveSettings } from '../live-settings.ts';
 import { givenSettings } from '../testing/given-settings.ts';
 

@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { isAppScreen } from '#contracts/site/screens.ts';
+import { customerScreens, openScreens } from '../../web/app/routes/screens.ts';
+import { officeScreens } from '../../web/app/routes/office-screens.ts';
+import type { AppScreens } from './app-screens.ts';
+
+const web = join(import.meta.dirname, '../../web');
+const lines = [openScreens, customerScreens, officeScreens].flatMap((table) =>
+  Object.values(table).map(({ path, load, component }) => ({ path, load, component })),
+);
+
+/** In a process of its own, as the build reads them: a test's modules are not what is written. */
+const program = `
+  import { readScreens } from './app-screens.ts';
+  console.log(JSON.stringify(await readScreens(process.argv[1])));`;
+const { shop, office } = JSON.parse(
+  execFileSync(process.execPath, ['--input-type=module', '-e', program, web], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+  }),
+) as AppScreens;
+
+describe('screens of the app', () => {
+  it('name the module that each path draws', () => {
+    expect(shop['/dashboard/billing']).toBe('features/billing/billing.tsx');
+    expect(shop['/client/proxy']).toBe('app/screens/market.tsx');
+    expect(office['/admin/orders/$id']).toBe('features/admin/money/order-record.tsx');
+  });
+
+  it('are found, each, with a file of their own', () => {
+    const found = { ...shop, ...office };
+    expect(new Set(Object.keys(found))).toEqual(new Set(lines.map(({ path }) => path)));
+    expect(Object.values(found).filter((source) => !existsSync(join(web, source)))).toEqual([]);
+  });
+
+  it('have a path that no other screen has, and that the server answers with the app', () => {
+    const paths = lines.map(({ path }) => path);
+    expect(paths).toHaveLength(new Set(paths).size);
+    expect(paths.filter((path) => !isAppScreen(path))).toEqual([]);
+  });
+
+  it('leave no file of screens unused', () => {
+    const used = new Set([...Object.values(shop), ...Object.values(office)]);
+    // What two screens of the office are lent.
+    const lent = 'app/screens/office/drawn-products.tsx';
+    const there = globSync('app/screens/**/*.tsx', { cwd: web }).filter((file) => file !== lent);
+    expect(there.filter((file) => !used.has(file))).toEqual([]);
+  });
+});

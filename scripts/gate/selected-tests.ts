@@ -1,0 +1,117 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureChromium } from '../programs/chromium.ts';
+
+/** What the caller of `npm test -- …` selected. Without a selection the whole gate runs. */
+export type Selection = Readonly<{
+  /** Paths, or parts of paths, of Vitest files. */
+  files: readonly string[];
+  /** Paths of Playwright files (`*.spec.ts`). */
+  specs: readonly string[];
+  /** A part of a journey's title. */
+  journey: string | undefined;
+  /** The commit that `--changed` compares with; uncommitted changes are always included. */
+  changedSince: string | undefined;
+  isHeaded: boolean;
+  isDebugged: boolean;
+}>;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const vitest = join('node_modules', 'vitest/vitest.mjs');
+const playwright = join('node_modules', '@playwright/test/cli.js');
+
+/** Reads the arguments of `npm test -- …`; an unknown option throws `TypeError` with its name. */
+export function readSelection(args: readonly string[]): Selection {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      changed: { type: 'boolean' },
+      journey: { type: 'string' },
+      headed: { type: 'boolean' },
+      debug: { type: 'boolean' },
+    },
+  });
+  const isChanged = values.changed === true;
+  const named = isChanged ? [] : positionals;
+  return {
+    files: named.filter((path) => !isSpec(path)),
+    specs: named.filter(isSpec),
+    journey: values.journey,
+    changedSince: isChanged ? (positionals[0] ?? 'HEAD') : undefined,
+    isHeaded: values.headed === true,
+    isDebugged: values.debug === true,
+  };
+}
+
+const isSpec = (path: string) => path.endsWith('.spec.ts');
+
+/** The commands of Node that run a selection, in order; `changedSpecs` are the journeys changed. */
+export function commandsOf(selection: Selection, changedSpecs: readonly string[] = []): string[][] {
+  const { files, journey, changedSince, isHeaded, isDebugged } = selection;
+  const specs = [...selection.specs, ...changedSpecs];
+  const commands: string[][] = [];
+  // One worker of its own, so that the debugger stops in the test and not beside it.
+  const debugger_ = isDebugged ? ['--inspect-brk', '--no-file-parallelism'] : [];
+  if (changedSince !== undefined) {
+    commands.push([vitest, 'run', '--changed', changedSince, '--passWithNoTests']);
+  } else if (files.length > 0) {
+    commands.push([vitest, 'run', ...debugger_, ...files]);
+  }
+  if (specs.length > 0 || journey !== undefined) {
+    const filter = journey === undefined ? [] : ['--grep', journey];
+    const shown = [...(isHeaded ? ['--headed'] : []), ...(isDebugged ? ['--debug'] : [])];
+    commands.push([playwright, 'test', ...specs, ...filter, ...shown]);
+  }
+  return commands;
+}
+
+/** Spec files that differ from a commit, new ones included. */
+function specsChangedSince(commit: string): string[] {
+  const lines = (args: readonly string[]) => {
+    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+    if (status !== 0) throw new TypeError(stderr.trim());
+    return stdout.split('\n').filter((path) => isSpec(path));
+  };
+  return [
+    ...lines(['diff', '--name-only', '--diff-filter=d', commit]),
+    ...lines(['ls-files', '--others', '--exclude-standard']),
+  ];
+}
+
+/** Resolves to the exit code of a command that uses this terminal. */
+function run(args: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = ['--disable-warning=ExperimentalWarning'];
+    const child = spawn(process.execPath, [...options, ...args], { cwd: root, stdio: 'inherit' });
+    const end = () => child.kill('SIGTERM');
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+    process.on('disconnect', end);
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Runs what `npm test -- …` selected and nothing else; resolves to the exit code. */
+export async function runSelection(args: readonly string[]): Promise<number> {
+  process.channel?.unref();
+  try {
+    const selection = readSelection(args);
+    const { changedSince } = selection;
+    const changed = changedSince === undefined ? [] : specsChangedSince(changedSince);
+    const commands = commandsOf(selection, changed);
+    if (commands.length === 0) throw new TypeError('Name a file, --changed or --journey TITLE.');
+    if (commands.some(([program]) => program === playwright)) ensureChromium();
+    for (const command of commands) {
+      const code = await run(command);
+      if (code !== 0) return code;
+    }
+    return 0;
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    console.error(cause.message);
+    return 2;
+  }
+}

@@ -1,0 +1,37 @@
+import type { Asked, Ground } from '../../bench/measure/ground.ts';
+
+/** What a benchmark measured in one run: ratios are comparable between machines, raw is not. */
+export type Measured = Readonly<{
+  name: string;
+  ratios: Readonly<Record<string, number | null>>;
+  raw: unknown;
+}>;
+export type Bench = Readonly<{ run: (asked: Asked) => Promise<Measured> }>;
+
+type Toys = Readonly<{
+  names: readonly string[];
+  load: (name: string) => Promise<Bench>;
+  ground: Ground;
+  say: (line: string) => void;
+}>;
+
+/**
+ * Runs each benchmark at toy size and says whether it runs; its figures mean nothing and are not
+ * told. One that fails does not keep the others from running. Resolves to how many failed.
+ */
+export async function playToys({ names, load, ground, say }: Toys): Promise<number> {
+  let failed = 0;
+  for (const name of names) {
+    const beganAt = performance.now();
+    try {
+      const { run } = await load(name);
+      await run({ json: true, size: 'toy', ground });
+      say(`  ok      ${name}, ${Math.round(performance.now() - beganAt)} ms`);
+    } catch (cause) {
+      failed += 1;
+      say(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
+    }
+  }
+  say(`${names.length - failed} passed, ${failed} failed`);
+  return failed;
+}

@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { accountWords } from '../../web/features/admin/words/accounts.ts';
+import { auditVerbs } from '../../web/features/admin/words/audit.ts';
+import { jobWord } from '../../web/features/admin/words/jobs.ts';
+
+const modules = join(import.meta.dirname, '../../server/modules');
+
+/** What each source of the server's modules, tests apart, holds after `pattern`. */
+function inModules(pattern: RegExp): string[] {
+  const files = globSync('**/*.ts', { cwd: modules, exclude: (name) => name.endsWith('.test.ts') });
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(modules, file), 'utf8').matchAll(pattern)].map(([, word = '']) => word),
+  );
+  return [...new Set(found)].toSorted();
+}
+
+test('every account of the ledger has a word for staff, but what a provider holds', () => {
+  const chart = readFileSync(join(modules, 'ledger/accounts.ts'), 'utf8');
+  const accounts = [...chart.matchAll(/^ {2}(\w+): \{ kind:/gm)].map(([, name = '']) => name);
+  const worded = accounts.filter((name) => !name.endsWith('_clearing'));
+  expect(worded.length).toBeGreaterThan(7);
+  expect(worded.filter((name) => accountWords[name] === undefined)).toEqual([]);
+});
+
+test('every verb of the audit log has a word for staff', () => {
+  const verbs = inModules(/\baction: '[a-z_.-]+\.([a-z_-]+)'/g);
+  expect(verbs.length).toBeGreaterThan(40);
+  expect(verbs.filter((verb) => auditVerbs[verb] === undefined)).toEqual([]);
+});
+
+test('what runs in the background is called as staff call it', () => {
+  const worker = readFileSync(join(modules, '../entrypoints/worker.ts'), 'utf8');
+  const tasks = [...worker.matchAll(/\b(?:loop|queue)\('([^']+)'/g)].map(([, name = '']) => name);
+  expect(tasks.map(jobWord).toSorted()).toEqual([
+    'Auto renewals',
+    'Backups',
+    'Chat emails',
+    'Data cleanup',
+    'Disputes',
+    'Due work',
+    'Ended leases',
+    'Ending addresses',
+    'Erasures',
+    'Exchange rate',
+    'First connections',
+    'Heartbeat',
+    'Invariants',
+    'Jobs',
+    'Late order alerts',
+    'Listing counts',
+    'Lost prompts',
+    'M-Pesa codes',
+    'Machines compared',
+    'Paybill',
+    'Paybill notices',
+    'Payments',
+    'Placements',
+    'Probes',
+    'Quiet tickets',
+    'Refunds',
+    'Refusals',
+    'Refused initiators',
+    'Reminders',
+    'Replacements',
+    'Retention',
+    'Server reminders',
+    'Server terms',
+    'Servers',
+    'Statement',
+    'Status',
+    'Suppliers',
+    'Unlisted callers',
+  ]);
+  const topics = inModules(/\b\w*[tT]opic = '([^']+)'/g);
+  expect(topics.map(jobWord).toSorted()).toEqual([
+    'Data copy',
+    'Email',
+    'Email draft',
+    'Push notification',
+    'Waiting list email',
+    'Webhook send',
+  ]);
+});
