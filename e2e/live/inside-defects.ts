@@ -17,8 +17,8 @@ import type { Case, Stage } from './stage.ts';
 
 /**
  * Every fault that the suite must find, in one simulated network: each has a copy of a database
- * with an owner, processes with the fault in their source, and the one case that must turn red. The same
- * cases come first without a fault, and must be green.
+ * with an owner, processes with the fault in their source, and the one case that must turn red. The
+ * same cases come first without a fault, and must be green.
  */
 const [folder = ''] = process.argv.slice(2);
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../rules/tidy.ts';
+import { root } from '../rules/project-files.ts';
 
 /** In the form of `sha256sum`, which checks it too, run in the folder of the migrations. */
 export const sumsFile = 'db/migrations.sha256';

@@ -7,7 +7,7 @@ import { migrate } from '#platform/database/migrate.ts';
 import { startPostgres } from '../../launcher/postgres/start-postgres.ts';
 import { readMigrations, readSums, sumsFile, withNewMigrations } from './migration-sums.ts';
 import { endWhenTold } from '../suites/suites.ts';
-import { root } from '../rules/tidy.ts';
+import { root } from '../rules/project-files.ts';
 
 // The embedded PostgreSQL comes without pg_dump, so the catalogue is asked directly. Its own
 // functions word each definition; the order is by name, so that a diff shows the change alone.

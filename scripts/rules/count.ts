@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { byFolder, door, namesOf } from './tidy-folders.ts';
 import { branchesIn } from './tidy-kinds.ts';
-import { isProduction, projectFiles, read } from './tidy.ts';
+import { projectFiles, read } from './project-files.ts';
+import { isProduction } from './tidy.ts';
 
 /**
  * Prints how large the house is and how its rooms hang together: `npm run count -- [MODULE]`.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outsideStatements, runsOutside } from '#platform/database/migration-text.ts';
 import type { Texts } from '../data/migration-sums.ts';
-import { root } from './tidy.ts';
+import { root } from './project-files.ts';
 
 /**
  * The shop sells while it is migrated, and processes of the release before go on beside the new

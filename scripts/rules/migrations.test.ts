@@ -7,7 +7,7 @@ import {
   withNewMigrations,
   type Texts,
 } from '../data/migration-sums.ts';
-import { read } from './tidy.ts';
+import { read } from './project-files.ts';
 
 const migrations = readMigrations();
 const { version } = JSON.parse(read('package.json')) as { version: string };

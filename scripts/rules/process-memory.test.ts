@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { unexplainedMemory } from './process-memory.ts';
-import { isProduction, projectFiles, read } from './tidy.ts';
+import { projectFiles, read } from './project-files.ts';
+import { isProduction } from './tidy.ts';
 
 const files = projectFiles().filter(
   (file) => isProduction(file) && /^(server|gateway)\//.test(file),

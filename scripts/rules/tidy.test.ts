@@ -11,15 +11,8 @@ import {
 import { kindBranches } from './tidy-kinds.ts';
 import { unknownFiles } from './tidy-named.ts';
 import { otherNames, shownSettings } from '../../server/platform/setting-rules/setting-names.ts';
-import {
-  badlyNamed,
-  lineRules,
-  linesMax,
-  offencesIn,
-  projectFiles,
-  read,
-  tooLong,
-} from './tidy.ts';
+import { projectFiles, read } from './project-files.ts';
+import { badlyNamed, lineRules, linesMax, offencesIn, tooLong } from './tidy.ts';
 import { readsThroughWalls, sharedTables } from './tidy-tables.ts';
 
 const files = projectFiles();
