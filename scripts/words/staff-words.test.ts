@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { everyWork } from '#modules/admin';
+import { loopNames } from '#platform/loops/run-work.ts';
 import { accountWords } from '../../web/features/admin/words/accounts.ts';
 import { auditVerbs } from '../../web/features/admin/words/audit.ts';
 import { jobWord } from '../../web/features/admin/words/jobs.ts';
@@ -31,8 +33,7 @@ test('every verb of the audit log has a word for staff', () => {
 });
 
 test('what runs in the background is called as staff call it', () => {
-  const worker = readFileSync(join(modules, '../entrypoints/worker.ts'), 'utf8');
-  const tasks = [...worker.matchAll(/\b(?:loop|queue)\('([^']+)'/g)].map(([, name = '']) => name);
+  const tasks = loopNames(everyWork);
   expect(tasks.map(jobWord).toSorted()).toEqual([
     'Auto renewals',
     'Backups',

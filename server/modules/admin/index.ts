@@ -54,17 +54,13 @@ export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
 export type { AdminContext } from './context.ts';
 /** What the whole shop holds about people. */
 export { everyHolding } from './every-holding.ts';
-/** The two-hour clock, for a loop of the worker. */
-export { watchClock } from './queue/watch-clock.ts';
-/** Refused requests: counted, audited in the back office, told when unusually many come. */
-export { watchBackups } from './system/watch-backups.ts';
-export { watchInitiators } from './system/watch-initiators.ts';
-export { watchCallers } from './system/watch-callers.ts';
-export { keepSecurityCounts, noteOfficeRefusal, watchRefusals } from './system/watch-refusals.ts';
+/** All work in the background, and what is done with what lies in the outbox. */
+export { everyHandler, everyWork } from './every-work.ts';
+/** Refused requests: counted, and audited in the back office. */
+export { keepSecurityCounts, noteOfficeRefusal } from './system/watch-refusals.ts';
 /** How the shop stands, for Prometheus. */
 export { addShopFigures, readShopFigures, type ShopFigures } from './system/shop-figures.ts';
 /** Everything that happened around one order. */
 export { findOrderStory, type OrderStory } from './queue/order-story.ts';
-/** The invariants: asked in tests, every minute by the worker, and by staff. */
+/** The invariants: asked in tests and by staff. */
 export { checkInvariants } from './invariants/check-invariants.ts';
-export { watchInvariants } from './invariants/watch-invariants.ts';

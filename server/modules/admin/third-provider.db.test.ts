@@ -6,9 +6,10 @@ import { idempotencyKeyHeader, type Quote } from '#contracts/sale/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, traitsOf } from '#modules/payments';
 import { transactionView, findAttempt } from '#modules/payments/collect';
-import { beginDuePayments, callbackRoutes, paymentsAtOnce } from '#modules/sales/settlement';
+import { callbackRoutes } from '#modules/sales/settlement';
+import { resolveDuePayments, resolveDueRefunds } from '../sales/testing/take-turns.ts';
 import { checkoutRoutes, listenToPayments } from '#modules/sales/checkout';
-import { refundable, requestRefund, resolveDueRefunds } from '#modules/sales/refunds';
+import { refundable, requestRefund } from '#modules/sales/refunds';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
@@ -120,7 +121,6 @@ function pay(reference: string) {
   wallet.paid = true;
 }
 
-const resolveDue = async () => Promise.all(await beginDuePayments(shop, paymentsAtOnce));
 const broken = async () => (await checkInvariants(shop.db, shop.clock())).filter(({ ok }) => !ok);
 
 test('a provider in one folder sells: quote, page, signed word, goods, and a refund', async () => {
@@ -130,13 +130,13 @@ test('a provider in one folder sells: quote, page, signed word, goods, and a ref
     status: 200,
     body: { taken: 'yes' },
   });
-  await resolveDue();
+  await resolveDuePayments(shop);
   expect((await findAttempt(shop.db, paymentId))?.state).toBe('pending');
 
   pay(reference);
   await callback(reference, 'tala-sandbox');
   now += 60_000;
-  await resolveDue();
+  await resolveDuePayments(shop);
   expect(await holdingsOf(shop, buyer.customerId)).toMatchObject({ leases: 1, delivered: 1 });
   expect((await balanceOf(shop.db, 'tala_clearing')).minor).toBe(amount * 100);
 

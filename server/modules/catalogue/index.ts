@@ -1,3 +1,5 @@
+/** What is done in the background. */
+export { catalogueWork } from './work.ts';
 /** The refusals of a sale that the catalogue can give. */
 export { NotForSale } from './errors.ts';
 /** How long addresses stay with us: what suppliers say, and what is near its end. */

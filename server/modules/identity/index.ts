@@ -6,8 +6,8 @@ export { findCustomer } from './account/accounts.sql.ts';
 export { fullName, type Customer } from './account/account.ts';
 /** How many payments a customer may open, where staff gave a number. */
 export { paymentsMaxOf, savePaymentsMax } from './account/payment-limit.sql.ts';
-/** Forgets sessions, links and delays that are over; the worker calls it now and then. */
-export { forgetExpired } from './sign-in/sessions.sql.ts';
+/** What is done in the background. */
+export { identityWork } from './work.ts';
 /** Where an account is signed in now. */
 export { listSessions } from './sign-in/sessions.sql.ts';
 /** Who signed in to an account or tried to, and the browsers that know it. */

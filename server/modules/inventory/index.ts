@@ -17,10 +17,11 @@ export { echoPath, probeSettings } from './probing/probe-settings.ts';
 export { probeRoutes } from './probing/probe.routes.ts';
 /** The test before money is asked for. */
 export { createSaleTest, type SaleTest, type TestBeforeSale } from './probing/test-before-sale.ts';
-/** Accounts at suppliers: opened, changed, made due; and the reading of one that is due. */
+/** What is done in the background. */
+export { inventoryWork } from './work.ts';
+/** Accounts at suppliers: opened and changed. */
 export { createOpenSupplier } from './providers/open-suppliers.ts';
-export { addSupplier, anyAccountDue, suppliersChannel } from './sync/suppliers.sql.ts';
-export { syncDueSuppliers } from './sync/sync-supplier.ts';
+export { addSupplier } from './sync/suppliers.sql.ts';
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';
 /** One request through a proxy for the Test button; records nothing. */

@@ -1,3 +1,5 @@
+/** What is done in the background. */
+export { leasesWork } from './work.ts';
 export { LeaseNotActive, LeaseNotFound, ProxyTaken } from './errors.ts';
 export type { LeasesContext } from './context.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */

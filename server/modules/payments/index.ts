@@ -1,3 +1,5 @@
+/** What is done in the background. */
+export { paymentsWork } from './work.ts';
 export { createProviders } from './create-providers.ts';
 export { checkProviders } from './check-providers.ts';
 export type { PaymentsContext } from './context.ts';

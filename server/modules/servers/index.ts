@@ -3,8 +3,9 @@ export { ServerCannot, ServerNotFound } from './errors.ts';
 export { createServerProviders } from './create-providers.ts';
 /** Whether machines answer where their customers connect. */
 export { createMachineDialler } from './providers/dial-machine.ts';
-/** Whether offers can be made as they are sold, asked now and told to staff. */
+/** What is done in the background. */
+export { serversWork } from './work.ts';
+/** Whether offers can be made as they are sold. */
 export { judgePlacements } from './life/judge-placement.ts';
-export { watchPlacements } from './life/watch-placements.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { serverHoldings } from './held-data.sql.ts';

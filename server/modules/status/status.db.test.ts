@@ -3,7 +3,8 @@ import { sql } from '#platform/db.ts';
 import { beat } from '#platform/loops/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { changeIncident, openIncident } from './incidents.sql.ts';
-import { readStatus, takeSample } from './index.ts';
+import { readStatus } from './index.ts';
+import { takeSample } from './samples.sql.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const shop = useTestDatabase();

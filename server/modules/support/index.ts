@@ -14,17 +14,15 @@ export { say } from './tickets/say.ts';
 export { writeAboutOrder } from './tickets/write-about-order.ts';
 /** Ready answers. */
 export { listCannedReplies } from './desk/canned-replies.sql.ts';
-/** What the worker does for the desk now and then. */
-export { closeQuietTickets, mailUnseenChat } from './tickets/close-quiet.ts';
-export { forgetUnsent } from './tickets/files.sql.ts';
+/** What is done in the background. */
+export { supportWork } from './work.ts';
 /** The knowledge base and the announcements. */
 export { articleRoutes } from './articles/articles.routes.ts';
 export { sowArticles } from './articles/sow-articles.ts';
 export { readFaq } from './articles/read-faq.ts';
 /** What clients said, as the owner entered it. */
 export { shownTestimonials } from './articles/testimonials.sql.ts';
-/** Takes mail for the desk, and forgets which mails came long ago. */
+/** Takes mail for the desk. */
 export { openMailListener } from './providers/mail-listener.ts';
-export { forgetOldArrivals } from './mails/desk-mails.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { supportHoldings, ticketsOf } from './held-data.sql.ts';

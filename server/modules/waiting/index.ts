@@ -2,7 +2,7 @@
 export { waitingRoutes } from './waiting.routes.ts';
 /** The job handler that tells who waits for what was opened. */
 export { waitingHandlers } from './notify.ts';
-/** Forgets who never confirmed and who was told long ago. */
-export { forgetWaiting } from './forget.ts';
+/** What is done in the background. */
+export { waitingWork } from './work.ts';
 /** What it holds about people. */
 export { waitingHoldings } from './held-data.sql.ts';

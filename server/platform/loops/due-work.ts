@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import { identifier, prepared, sql, type Queryable, type Sql } from '../db.ts';
 
 /** A condition that is true once anything in a queue is due at that moment. */
@@ -13,6 +14,33 @@ export const anyRowDue =
   (at) =>
     sql`exists (
     select 1 from ${identifier(table)} where ${rowIsDue(at)} order by next_check_at limit 1)`;
+
+type Claiming = Readonly<{
+  table: string;
+  key?: string;
+  /** Columns to be told beside `id`. */
+  told?: Sql;
+  /** A worker that dies lets its rows go after this long. */
+  claimMs: number;
+}>;
+
+/**
+ * What claims rows of a queue's table whose next look has come, at most `limit`, those that have
+ * waited longest first. Two workers never get the same one.
+ */
+export const claimRows =
+  <Row extends Readonly<{ id: string }>>({ table, key = 'id', told = sql``, claimMs }: Claiming) =>
+  ({ db, clock }: Readonly<{ db: Queryable; clock: Clock }>, limit: number): Promise<Row[]> => {
+    const at = clock();
+    const [name, id] = [identifier(table), identifier(key)];
+    return db.rows<Row>(sql`
+      update ${name} set claimed_until = ${new Date(at.getTime() + claimMs)}
+       where ${id} in (
+         select ${id} from ${name}
+          where ${rowIsDue(at)}
+          order by next_check_at limit ${limit} for update skip locked)
+      returning ${id} as id ${told}`);
+  };
 
 /** Whether anything is due in any of several. */
 export const anyOf =

@@ -1,6 +1,5 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { brokenInvariants } from '../../modules/admin/testing/invariants.ts';
-import { findLostPrompts, letGo, reconcileMoney } from '#modules/sales/settlement';
 import type { SalesContext } from '#modules/sales';
 import type { Queryable } from '#platform/db.ts';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
@@ -12,7 +11,7 @@ import { Crashed, Schedule, type Outcome, type Task } from './schedule.ts';
 import { began, openInstance, type Instance, type Stage } from './shop.ts';
 import { decideRefund, inputForRefund } from './staff.ts';
 import { compareWithTruth, findStuck } from './truth.ts';
-import { dueWork, type Due } from './worker.ts';
+import { dueWork, takeTurnOf, type Due } from './worker.ts';
 
 const stepsMax = 1_200;
 const tasksMax = 8;
@@ -269,10 +268,11 @@ export class Play {
 
   async #sweep() {
     const { chance, chaos } = this.#stage;
-    if (chance.percent(letGoPercent)) return this.#spawn('let go', (ctx) => letGo(ctx));
+    if (chance.percent(letGoPercent))
+      return this.#spawn('let go', (ctx) => takeTurnOf(ctx, 'let-go'));
     if (chance.percent(reconcilePercent)) {
-      if (chance.percent(50)) return this.#spawn('lost prompts', (ctx) => findLostPrompts(ctx));
-      return this.#spawn('read the list', (ctx) => reconcileMoney(ctx));
+      const loop = chance.percent(50) ? 'lost-prompts' : 'statement';
+      return this.#spawn(loop, (ctx) => takeTurnOf(ctx, loop));
     }
     const instance = chance.upTo(this.#instances.length);
     for (const { name, run } of await this.#due(instance)) {

@@ -1,12 +1,10 @@
 import { hourMs, minuteMs, secondMs } from '#contracts/time.ts';
-import { findDisputes } from '#modules/sales/disputes';
-import { letGo, reconcileMoney } from '#modules/sales/settlement';
 import { type SalesContext } from '#modules/sales';
 import { DatabaseUnavailable } from '#platform/database/database-trouble.ts';
 import { takeFromPost } from './post.ts';
 import type { Stage } from './shop.ts';
 import { decideAll } from './staff.ts';
-import { dueWork } from './worker.ts';
+import { dueWork, takeTurnOf } from './worker.ts';
 
 /** The quiet end: each wait after which everything due is done, past the last watch of all. */
 const waits = [
@@ -68,9 +66,8 @@ async function emptyPost(ctx: SalesContext, stage: Stage, { note }: Ending) {
 
 async function drain(ctx: SalesContext, stage: Stage, ending: Ending) {
   const { faults, note } = ending;
-  await untilAnswered(() => findDisputes(ctx));
   // What it cannot settle yet it finds again, at the next of the waits.
-  await untilAnswered(() => reconcileMoney(ctx));
+  await untilAnswered(() => takeTurnOf(ctx, 'statement'));
   for (let round = 0; round < roundsMax; round += 1) {
     const due = await untilAnswered(() => dueWork(ctx, stage));
     const left = [...due, ...(await untilAnswered(() => decideAll(ctx.db)))];
@@ -81,7 +78,7 @@ async function drain(ctx: SalesContext, stage: Stage, ending: Ending) {
       });
     }
     await emptyPost(ctx, stage, ending);
-    const gone = await untilAnswered(() => letGo(ctx));
+    const gone = await untilAnswered(() => takeTurnOf(ctx, 'let-go'));
     if (left.length + gone === 0) return;
   }
   faults.push('the sweeps never come to rest');

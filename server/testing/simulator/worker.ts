@@ -1,42 +1,89 @@
-import { dueAttempts } from '#modules/payments/collect';
-import { dueClaims } from '#modules/payments/receipts';
-import { dueDisputes } from '#modules/payments/disputes';
-import { dueNotices } from '#modules/payments/paybill';
-import { dueRefunds } from '#modules/payments/refunds';
-import { resolveDispute } from '#modules/sales/disputes';
-import { resolvePayment } from '#modules/sales/settlement';
-import { resolveRefund } from '#modules/sales/refunds';
-import { type SalesContext } from '#modules/sales';
-import { resolveClaim, resolveNotice } from '../../modules/sales/testing/use-cases.ts';
+import { salesWork, type SalesContext } from '#modules/sales';
 import type { Stage } from './shop.ts';
 
 const perSweep = 20;
 
 export type Due = Readonly<{ name: string; run: (ctx: SalesContext) => Promise<unknown> }>;
 
-const due = (what: string, id: string, run: Due['run']): Due => ({
-  name: `resolve ${what} ${id.slice(0, 10)}`,
-  run,
-});
-
 /**
- * Everything that is due now for a worker, in an order that the seed decides. What nobody has done
- * yet in this story is not asked for. A new kind of job is added here.
+ * Every row that is due now in a queue of sales, in an order that the seed decides. What nobody has
+ * done yet in this story is not asked for.
  */
 export async function dueWork(ctx: SalesContext, { chaos, bank }: Stage): Promise<Due[]> {
-  const requested = { at: ctx.clock(), limit: perSweep };
   const has = (kind: string) => chaos.counts.has(kind);
-  const isNoted = has('paid by hand') || has('paid by hand, wrong account') || has('notice forged');
-  const payments = (await dueAttempts(ctx, perSweep)).map(({ id }) => id);
-  const refunds = (await dueRefunds(ctx.db, requested)).map(({ id }) => id);
-  const codes = has('code typed') ? await dueClaims(ctx.db, requested) : [];
-  const disputes = bank.hasAsked ? await dueDisputes(ctx.db, requested) : [];
-  const notices = isNoted ? await dueNotices(ctx.db, requested) : [];
-  return [
-    ...payments.toSorted().map((id) => due('payment', id, (on) => resolvePayment(on, id))),
-    ...refunds.toSorted().map((id) => due('refund', id, (on) => resolveRefund(on, id))),
-    ...codes.toSorted().map((id) => due('code', id, (on) => resolveClaim(on, id))),
-    ...disputes.toSorted().map((id) => due('dispute', id, (on) => resolveDispute(on, id))),
-    ...notices.toSorted().map((id) => due('notice', id, (on) => resolveNotice(on, id))),
-  ];
+  const isIdle: Readonly<Record<string, boolean>> = {
+    'typed-codes': !has('code typed'),
+    disputes: !bank.hasAsked,
+    'paybill-notices':
+      !has('paid by hand') && !has('paid by hand, wrong account') && !has('notice forged'),
+  };
+  const due: Due[] = [];
+  for (const { name, rows } of salesWork) {
+    if (!rows || isIdle[name]) continue;
+    const claimed = await rows.claim(ctx, perSweep);
+    for (const { id, run } of claimed.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      due.push({ name: `resolve ${name} ${id.slice(0, 10)}`, run });
+    }
+  }
+  return due;
+}
+
+const others = ['let-go', 'lost-prompts', 'statement'] as const;
+/** What a story plays of the worker. A new queue of rows is played by itself. */
+export const playedLoops: readonly string[] = [
+  ...salesWork.flatMap(({ name, rows }) => (rows ? [name] : [])),
+  ...others,
+];
+/** What it does not play of the worker, by the reason. */
+export const unplayed: Readonly<Record<string, readonly string[]>> = {
+  'a story is over within days, and sells no lease that runs out or renews': [
+    'auto-renewals',
+    'ending-addresses',
+    'first-connections',
+    'reminders',
+    'replacements',
+  ],
+  'a story has nobody who makes or loses machines': [
+    'machines-compared',
+    'placements',
+    'server-reminders',
+    'server-terms',
+    'servers',
+  ],
+  'a story has no suppliers, addresses or listings that change': [
+    'exchange-rate',
+    'listing-counts',
+    'probes',
+    'suppliers',
+  ],
+  'it moves no money: messages, tickets, records of people': [
+    'erasures',
+    'forget',
+    'jobs',
+    'quiet-tickets',
+    'retention',
+    'unseen-chat',
+  ],
+  'it watches, and what it watches is what a story checks itself': [
+    'backups',
+    'due-work',
+    'heartbeat',
+    'invariants',
+    'paybill',
+    'refusals',
+    'refused-initiators',
+    'status',
+    'two-hour-clock',
+    'unlisted-callers',
+  ],
+};
+
+/** One turn of a loop of sales, as the worker takes it. Returns how much it did. */
+export async function takeTurnOf(
+  ctx: SalesContext,
+  loop: (typeof others)[number],
+): Promise<number> {
+  let done = 0;
+  for (const { name, run } of salesWork) if (name === loop) done += (await run?.(ctx)) ?? 0;
+  return done;
 }

@@ -1,7 +1,7 @@
 /** The calls of the marketplace and of the public pages, and the figures those pages show. */
 export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** Countries with what can be bought there, and what keeps the counts behind them. */
-export { anyChange, foldListingCounts, listCountries } from './listing-counts.sql.ts';
+export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
 /** What the front page shows of the stock. */
 export { bestListings } from './best-listings.ts';
 /** What a customer may take in place of a proxy that cannot be had. */

@@ -1,5 +1,4 @@
 export { createDirectory } from './gateway-directory.ts';
 export type { GatewayDirectory } from './gateway-directory.ts';
-export { forgetOldPresence } from './presence.sql.ts';
 export { addSource, listSources, removeSource } from './sources.ts';
 export { sourceRoutes } from './sources.routes.ts';

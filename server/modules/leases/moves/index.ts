@@ -13,4 +13,4 @@ export {
 export { pauseLease, resumeLease } from './pauses.sql.ts';
 export { restoreLease } from './restore-lease.ts';
 export { pausedSince, suspendedLeasesOf, suspendLeases } from './suspensions.sql.ts';
-export { forgetOldGateways, leaveWithinMs, noteSendBuffer } from './move-board.sql.ts';
+export { leaveWithinMs, noteSendBuffer } from './move-board.sql.ts';

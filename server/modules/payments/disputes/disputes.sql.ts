@@ -2,7 +2,7 @@ import type { DisputeId, PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
+import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { Dispute, DisputeState } from './dispute.ts';
@@ -71,25 +71,14 @@ export async function unheardOf(
   return rows.map(({ reference }) => reference);
 }
 
-const claimMs = minuteMs;
-
 /** Whether `dueDisputes` would find anything. */
 export const anyDisputeDue = anyRowDue('disputes');
 
-/** Claims disputes whose next look has come, for a minute; two workers never get the same one. */
-export async function dueDisputes(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<DisputeId[]> {
-  const rows = await db.rows<{ id: DisputeId }>(sql`
-    update disputes set claimed_until = ${new Date(at.getTime() + claimMs)}
-     where id in (
-       select id from disputes
-        where ${rowIsDue(at)}
-        order by next_check_at limit ${limit} for update skip locked)
-    returning id`);
-  return rows.map(({ id }) => id);
-}
+/** Claims disputes whose next look has come, for a minute. */
+export const dueDisputes = claimRows<Readonly<{ id: DisputeId }>>({
+  table: 'disputes',
+  claimMs: minuteMs,
+});
 
 export const findDispute = (db: Queryable, id: string) =>
   findOne(db, sql`select ${columns} from disputes d where d.id = ${id}`);

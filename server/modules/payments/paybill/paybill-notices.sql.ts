@@ -1,7 +1,7 @@
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
+import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { ProviderName } from '../collect/payment.ts';
@@ -48,25 +48,15 @@ export async function findNotice(db: Queryable, receipt: string): Promise<HeardN
   return { ...rest, amount };
 }
 
-const claimMs = minuteMs;
-
 /** Whether `dueNotices` would find anything. */
 export const anyNoticeDue = anyRowDue('paybill_notices');
 
-/** Claims notices whose next look has come; two workers never get the same one. */
-export async function dueNotices(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db.rows<{ receipt: string }>(sql`
-    update paybill_notices set claimed_until = ${new Date(at.getTime() + claimMs)}
-     where receipt in (
-       select receipt from paybill_notices
-        where ${rowIsDue(at)}
-        order by next_check_at limit ${limit} for update skip locked)
-    returning receipt`);
-  return rows.map(({ receipt }) => receipt);
-}
+/** Claims notices whose next look has come, for a minute, by their receipts. */
+export const dueNotices = claimRows<Readonly<{ id: string }>>({
+  table: 'paybill_notices',
+  key: 'receipt',
+  claimMs: minuteMs,
+});
 
 /** Notes that it was asked, and when to look again. */
 export const postponeNotice = (

@@ -1,7 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
+import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
 import { paymentChannel } from '../collect/payments.sql.ts';
 
 export type ClaimId = `rcl_${string}`;
@@ -73,20 +73,8 @@ async function findOne(db: Queryable, statement: Sql): Promise<ReceiptClaim | un
 /** Whether `dueClaims` would find anything. */
 export const anyClaimDue = anyRowDue('receipt_claims');
 
-/** Claims codes whose next look has come; two workers never get the same one. */
-export async function dueClaims(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<ClaimId[]> {
-  const rows = await db.rows<{ id: ClaimId }>(sql`
-    update receipt_claims set claimed_until = ${new Date(at.getTime() + claimMs)}
-     where id in (
-       select id from receipt_claims
-        where ${rowIsDue(at)}
-        order by next_check_at limit ${limit} for update skip locked)
-    returning id`);
-  return rows.map(({ id }) => id);
-}
+/** Claims codes whose next look has come. */
+export const dueClaims = claimRows<Readonly<{ id: ClaimId }>>({ table: 'receipt_claims', claimMs });
 
 /** Notes that it was asked, and when to look again. */
 export const postponeClaim = (

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
+import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { requestToKeep } from '#platform/tracing/request-context.ts';
@@ -184,24 +184,15 @@ export const claimRefund = (
     select ${columns} from r`,
   );
 
-/** A refund whose next look has come, with the request that asked for it. */
-export type DueRefund = Readonly<{ id: RefundId; requestId: string | null }>;
-
 /** Whether `dueRefunds` would find anything. */
 export const anyRefundDue = anyRowDue('refunds');
 
-/** Claims refunds whose next look has come, for a minute; two workers never get the same one. */
-export const dueRefunds = (
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<DueRefund[]> =>
-  db.rows<DueRefund>(sql`
-    update refunds set claimed_until = ${new Date(at.getTime() + claimMs)}
-     where id in (
-       select id from refunds
-        where ${rowIsDue(at)}
-        order by next_check_at limit ${limit} for update skip locked)
-    returning id, request_id as "requestId"`);
+/** Claims refunds whose next look has come, with the request that asked for each. */
+export const dueRefunds = claimRows<Readonly<{ id: RefundId; requestId: string | null }>>({
+  table: 'refunds',
+  told: sql`, request_id as "requestId"`,
+  claimMs,
+});
 
 /** Makes the refunds of a payment due that are with their provider. */
 export async function wakeRefunds(

@@ -7,7 +7,7 @@ import { makeId } from '#platform/random.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { PaymentProvider } from '#modules/payments/providers';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolveDueDisputes } from '../disputes/resolve-dispute.ts';
+import { resolveDueDisputes } from '../testing/take-turns.ts';
 import { requestPayout } from '../payouts/request-payout.ts';
 import { withdrawPayout } from '../payouts/withdraw-payout.ts';
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';

@@ -7,7 +7,7 @@ import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditCustomer } from '../balance/credit-customer.ts';
-import { resolveDueDisputes } from './resolve-dispute.ts';
+import { resolveDueDisputes } from '../testing/take-turns.ts';
 import { contest, settledByCard } from '../testing/given-disputes.ts';
 import { givenShop, trialBalance, type TestShop } from '../testing/given-sales.ts';
 import { openServerSale } from '../testing/given-server-sale.ts';

@@ -1,2 +1,2 @@
 /** Card money that its bank asks back. */
-export { findDisputes, resolveDispute, resolveDueDisputes } from './resolve-dispute.ts';
+export { findDisputes, resolveDispute } from './resolve-dispute.ts';

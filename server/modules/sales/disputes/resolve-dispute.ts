@@ -6,7 +6,6 @@ import { lockOrder, type Order } from '#modules/orders';
 import {
   askDispute,
   disputeMoved,
-  dueDisputes,
   findDispute,
   hearDisputes,
   lockDispute,
@@ -34,24 +33,9 @@ import { serviceOf } from '../goods/kinds.ts';
 import { standingOf } from '../refunds/refund-standing.ts';
 import type { SalesContext } from '../context.ts';
 
-const disputesPerTurn = 10;
 /** How long a dispute waits for the payment that it is about. */
 const paymentPatienceMs = dayMs;
 const nothing = money(0, 'KES');
-
-/** Looks after every dispute that is due. Returns how many it took. */
-export async function resolveDueDisputes(ctx: SalesContext): Promise<number> {
-  const due = await dueDisputes(ctx.db, { at: ctx.clock(), limit: disputesPerTurn });
-  await Promise.all(
-    due.map((id) =>
-      resolveDispute(ctx, id).catch((error: unknown) => {
-        // The claim runs out by itself, so the dispute comes up again.
-        ctx.log.warn({ err: error, dispute: id }, 'dispute not resolved');
-      }),
-    ),
-  );
-  return due.length;
-}
 
 /** Finds disputes that no webhook told of, in the providers' own lists. */
 export async function findDisputes(ctx: SalesContext): Promise<number> {

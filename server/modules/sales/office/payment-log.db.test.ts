@@ -7,7 +7,7 @@ import { openRealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { resolveDueRefunds } from '../refunds/settle-refund.ts';
+import { resolveDueRefunds } from '../testing/take-turns.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { freshPhone, givenBuyer, givenProxy, givenShop, purchase } from '../testing/given-sales.ts';
 import { openRealMoney, type RealMoney } from '../testing/real-providers.ts';

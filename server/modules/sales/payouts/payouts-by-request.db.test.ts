@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { resolveDueRefunds } from '../refunds/settle-refund.ts';
+import { resolveDueRefunds } from '../testing/take-turns.ts';
 import {
   ask,
   becomes,

@@ -12,12 +12,8 @@ import { conversationTokenOf } from '../../payments/testing/steps.ts';
 import { approveRefund } from '../refunds/decide-refund.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import {
-  keepRefund,
-  resolveDueRefunds,
-  resolveRefund,
-  retryRefund,
-} from '../refunds/settle-refund.ts';
+import { keepRefund, resolveRefund, retryRefund } from '../refunds/settle-refund.ts';
+import { resolveDueRefunds } from '../testing/take-turns.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { freshPhone, givenBuyer, givenProxy, givenShop } from '../testing/given-sales.ts';
 import { purchase, trialBalance } from '../testing/given-sales.ts';

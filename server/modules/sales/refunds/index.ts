@@ -2,4 +2,4 @@
 export { requestRefund } from './request-refund.ts';
 export { refundable } from './refundable.ts';
 export { approveRefund, rejectRefund } from './decide-refund.ts';
-export { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
+export { keepRefund, retryRefund } from './settle-refund.ts';

@@ -14,7 +14,8 @@ import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { claimRefund, conversationTokenOf } from '../../payments/testing/steps.ts';
 import { requestRefund } from './request-refund.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { keepRefund, resolveDueRefunds, resolveRefund, retryRefund } from './settle-refund.ts';
+import { resolveDueRefunds } from '../testing/take-turns.ts';
+import { keepRefund, resolveRefund, retryRefund } from './settle-refund.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import {
   freshPhone,

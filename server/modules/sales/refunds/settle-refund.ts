@@ -2,12 +2,10 @@ import { negate } from '#contracts/money.ts';
 import type { RefundId } from '#contracts/ids.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
-import { inRequest } from '#platform/tracing/request-context.ts';
 import { post } from '#modules/ledger';
 import type { Order } from '#modules/orders';
 import {
   askRefund,
-  dueRefunds,
   refundMoved,
   saveRefund,
   type Refund,
@@ -24,24 +22,6 @@ import { finishReturn } from '../settlement/return-unmatched.ts';
 import type { SalesContext } from '../context.ts';
 
 const actor = 'system';
-const refundsPerTurn = 20;
-
-/**
- * Looks after every refund that is due, under the id of the request that asked for it. Returns how
- * many it took.
- */
-export async function resolveDueRefunds(ctx: SalesContext): Promise<number> {
-  const due = await dueRefunds(ctx.db, { at: ctx.clock(), limit: refundsPerTurn });
-  await Promise.all(
-    due.map(({ id: refundId, requestId }) =>
-      inRequest(requestId, () => resolveRefund(ctx, refundId)).catch((error: unknown) => {
-        // The claim runs out by itself, so the refund comes up again.
-        ctx.log.warn({ err: error, refundId }, 'refund not resolved');
-      }),
-    ),
-  );
-  return due.length;
-}
 
 /**
  * Brings one refund forward: sends or asks outside of any transaction, then writes what follows in

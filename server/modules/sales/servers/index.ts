@@ -1,7 +1,5 @@
 /** What the customer of a server sees and does; its terms. */
 export { serverLifeRoutes } from './server-life.routes.ts';
-export { anyServerToEnd, endServers, remindOfServerEnds } from './keep-servers.ts';
 /** From a paid server to a running one. */
 export { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
-export { runServerOperations } from './run-operations.ts';
 export { finishOperation, retryOperation, workAsStaff } from './staff-operations.ts';

@@ -5,7 +5,6 @@ import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import {
   askReceipt,
-  dueClaims,
   endClaim,
   insertClaim,
   isReceiptTaken,
@@ -25,7 +24,6 @@ export class ReceiptRefused extends DomainError {
 
 const perPayment = 5;
 const perCustomerADay = 20;
-const claimsPerTurn = 20;
 /** Verdicts behind which there may be money of the customer's. */
 const forStaff = ['other-payer', 'other-payee', 'other-amount', 'no-answer'] as const;
 /** How long a code may wait for the receipts of other payments; then it is for staff. */
@@ -61,19 +59,6 @@ export async function claimReceipt(ctx: SalesContext, typed: TypedCode): Promise
   const open = { state: 'asking', verdict: null, tries: 0 } as const;
   await ctx.db.transaction((tx) => insertClaim(tx, { ...claim, ...open }));
   await resolveClaim(ctx, id);
-}
-
-/** Looks after every typed code that is due. Returns how many it took. */
-export async function resolveDueClaims(ctx: SalesContext): Promise<number> {
-  const due = await dueClaims(ctx.db, { at: ctx.clock(), limit: claimsPerTurn });
-  await Promise.all(
-    due.map((claimId) =>
-      resolveClaim(ctx, claimId).catch((error: unknown) => {
-        ctx.log.warn({ err: error, claimId }, 'typed code not resolved');
-      }),
-    ),
-  );
-  return due.length;
 }
 
 /** Asks outside of any transaction; the money is settled like any other answer, then the code. */

@@ -5,21 +5,9 @@ export { createTestPayments } from './test-payments.ts';
 export { callbackRoutes } from './callbacks.routes.ts';
 /** One payment, brought forward by the provider's own answer. */
 export { resolvePayment } from './resolve-payment.ts';
-export { resolveDueClaims } from './claim-receipt.ts';
 /** Money in suspense, and its way to whoever owns it. */
 export { suspendMoney } from './book-unmatched.ts';
 export { applyUnmatched, creditUnmatchedTo } from './give-unmatched.ts';
 export { returnUnmatched } from './return-unmatched.ts';
 /** Lost money found in the provider's own list. */
-export { findLostPrompts, reconcileMoney } from './reconcile-money.ts';
-/** Payments made to the paybill by hand. */
-export { resolveDueNotices } from './resolve-notice.ts';
-/** What the worker does again and again. */
-export {
-  anyToLetGo,
-  beginDuePayments,
-  forgetOldOffers,
-  letGo,
-  paymentsAtOnce,
-  proveFirstConnections,
-} from './sweep.ts';
+export { reconcileMoney } from './reconcile-money.ts';

@@ -21,7 +21,7 @@ import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { findOrder } from '#modules/orders';
 import { presentOrders } from '../orders/present-orders.ts';
 import { resolvePayment } from './resolve-payment.ts';
-import { resolveDueNotices } from './resolve-notice.ts';
+import { resolveDueNotices } from '../testing/take-turns.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import {
   freshPhone,

@@ -1,11 +1,5 @@
 import { minuteMs } from '#contracts/time.ts';
-import {
-  askNotice,
-  dueNotices,
-  endNotice,
-  findNotice,
-  type HeardNotice,
-} from '#modules/payments/paybill';
+import { askNotice, endNotice, findNotice, type HeardNotice } from '#modules/payments/paybill';
 import { insertExceptions } from '#modules/payments/collect';
 import { matchLines } from '#modules/payments/statements';
 import { providersWith } from '#modules/payments';
@@ -13,22 +7,8 @@ import { type StatementLine } from '#modules/payments/providers';
 import { bookLines, reconcileWindow } from './reconcile-money.ts';
 import type { SalesContext } from '../context.ts';
 
-const noticesPerTurn = 20;
 /** The provider's list is read around the moment of the notice, which may trail it a little. */
 const aroundMs = 10 * minuteMs;
-
-/** Looks after every notice of a payment by hand that is due. Returns how many it took. */
-export async function resolveDueNotices(ctx: SalesContext): Promise<number> {
-  const due = await dueNotices(ctx.db, { at: ctx.clock(), limit: noticesPerTurn });
-  await Promise.all(
-    due.map((receipt) =>
-      resolveNotice(ctx, receipt).catch((error: unknown) => {
-        ctx.log.warn({ err: error, receipt }, 'notice not resolved');
-      }),
-    ),
-  );
-  return due.length;
-}
 
 /**
  * Finds out whether a payment by hand is true: from the provider's own list, which names the

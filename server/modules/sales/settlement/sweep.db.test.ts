@@ -6,7 +6,9 @@ import { sql } from '#platform/db.ts';
 import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { anyToLetGo, beginDuePayments, letGo, paymentsAtOnce } from './sweep.ts';
+import { beginRows } from '#platform/loops/work.ts';
+import { anyToLetGo, letGo } from './sweep.ts';
+import { paymentsDue } from './work.ts';
 import {
   customerPays,
   givenOpenSale,
@@ -62,7 +64,7 @@ test('a payment whose provider does not answer holds up no other', async () => {
     if (reference === slowReference) await answered;
     return ask(reference);
   };
-  const asking = sideBySide(paymentsAtOnce, (room) => beginDuePayments(shop, room));
+  const asking = sideBySide(2, (room) => beginRows(shop, paymentsDue, room));
   const stateOf = async (sale: typeof slow) => (await findAttempt(shop.db, sale.paymentId))?.state;
   await customerPays(shop, slow);
   expect(await asking.turn()).toBe(1);

@@ -6,36 +6,14 @@ import { takeFirstConnections } from '#modules/leases/usage';
 import { forgetQuotes } from '#modules/orders/quotes';
 import { forgetRevealLinks } from '#modules/orders/proof';
 import { anyOrderStale, lockOrder, moveOrder, recordDelivery, staleOrders } from '#modules/orders';
-import { dueAttempts, findLiveAttempt } from '#modules/payments/collect';
+import { findLiveAttempt } from '#modules/payments/collect';
 import { anyOf } from '#platform/loops/due-work.ts';
-import { inRequest } from '#platform/tracing/request-context.ts';
 import { payFromParts } from '../balance/pay-from-parts.ts';
-import { resolvePayment } from './resolve-payment.ts';
 import type { SalesContext } from '../context.ts';
 
-/** How many payments one worker asks about at once. */
-export const paymentsAtOnce = 20;
 const ordersPerTurn = 100;
 /** An order outlives its hold a little, so that a payment that ends with it is settled first. */
 const orderLifeMs = holdMs + 60_000;
-
-/**
- * Begins to ask the provider about payments that are due, at most `max`, each under the id of the
- * request that opened it. None waits for another: a provider that answers late is waited for by
- * its own payments alone.
- */
-export async function beginDuePayments(ctx: SalesContext, max: number): Promise<Promise<void>[]> {
-  const due = await dueAttempts(ctx, max);
-  return due.map(({ id: paymentId, requestId }) =>
-    inRequest(requestId, () => resolvePayment(ctx, paymentId)).then(
-      () => undefined,
-      (error: unknown) => {
-        // The claim runs out by itself, so the payment comes up again.
-        ctx.log.warn({ err: error, paymentId }, 'payment not resolved');
-      },
-    ),
-  );
-}
 
 /** Before this an order of that time should have been paid. */
 const staleBefore = (at: Date) => new Date(at.getTime() - orderLifeMs);

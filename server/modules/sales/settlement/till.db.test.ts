@@ -9,11 +9,11 @@ import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { sampleTill } from '../../payments/testing/sandbox-settings.ts';
-import { claimReceipt, resolveDueClaims } from './claim-receipt.ts';
+import { claimReceipt } from './claim-receipt.ts';
 import { applyUnmatched } from './give-unmatched.ts';
 import { searchTransactions } from '../checkout/present-payment.ts';
 import { reconcileMoney } from './reconcile-money.ts';
-import { resolveDueNotices } from './resolve-notice.ts';
+import { resolveDueClaims, resolveDueNotices } from '../testing/take-turns.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import {

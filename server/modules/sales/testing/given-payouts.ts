@@ -5,7 +5,7 @@ import { findAttempt } from '#modules/payments/collect';
 import { findRefund } from '#modules/payments/refunds';
 import { requestPayout, type PayoutRequest } from '../payouts/request-payout.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { resolveDueRefunds } from '../refunds/settle-refund.ts';
+import { resolveDueRefunds } from './take-turns.ts';
 import { startTopUp } from '../balance/top-up.ts';
 import type { SalesContext } from '../context.ts';
 import { freshPhone, givenBuyer, givenShop, type TestShop } from './given-sales.ts';

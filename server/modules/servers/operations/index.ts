@@ -7,7 +7,6 @@ export {
   anyOperationDue,
   claimOperations,
   findOperation,
-  forgetExchanges,
   operationsChannel,
   operationsOf,
   reviveOperation,

@@ -1,0 +1,33 @@
+import { minuteMs } from '#contracts/time.ts';
+import type { Database } from '#platform/db.ts';
+import type { Work } from '#platform/loops/work.ts';
+import type { AdminContext } from './context.ts';
+import { watchInvariants } from './invariants/watch-invariants.ts';
+import { watchClock } from './queue/watch-clock.ts';
+import { watchBackups } from './system/watch-backups.ts';
+import { watchCallers } from './system/watch-callers.ts';
+import { watchInitiators } from './system/watch-initiators.ts';
+import { watchRefusals } from './system/watch-refusals.ts';
+
+export type WatchContext = AdminContext &
+  Readonly<{
+    /** Reads of all history, which take as long as there is history. */
+    history: Database;
+    /** Without a backup for so many hours the owners are told; 0 where none are made. */
+    backupHoursMax: number;
+  }>;
+
+/** What the office watches over. */
+export const adminWork: readonly Work<WatchContext>[] = [
+  { name: 'two-hour-clock', everyMs: minuteMs, run: watchClock },
+  { name: 'refusals', everyMs: minuteMs, run: watchRefusals },
+  { name: 'unlisted-callers', everyMs: minuteMs, run: watchCallers },
+  {
+    name: 'backups',
+    everyMs: 10 * minuteMs,
+    run: (ctx) => watchBackups(ctx, { hoursMax: ctx.backupHoursMax }),
+  },
+  { name: 'refused-initiators', everyMs: minuteMs, run: watchInitiators },
+  // A read of all history is not waited for; who asks again reads it again.
+  { name: 'invariants', everyMs: minuteMs, run: watchInvariants, isLeftAtStop: true },
+];

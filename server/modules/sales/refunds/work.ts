@@ -1,0 +1,14 @@
+import { anyRefundDue, dueRefunds } from '#modules/payments/refunds';
+import { moneyOutChannel } from '#modules/payments/callbacks';
+import { rowWork } from '#platform/loops/work.ts';
+import { resolveRefund } from './settle-refund.ts';
+
+/** Money on its way back: sent, and asked after until its provider has said what became of it. */
+export const refundWork = rowWork({
+  name: 'refunds',
+  isDue: anyRefundDue,
+  wakeOn: moneyOutChannel,
+  atOnce: 20,
+  claim: dueRefunds,
+  resolve: resolveRefund,
+});

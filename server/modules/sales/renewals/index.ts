@@ -1,3 +1,0 @@
-/** Before a lease ends. */
-export { remindOfEnds } from './remind.ts';
-export { renewByThemselves } from './auto-renew.ts';

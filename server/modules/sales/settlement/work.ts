@@ -1,0 +1,65 @@
+import { minuteMs, secondMs } from '#contracts/time.ts';
+import { anyFirstConnection } from '#modules/leases/usage';
+import { moneyOutChannel } from '#modules/payments/callbacks';
+import { anyAttemptDue, dueAttempts, dueChannel } from '#modules/payments/collect';
+import { anyNoticeDue, dueNotices } from '#modules/payments/paybill';
+import { anyClaimDue, dueClaims } from '#modules/payments/receipts';
+import { forgetting, rowWork, type Work } from '#platform/loops/work.ts';
+import type { SalesContext } from '../context.ts';
+import { resolveClaim } from './claim-receipt.ts';
+import { findLostPrompts, reconcileMoney } from './reconcile-money.ts';
+import { resolveNotice } from './resolve-notice.ts';
+import { resolvePayment } from './resolve-payment.ts';
+import { anyToLetGo, forgetOldOffers, letGo, proveFirstConnections } from './sweep.ts';
+
+/** Somebody waits for each of them, and a provider may take half a minute to answer. */
+export const paymentsDue = rowWork({
+  name: 'payments',
+  isDue: anyAttemptDue,
+  wakeOn: dueChannel,
+  atOnce: 20,
+  isSideBySide: true,
+  claim: dueAttempts,
+  resolve: resolvePayment,
+});
+
+/** Codes that customers typed. */
+export const claimsDue = rowWork({
+  name: 'typed-codes',
+  isDue: anyClaimDue,
+  wakeOn: moneyOutChannel,
+  atOnce: 20,
+  claim: dueClaims,
+  resolve: resolveClaim,
+});
+
+/** Payments made to the paybill by hand. */
+export const noticesDue = rowWork({
+  name: 'paybill-notices',
+  isDue: anyNoticeDue,
+  wakeOn: moneyOutChannel,
+  atOnce: 20,
+  claim: dueNotices,
+  resolve: resolveNotice,
+});
+
+export const settlementWork: readonly Work<SalesContext>[] = [
+  paymentsDue,
+  claimsDue,
+  noticesDue,
+  { name: 'let-go', isDue: anyToLetGo, run: letGo },
+  {
+    // M-Pesa's own list, compared with the books (payments facts §4.2).
+    name: 'statement',
+    everyMs: ({ delayScale }) => Math.max(secondMs, 15 * minuteMs * delayScale),
+    run: async (ctx) => void (await reconcileMoney(ctx)),
+  },
+  {
+    // The same while the response to a prompt is lost, whose customer waits.
+    name: 'lost-prompts',
+    everyMs: ({ delayScale }) => Math.max(secondMs, minuteMs * delayScale),
+    run: findLostPrompts,
+  },
+  { name: 'first-connections', isDue: anyFirstConnection, run: proveFirstConnections },
+  forgetting(forgetOldOffers),
+];
