@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import {
   addMachine,
+  changeMachine,
+  findMachine,
   type Doors,
   type Fleet,
   type FleetFault,
   type TaskFault,
 } from '../machines/fleet.ts';
 import { checked } from './checked.ts';
-import { choice, closed, count, fault, flag, text } from './schemas.ts';
+import { choice, closed, count, fault, flag, orNull, text } from './schemas.ts';
 
 const replies = [
   'normal',
@@ -24,9 +26,16 @@ const replies = [
 ];
 const faultBody = closed({
   answers: fault({ reply: choice(...replies), writesOnly: flag }),
-  tasks: fault({ outcome: choice('normal', 'fails'), takesMs: count }),
+  tasks: fault({
+    outcome: choice('normal', 'fails', 'warns', 'lost-track'),
+    takesMs: count,
+    error: text,
+  }),
   doors: fault({ answer: choice('open', 'shut', 'silent'), afterMs: count }),
+  lists: fault({ afterMs: count }),
 });
+/** What else works on a machine, such as a backup of its host. */
+const lockBody = closed({ lock: orNull(text) }, ['lock']);
 const machineBody = closed({ name: text, image: text }, ['name']);
 
 /** What tests may tell the providers of servers. */
@@ -37,18 +46,26 @@ export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): vo
       answers: fleet.fault.peek(),
       tasks: fleet.taskFault.peek(),
       doors: fleet.doors.peek(),
+      lists: fleet.lists.peek(),
     });
     app.get(base, () => ({ ...state(), machines: fleet.machines.all() }));
     app.put(base, checked(faultBody), (request) => {
-      const { answers, tasks, doors } = request.body as Partial<{
+      const { answers, tasks, doors, lists } = request.body as Partial<{
         answers: FleetFault | null;
         tasks: TaskFault | null;
         doors: Doors | null;
+        lists: { afterMs: number } | null;
       }>;
       if (answers !== undefined) fleet.fault.set(answers);
       if (tasks !== undefined) fleet.taskFault.set(tasks);
       if (doors !== undefined) fleet.doors.set(doors);
+      if (lists !== undefined) fleet.lists.set(lists);
       return state();
+    });
+    app.put(`${base}/:id`, checked(lockBody), (request, reply) => {
+      const machine = findMachine(fleet, (request.params as { id: string }).id);
+      if (!machine) return reply.code(404).send({ error: 'not found' });
+      return changeMachine(fleet, machine, request.body as { lock: string | null });
     });
     app.post(base, checked(machineBody), (request) => {
       const { name, image = 'Linux' } = request.body as { name: string; image?: string };

@@ -7,6 +7,7 @@ import {
   changeMachine,
   drawPassword,
   findMachine,
+  isListed,
   isRunning,
   sampleFleet,
   settleTasks,
@@ -62,7 +63,7 @@ export function hetznerRoutes(app: FastifyInstance, fleet: Fleet): void {
   app.get('/v1/servers', (request) => list(fleet, request.query as Record<string, string>));
   app.get('/v1/servers/:id', (request, reply) => {
     const machine = findMachine(fleet, (request.params as Fields)['id']);
-    return machine ? { server: serverView(machine) } : notFound(reply);
+    return machine ? { server: serverView(fleet, machine) } : notFound(reply);
   });
   app.post('/v1/servers', (request, reply) => create(fleet, { request, reply }));
   app.delete('/v1/servers/:id', (request, reply) => {
@@ -93,23 +94,19 @@ function actionRoutes(app: FastifyInstance, fleet: Fleet): void {
 /** Of a page unless asked otherwise, and at most, as the API publishes. */
 const pageSize = { usual: 25, max: 50 };
 
-/** A search by labels finds what was made a moment ago only then. */
-const searchMs = 1_500;
-
 function list(fleet: Fleet, query: Record<string, string>) {
   const [key = '', value] = (query['label_selector'] ?? '').split('==');
-  const now = fleet.ctx.timeline.now().getTime();
-  const isSeen = ({ madeAt }: Machine) =>
-    Date.parse(madeAt) + fleet.ctx.timeline.scaled(searchMs) <= now;
   const found = fleet.machines
     .all()
-    .filter((machine) => key === '' || isSeen(machine))
+    .filter((machine) => key === '' || isListed(fleet, machine))
     .filter(({ labels }) => key === '' || (value ? labels[key] === value : key in labels));
   const page = Number(query['page'] ?? 1);
   const perPage = Math.min(Number(query['per_page'] ?? pageSize.usual), pageSize.max);
   const last = Math.max(1, Math.ceil(found.length / perPage));
   return {
-    servers: found.slice((page - 1) * perPage, page * perPage).map(serverView),
+    servers: found
+      .slice((page - 1) * perPage, page * perPage)
+      .map((machine) => serverView(fleet, machine)),
     meta: {
       pagination: {
         page,
@@ -123,13 +120,30 @@ function list(fleet: Fleet, query: Record<string, string>) {
   };
 }
 
-const serverView = (machine: Machine) => ({
+const bytesPerSecond = { ingoing_traffic: 1_024, outgoing_traffic: 2_048 };
+
+/** Bytes of this month, from its first day on; null until a server has run. */
+function trafficOf({ ctx }: Fleet, { startedAt }: Machine) {
+  if (startedAt === undefined) return { ingoing_traffic: null, outgoing_traffic: null };
+  const now = ctx.timeline.now();
+  const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+  const ms = Math.max(0, now.getTime() - Math.max(month, Date.parse(startedAt)));
+  const since = Math.floor(ms / 1_000);
+  return {
+    ingoing_traffic: since * bytesPerSecond.ingoing_traffic,
+    outgoing_traffic: since * bytesPerSecond.outgoing_traffic,
+  };
+}
+
+const serverView = (fleet: Fleet, machine: Machine) => ({
   id: machine.id,
   name: machine.name,
   status: machine.lock === 'create_server' ? 'initializing' : machine.status,
   public_net: { ipv4: { ip: machine.address, blocked: false }, ipv6: null },
   server_type: kindNamed(machine.type) ?? null,
   primary_disk_size: machine.diskGb,
+  included_traffic: kindNamed(machine.type)?.prices[0]?.included_traffic ?? null,
+  ...trafficOf(fleet, machine),
   location: { name: machine.place },
   image: { name: machine.image },
   labels: machine.labels,
@@ -176,7 +190,11 @@ function create(fleet: Fleet, exchange: Exchange) {
     labels: (body['labels'] ?? {}) as Record<string, string>,
     password: drawPassword(fleet),
   });
-  const extra = { server: serverView(machine), next_actions: [], root_password: machine.password };
+  const extra = {
+    server: serverView(fleet, machine),
+    next_actions: [],
+    root_password: machine.password,
+  };
   return begin(fleet, exchange, { machine, what: 'create_server', extra });
 }
 
@@ -189,6 +207,7 @@ const works = [
   'reset_password',
   'rebuild',
   'request_console',
+  'change_type',
 ];
 
 function act(fleet: Fleet, exchange: Exchange) {
@@ -205,6 +224,7 @@ function act(fleet: Fleet, exchange: Exchange) {
     const changed = changeMachine(fleet, machine, { isProtected: isProtected === true });
     return begin(fleet, exchange, { machine: changed, what: work });
   }
+  if (work === 'change_type') return changeType(fleet, exchange, machine);
   if (work === 'rebuild' && machine.isProtected) return refuse(reply, 423, kept);
   if (work === 'request_console') {
     const password = fleet.ctx.codes.lower(24);
@@ -219,6 +239,26 @@ function act(fleet: Fleet, exchange: Exchange) {
   const changed = changeMachine(fleet, machine, { password, ...(image && { image }) });
   const extra = { root_password: password };
   return begin(fleet, exchange, { machine: changed, what: work, extra });
+}
+
+/** Only of what is off, and never onto a smaller disk. */
+function changeType(fleet: Fleet, exchange: Exchange, machine: Machine) {
+  const { reply, request } = exchange;
+  const { server_type: name, upgrade_disk: grows } = request.body as Fields;
+  const kind = kindNamed(name);
+  if (machine.status === 'running') {
+    return refuse(reply, 422, problem('server_not_stopped', 'server must be stopped'));
+  }
+  if (!kind || kind.disk < machine.diskGb) {
+    return refuse(reply, 422, problem('invalid_server_type', 'not sufficient disk space'));
+  }
+  const changed = changeMachine(fleet, machine, {
+    type: kind.name,
+    cpus: kind.cores,
+    memoryMb: kind.memory * 1_024,
+    ...(grows === true && { diskGb: kind.disk }),
+  });
+  return begin(fleet, exchange, { machine: changed, what: 'change_type' });
 }
 
 type Work = { machine: Machine; what: string; extra?: Fields };

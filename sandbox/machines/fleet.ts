@@ -39,6 +39,8 @@ export type Task = {
   startedAt: number;
   endsAt: number;
   error: string | null;
+  /** Done, although it ended like this. */
+  note?: 'warns' | 'lost-track';
   /** What the work changes is there once somebody looks after its end. */
   isApplied: boolean;
   /** How large the disk is after the work, where the work grows it. */
@@ -70,7 +72,15 @@ export type FleetFault = {
 /** Whether machines that run take connections, and how long after their start. */
 export type Doors = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
 
-export type TaskFault = { outcome: 'normal' | 'fails'; takesMs?: number };
+/**
+ * `warns` is done with warnings; `lost-track` is done, but whoever watched it died and does not
+ * know. `error` is what a task that fails says.
+ */
+export type TaskFault = {
+  outcome: 'normal' | 'fails' | 'warns' | 'lost-track';
+  takesMs?: number;
+  error?: string;
+};
 
 /** Everything one provider of servers has. */
 export type Fleet = {
@@ -81,6 +91,8 @@ export type Fleet = {
   fault: FaultSwitch<FleetFault>;
   taskFault: FaultSwitch<TaskFault>;
   doors: FaultSwitch<Doors>;
+  /** How long lists and searches do not know a new machine. */
+  lists: FaultSwitch<{ afterMs: number }>;
 };
 
 export const sampleFleet = {
@@ -93,7 +105,8 @@ const machinesMax = 2_000;
 const tasksMax = 10_000;
 export const taskMs = 1_500;
 /** How long a system takes from its start until its services are there. */
-const startUpMs = 3_000;
+export const startUpMs = 3_000;
+const listedMs = 1_500;
 
 export function openFleet(ctx: Context, name: FleetName): Fleet {
   const open = <T>(what: string, recordsMax: number) =>
@@ -106,15 +119,17 @@ export function openFleet(ctx: Context, name: FleetName): Fleet {
     fault: makeFaultSwitch<FleetFault>({ reply: 'normal' }),
     taskFault: makeFaultSwitch<TaskFault>({ outcome: 'normal' }),
     doors: makeFaultSwitch<Doors>({ answer: 'open', afterMs: startUpMs }),
+    lists: makeFaultSwitch({ afterMs: listedMs }),
   };
 }
 
-export function resetFleet({ machines, tasks, fault, taskFault, doors }: Fleet): void {
+export function resetFleet({ machines, tasks, fault, taskFault, doors, lists }: Fleet): void {
   machines.clear();
   tasks.clear();
   fault.set(null);
   taskFault.set(null);
   doors.set(null);
+  lists.set(null);
 }
 
 export function closeFleet({ machines, tasks }: Fleet): void {
@@ -171,10 +186,19 @@ export function changeMachine(fleet: Fleet, machine: Machine, change: Partial<Ma
 export const isUp = ({ ctx: { timeline } }: Fleet, { startedAt }: Machine, afterMs: number) =>
   Date.parse(startedAt ?? '') + timeline.scaled(afterMs) <= timeline.now().getTime();
 
+const noRoom = 'The storage has no room left.';
+
+/** Whether lists know a machine by now. */
+export function isListed({ ctx: { timeline }, lists }: Fleet, { madeAt, isTemplate }: Machine) {
+  const { afterMs } = lists.peek();
+  const seenAt = Date.parse(madeAt) + timeline.scaled(afterMs);
+  return isTemplate || seenAt <= timeline.now().getTime();
+}
+
 /** Begins a piece of work; `locks` keeps other work off the machine until it is over. */
 export function beginTask(fleet: Fleet, machine: Machine, what: string): Task {
   const { tasks, ctx } = fleet;
-  const { outcome, takesMs = taskMs } = fleet.taskFault.take();
+  const { outcome, takesMs = taskMs, error = noRoom } = fleet.taskFault.take();
   const startedAt = ctx.timeline.now().getTime();
   const task: Task = {
     id: tasks.all().length + 1,
@@ -182,7 +206,8 @@ export function beginTask(fleet: Fleet, machine: Machine, what: string): Task {
     what,
     startedAt,
     endsAt: startedAt + ctx.timeline.scaled(takesMs),
-    error: outcome === 'fails' ? 'The storage has no room left.' : null,
+    error: outcome === 'fails' ? error : null,
+    ...((outcome === 'warns' || outcome === 'lost-track') && { note: outcome }),
     isApplied: false,
   };
   tasks.put(String(task.id), task);

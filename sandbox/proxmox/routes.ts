@@ -5,9 +5,12 @@ import {
   beginTask,
   changeMachine,
   findMachine,
+  isListed,
   isRunning,
+  isUp,
   sampleFleet,
   settleTasks,
+  startUpMs,
   type Machine,
   type Fleet,
   type Task,
@@ -72,12 +75,21 @@ export function proxmoxRoutes(app: FastifyInstance, fleet: Fleet): void {
     data:
       (request.query as { type?: string }).type === 'node'
         ? nodesOf(fleet)
-        : fleet.machines.all().map(resource),
+        : fleet.machines
+            .all()
+            .filter((machine) => isListed(fleet, machine) && isShown(machine))
+            .map(resource),
   }));
   app.get('/api2/json/nodes/:node/tasks/:upid/status', (request, reply) => {
     const { upid = '' } = request.params as VmParams;
     const task = fleet.tasks.all().find((each) => upidOf(each) === upid);
     return task ? { data: taskView(fleet, task) } : refuse(reply, 500, 'no such task');
+  });
+  app.get('/api2/json/cluster/nextid', (request, reply) => {
+    const { vmid } = request.query as { vmid: string };
+    return findMachine(fleet, vmid)
+      ? refuse(reply, 400, 'Parameter verification failed.')
+      : { data: vmid };
   });
   app.post('/api2/json/nodes/:node/qemu/:vmid/clone', (request, reply) =>
     clone(fleet, { request, reply }),
@@ -104,7 +116,11 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
     }
     const machine = findMachine(fleet, vmid);
     const file = `nodes/${asked}/qemu-server/${vmid}.conf`;
-    return machine?.place === asked
+    // The token has its roles on the pool: what is in none, or is nowhere, is not shown.
+    if (!machine || !isShown(machine)) {
+      return refuse(exchange.reply, 403, `Permission check failed (/vms/${vmid}, VM.Audit)`);
+    }
+    return machine.place === asked
       ? act(machine)
       : refuse(exchange.reply, 500, `Configuration file '${file}' does not exist`);
   };
@@ -117,6 +133,7 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
         ...resource(machine),
         lock: machine.lock ?? undefined,
         qmpstatus: pveStatus(machine),
+        ...countersOf(fleet, machine),
       },
     })),
   );
@@ -140,7 +157,7 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
         : begin(fleet, { request, reply }, { machine, what: 'destroy' }),
     ),
   );
-  guestRoutes(app, onMachine);
+  guestRoutes(app, fleet, onMachine);
   firewallRoutes(app, fleet, { onMachine, refuse });
   app.get(`${base}/rrddata`, (request, reply) =>
     onMachine({ request, reply }, (machine) => ({ data: measured(fleet, machine) })),
@@ -149,11 +166,11 @@ function machineRoutes(app: FastifyInstance, fleet: Fleet): void {
 
 type OnMachine = (exchange: Exchange, act: (machine: Machine) => unknown) => unknown;
 
-/** The agent inside of the machine answers once it runs. */
-function guestRoutes(app: FastifyInstance, onMachine: OnMachine): void {
+/** The agent inside of the machine answers some time after the start. */
+function guestRoutes(app: FastifyInstance, fleet: Fleet, onMachine: OnMachine): void {
   app.get(`${base}/agent/network-get-interfaces`, (request, reply) =>
     onMachine({ request, reply }, (machine) =>
-      machine.status === 'running'
+      machine.status === 'running' && isUp(fleet, machine, startUpMs)
         ? { data: { result: interfacesOf(machine) } }
         : refuse(reply, 500, 'QEMU guest agent is not running'),
     ),
@@ -164,6 +181,10 @@ const interfacesOf = ({ address }: Machine) => [
   { name: 'lo', 'ip-addresses': [{ 'ip-address-type': 'ipv4', 'ip-address': '127.0.0.1' }] },
   { name: 'eth0', 'ip-addresses': [{ 'ip-address-type': 'ipv4', 'ip-address': address }] },
 ];
+
+/** A clone joins its pool when it is whole. */
+const isShown = ({ isTemplate, labels, lock }: Machine) =>
+  isTemplate || (labels['pool'] === 'lango' && lock !== 'clone');
 
 const pveStatus = ({ status }: Machine) => (status === 'running' ? 'running' : 'stopped');
 
@@ -195,7 +216,7 @@ const configOf = (machine: Machine) => ({
   ...networkConfigOf(machine),
   ciuser: machine.username,
   ...(machine.isTemplate && { template: 1 }),
-  ...(machine.password && { cipassword: '**********' }),
+  ...(machine.labels['cipassword'] && { cipassword: '**********' }),
   ...(machine.lock && { lock: machine.lock }),
 });
 
@@ -230,11 +251,15 @@ function configure(fleet: Fleet, exchange: Exchange, machine: Machine) {
   const { labels, ...network } = networkChangeOf(body);
   changeMachine(fleet, machine, {
     ...(ciuser !== undefined && { username: ciuser }),
-    ...(cipassword !== undefined && { password: cipassword }),
     ...(cores !== undefined && { cpus: Number(cores) }),
     ...(memory !== undefined && { memoryMb: Number(memory) }),
     ...network,
-    labels: { ...machine.labels, ...labels, ...(tags !== undefined && { tags }) },
+    labels: {
+      ...machine.labels,
+      ...labels,
+      ...(tags !== undefined && { tags }),
+      ...(cipassword !== undefined && { cipassword }),
+    },
   });
   return loseWork(fleet, exchange) ? reply : { data: null };
 }
@@ -277,15 +302,31 @@ function upidOf({ id, what, machineId, startedAt }: Task): string {
 function taskView(fleet: Fleet, task: Task) {
   const upid = upidOf(task);
   if (isRunning(fleet, task)) return { upid, node, status: 'running' };
-  return { upid, node, status: 'stopped', exitstatus: task.error ?? 'OK' };
+  return { upid, node, status: 'stopped', exitstatus: exitOf(task) };
 }
+
+const exits = { warns: 'WARNINGS: 1', 'lost-track': 'unexpected status' } as const;
+const exitOf = ({ error, note }: Task) => error ?? (note ? exits[note] : 'OK');
 
 function apply(fleet: Fleet, { what, diskGb }: Task, machine: Machine): void {
   if (diskGb !== undefined) changeMachine(fleet, machine, { diskGb });
   else if (what === 'destroy') fleet.machines.remove(String(machine.id));
   else if (what === 'stop') changeMachine(fleet, machine, { status: 'off' });
-  else if (what === 'start' || what === 'reboot')
-    changeMachine(fleet, machine, { status: 'running' });
+  else if (what === 'start' || what === 'reboot') {
+    // What cloud-init was told counts from the next start on.
+    const { cipassword: password = machine.password } = machine.labels;
+    changeMachine(fleet, machine, { status: 'running', password });
+  }
+}
+
+const bytesPerSecond = { netin: 2_048, netout: 4_096 };
+
+/** Bytes since the last start. */
+function countersOf({ ctx: { timeline } }: Fleet, { startedAt, status }: Machine) {
+  if (status !== 'running') return { netin: 0, netout: 0 };
+  const ms = timeline.now().getTime() - Date.parse(startedAt ?? '');
+  const since = Math.floor(Math.max(0, ms) / 1_000);
+  return { netin: since * bytesPerSecond.netin, netout: since * bytesPerSecond.netout };
 }
 
 const minuteMs = 60_000;
@@ -296,6 +337,6 @@ function measured({ ctx }: Fleet, { status }: Machine) {
   const now = Math.floor(ctx.timeline.now().getTime() / minuteMs) * minuteMs;
   return Array.from({ length: minutesShown }, (_, index) => {
     const time = (now - (minutesShown - index) * minuteMs) / 1_000;
-    return status === 'running' ? { time, cpu: 0.04, netin: 2_048, netout: 4_096 } : { time };
+    return status === 'running' ? { time, cpu: 0.04, ...bytesPerSecond } : { time };
   });
 }

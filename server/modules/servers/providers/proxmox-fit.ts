@@ -34,6 +34,7 @@ async function templateFits(
   const { status, json, reason } = await ask({ method: 'GET', path });
   if (noSuchNode.test(reason)) return no('place', `There is no node ${node}.`);
   if (reason.includes('does not exist')) return no('image', `${node} has no machine ${image}.`);
+  if (status === 403) return no('image', `There is no machine ${image} that the token may see.`);
   if (status !== 200) throw new ProviderSilent(provider, `the template ${image}`);
   const named = `Machine ${image} on ${node}`;
   if (Number(fieldAt(json, 'data', 'template')) !== 1) {

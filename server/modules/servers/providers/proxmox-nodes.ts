@@ -25,6 +25,10 @@ export async function hostsOf(
   return templates.map((template) => ({ node: nodes.get(template) ?? place, template }));
 }
 
+/** The names of all nodes of the cluster. */
+export const nodesOf = async (ask: Ask, provider: string): Promise<readonly string[]> =>
+  (await resources(ask, provider, 'node')).map((each) => textAt(each, 'node'));
+
 async function resources(ask: Ask, provider: string, type: 'vm' | 'node') {
   const path = `/cluster/resources?type=${type}`;
   const { status, json } = await ask({ method: 'GET', path });

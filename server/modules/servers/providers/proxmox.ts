@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { fieldAt } from '#platform/read-answer.ts';
-import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
+import { askerOf, listAt, textAt, type Reply } from './http.ts';
 import {
   administratorOf,
   assignedIn,
@@ -16,6 +14,16 @@ import {
 } from './server-provider.ts';
 import { readConfig } from './proxmox-config.ts';
 import { hasAddresses, setNetwork } from './proxmox-network.ts';
+import {
+  find,
+  findByNumber,
+  listAll,
+  lookUnder,
+  numbersOf,
+  pathOf,
+  type Cluster,
+  type Vm,
+} from './proxmox-find.ts';
 import { chooseHost } from './proxmox-nodes.ts';
 import { later, refusalOf } from './proxmox-refusal.ts';
 import { proxmoxFits } from './proxmox-fit.ts';
@@ -28,7 +36,10 @@ import { proxmoxFits } from './proxmox-fit.ts';
 
 const name = 'proxmox';
 const lookAgainMs = 3_000;
-const numbersTried = 50;
+const seenAgain = 'not-found';
+const unseen = 'not-shown';
+/** A machine that was made a moment ago is in the list after at most so long. */
+const listMs = 15_000;
 /** Its screens open for people who are signed in to the cluster, and customers are not. */
 const noConsole = new Error('Proxmox VE opens its consoles for its own users only.');
 
@@ -41,7 +52,7 @@ export type ProxmoxSettings = Readonly<{
   numbers: Readonly<{ from: number; to: number }>;
 }>;
 
-type Context = ProxmoxSettings & Readonly<{ ask: Ask }>;
+type Context = Cluster;
 type Asker = Pick<Context, 'ask'>;
 
 /** A Proxmox VE cluster of our own, by an API token. */
@@ -81,43 +92,35 @@ const seen = (id: string, text: string): Found => ({
   key: keyOfName(text),
 });
 
-/** A machine as we name it: the node and its number. */
-type Vm = Readonly<{ id: string; name: string; status: string }>;
-const pathOf = (id: string) => {
-  const [node = '', number = ''] = id.split('/');
-  return `/nodes/${node}/qemu/${number}`;
-};
-
-async function listAll({ ask, pool }: Context, note?: Work['note']): Promise<Vm[]> {
-  const { status, json } = await ask({ method: 'GET', path: '/cluster/resources?type=vm' }, note);
-  if (status !== 200) throw new ProviderSilent(name, 'the list of machines');
-  return listAt(json, 'data')
-    .filter((each) => fieldAt(each, 'template') !== 1)
-    .filter((each) => textAt(each, 'pool') === pool || keyOfName(textAt(each, 'name')) !== null)
-    .map((each) => ({
-      id: `${textAt(each, 'node')}/${textAt(each, 'vmid')}`,
-      name: textAt(each, 'name'),
-      status: textAt(each, 'status'),
-    }));
-}
-
-/** The machine that carries our name; a number alone is not believed. */
-async function find(ctx: Context, { key }: MachineName, note?: Work['note']) {
-  const requested = machineName(key);
-  return (await listAll(ctx, note)).find((each) => each.name === requested);
-}
-
 async function begin(ctx: Context, work: Work): Promise<Answer> {
   const { kind, note } = work;
   if (kind === 'create') return clone(ctx, work);
   const machine = await find(ctx, work, note);
-  if (kind === 'terminate' && !machine) return { kind: 'done' };
+  if (kind === 'terminate' && !machine) return seekAgain(ctx, work, { isSecond: false });
   if (kind === 'reinstall') {
     return machine ? remove(ctx, work, { ...machine, until: 'again' }) : clone(ctx, work);
   }
   if (!machine) return { kind: 'refused', reason: 'Machine in the cluster not found.' };
   if (kind === 'terminate') return remove(ctx, work, { ...machine, until: 'gone' });
   return steer(ctx, work, machine);
+}
+
+/**
+ * A machine that nobody finds ends once that is so after the list has caught up as well. What the
+ * token may not see under our numbers may be ours in the making.
+ */
+async function seekAgain(
+  ctx: Context,
+  work: Work,
+  { isSecond }: Readonly<{ isSecond: boolean }>,
+): Promise<Answer> {
+  const left = await findByNumber(ctx, work);
+  if (left === 'unseen') return { kind: 'pending', task: unseen, lookAgainMs: listMs };
+  if (!left && isSecond) return { kind: 'done' };
+  if (!left) return { kind: 'pending', task: seenAgain, lookAgainMs: listMs };
+  return left.name === ''
+    ? later(`machine ${left.id} is being made`)
+    : remove(ctx, work, { ...left, until: 'gone' });
 }
 
 /**
@@ -134,43 +137,31 @@ async function clone(ctx: Context, work: Work): Promise<Answer> {
   if (!host) return later(`No node of ${spec.place} has room for it.`);
   for (const number of numbersOf(ctx, key)) {
     const id = `${host.node}/${number}`;
-    const path = pathOf(id);
-    const known = await ask({ method: 'GET', path: `${path}/config` }, note);
-    if (known.status === 200) {
-      const here = textAt(known.json, 'data', 'name');
-      if (here === requested) return settle(ctx, work, id);
+    const there = await lookUnder(ctx, { number, nodes: [host.node] }, note);
+    if (there === 'unseen') {
+      const task = `unseen ${id}`;
+      return { kind: 'pending', task, lookAgainMs };
+    }
+    if (there !== 'free') {
+      if (there.name === requested) return settle(ctx, work, there.id);
       // A clone that has just begun has no name yet; whose it is shows in a moment.
-      if (here === '') return later(`machine ${number} is being made`);
+      if (there.name === '') return later(`machine ${number} is being made`);
       continue;
     }
-    if (!known.reason.includes('does not exist')) return refusalOf(known);
-    const begun = await ask(
-      {
-        method: 'POST',
-        path: `${pathOf(`${host.node}/${host.template}`)}/clone`,
-        body: {
-          newid: String(number),
-          name: requested,
-          pool,
-          full: '1',
-          description: `Lango ${key}`,
-        },
-      },
-      note,
-    );
+    const body = {
+      newid: String(number),
+      name: requested,
+      pool,
+      full: '1',
+      description: `Lango ${key}`,
+    };
+    const path = `${pathOf(`${host.node}/${host.template}`)}/clone`;
+    const begun = await ask({ method: 'POST', path, body }, note);
     if (begun.status === 200) return waitFor(begun, id, 'clone');
     // Somebody was quicker with this number: it is looked at in the next try.
     return refusalOf(begun);
   }
   return later('the numbers around ours are all taken');
-}
-
-function* numbersOf({ numbers }: Context, key: string): Generator<number> {
-  const span = numbers.to - numbers.from + 1;
-  const start = createHash('sha256').update(key).digest().readUInt32BE() % span;
-  for (let step = 0; step < Math.min(span, numbersTried); step += 1) {
-    yield numbers.from + ((start + step) % span);
-  }
 }
 
 /** A machine that is there: its size, cloud-init and network, then the start and its address. */
@@ -303,7 +294,13 @@ async function remove(
 }
 
 async function goOn(ctx: Context, work: Work, task: string): Promise<Answer> {
+  if (task === unseen) return begin(ctx, work);
+  if (task === seenAgain) {
+    const listed = await find(ctx, work, work.note);
+    return listed ? begin(ctx, work) : seekAgain(ctx, work, { isSecond: true });
+  }
   const [step = '', id = '', upid = ''] = task.split(' ');
+  if (step === 'unseen') return clone(ctx, work);
   if (step === 'settle') return settle(ctx, work, id);
   if (step === 'address') return addressOf(ctx, work, id);
   const [node = ''] = id.split('/');

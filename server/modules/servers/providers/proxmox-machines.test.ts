@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeId, systemRandomness } from '#platform/random.ts';
+import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { driveWork, sampleSpec, workOf } from '../testing/drive-work.ts';
+import { proxmoxProvider } from './proxmox.ts';
+import type { Work } from './server-provider.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
+});
+afterAll(() => sandbox.close());
+afterEach(() => control('PUT', '', { lists: null, tasks: null, answers: null }));
+
+async function control(method: string, path: string, body?: unknown) {
+  const url = `${sandbox.addresses.controls}/machines/proxmox${path}`;
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as { machines: { isTemplate: boolean }[] };
+}
+
+const lists = (afterMs: number) => control('PUT', '', { lists: { afterMs } });
+const loseNext = () => control('PUT', '', { answers: { reply: 'lost', times: 1 } });
+const count = async () =>
+  (await control('GET', '')).machines.filter(({ isTemplate }) => !isTemplate).length;
+
+const provider = () =>
+  proxmoxProvider({
+    baseUrl: `${sandbox.addresses.http}/proxmox`,
+    token: sampleFleet.proxmox,
+    pool: 'lango',
+    numbers: { from: 10_000, to: 19_999 },
+  });
+const soon = () => 5;
+const freshKey = () => makeId('srv', systemRandomness);
+const workFor = (kind: Work['kind'], key: Work['key']) =>
+  workOf({ ...sampleSpec, image: '9000', place: 'pve1' }, kind, key);
+const drive = async (kind: Work['kind'], key: Work['key'], reference: string | null = null) =>
+  (await driveWork(provider(), { ...workFor(kind, key), reference }, soon)).answer;
+
+async function make() {
+  const key = freshKey();
+  const answer = await drive('create', key);
+  if (answer.kind !== 'done') throw new Error(`The machine is ${answer.kind}.`);
+  return { key, reference: answer.reference ?? '' };
+}
+
+test.each([
+  ['is short', 1_500],
+  ['takes longer than the list needs', 30_000],
+])('an end right after a create that nobody heard of leaves nothing: it %s', async (_, takesMs) => {
+  const before = await count();
+  const key = freshKey();
+  await lists(1_000_000);
+  await control('PUT', '', { tasks: { outcome: 'normal', takesMs, times: 1 } });
+  await loseNext();
+  await expect(provider().advance(workFor('create', key))).rejects.toThrow('no answer');
+  expect(await count()).toBe(before + 1);
+  expect(await drive('terminate', key)).toEqual({ kind: 'done' });
+  expect(await count()).toBe(before);
+});
+
+test('an end without a machine looks a second time before it is done', async () => {
+  const end = workFor('terminate', freshKey());
+  const first = await provider().advance(end);
+  expect(first).toMatchObject({ kind: 'pending', lookAgainMs: expect.any(Number) });
+  expect((await driveWork(provider(), end, soon)).answer).toEqual({ kind: 'done' });
+});
+
+test('work on a machine that the list does not know yet finds it by its number', async () => {
+  await lists(1_000_000);
+  const { key, reference } = await make();
+  expect(await drive('stop', key, reference)).toMatchObject({ kind: 'done' });
+  expect((await provider().look({ key, reference })).power).toBe('stopped');
+});
+
+test.each([
+  ['warnings', { outcome: 'warns' }],
+  ['an end that nobody saw', { outcome: 'lost-track' }],
+  ['a lock that did not come', { outcome: 'fails', error: "can't lock file - got timeout" }],
+])('a clone that ends with %s is made once', async (_, task) => {
+  const before = await count();
+  await control('PUT', '', { tasks: { ...task, times: 1 } });
+  await make();
+  expect(await count()).toBe(before + 1);
+});
+
+test('work waits longer for a backup than a try after a fault does', async () => {
+  const { key, reference } = await make();
+  const [, number = ''] = reference.split('/');
+  await control('PUT', `/${number}`, { lock: 'backup' });
+  const said = await provider().advance(workFor('stop', key));
+  const waitMs = expect.any(Number) as number;
+  expect(said).toEqual({ kind: 'later', reason: 'VM is locked (backup)', waitMs });
+  await control('PUT', `/${number}`, { lock: null });
+  expect(await drive('stop', key)).toMatchObject({ kind: 'done' });
+});
