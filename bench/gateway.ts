@@ -11,7 +11,7 @@ import { cpuSeconds, descriptors, memoryBytes } from './gateway/process-cost.ts'
 import { askedParts } from './measure/asked-parts.ts';
 import { untilQuiet } from './measure/quiet.ts';
 import type { Quietness } from './measure/quiet.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 
 type Result = Readonly<{
   name: 'gateway';
@@ -54,7 +54,7 @@ type Sample = Readonly<{ perSecond: number; perCpuSecond: number | null; refused
 type Samples = Partial<Record<EngineName, Record<LoadName, Sample[]>>>;
 
 /** Every load on every engine, interleaved, and the ratios of the medians. */
-export async function run({ json, size: sizeName, only }: Asked): Promise<Result> {
+export async function run({ json, size: sizeName, only }: BenchOptions): Promise<Result> {
   const size = sizes[sizeName];
   const asked = askedParts(only, partNames);
   const loads = loadNames.filter((name) => asked.includes(name));

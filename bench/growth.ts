@@ -1,7 +1,7 @@
 import { systemClock } from '#platform/clock.ts';
 import { fillShop, shopOf } from './growth/fill-shop.ts';
 import { measureShop, type Timings } from './growth/measure-shop.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { twoDigits } from './measure/timing.ts';
 
 /** A shop that has begun well, and one that has grown: its listings unless `--rows` says others. */
@@ -21,13 +21,13 @@ const statementMs = 3_600_000;
  * of that at the fewest; 1 is a call that does not notice growth. `beyond` names what is over 200
  * ms at the 95th percentile.
  */
-export async function run({ json, size: asked, ground, rows }: Asked) {
+export async function run({ json, size: asked, environment, rows }: BenchOptions) {
   const plan = plans[asked];
   const [few = 0, many = few] = plan.listings;
   const sizes = [...new Set([few, asked === 'toy' ? many : (rows ?? many)])];
   const bySize: Timings[] = [];
   for (const listings of sizes) {
-    const timings = await ground.onDatabase(
+    const timings = await environment.onDatabase(
       async (db) => {
         const size = shopOf(listings);
         await fillShop(db, size, { at: systemClock(), told: (part) => say(json, `${part} made`) });

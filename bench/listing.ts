@@ -4,7 +4,7 @@ import type { Database } from '#platform/db.ts';
 import { scenarios, type Scenario } from './listing/scenarios.ts';
 import { openShopFront } from './listing/shop-front.ts';
 import { fillStock } from './listing/stock.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timed, timingOf, twoDigits, type Timing } from './measure/timing.ts';
 
 const sizes = {
@@ -19,9 +19,9 @@ type Result = Readonly<{ name: string; call: Timing; bare: Timing; ratio: number
  * Marketplace calls over 100,000 listings, from the request's arrival to its answer, against the
  * barest statement for the same rows on the same connection pool, taken in turns in one run.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
-  const results = await ground.onDatabase(async (db) => {
+  const results = await environment.onDatabase(async (db) => {
     await fillStock(db, size.proxies, { at: systemClock() });
     const app = await openShopFront(db);
     const measured: Result[] = [];

@@ -7,7 +7,7 @@ import { sql, type Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timed, twoDigits } from './measure/timing.ts';
 import type { Opened, Played } from './machines/project.ts';
 
@@ -24,14 +24,14 @@ const rounds = 3;
  * adapter over loopback, compared with the servers of the shop. The ratio is the share of ten
  * seconds that the slowest of three took.
  */
-export async function run({ json, size, ground }: Asked) {
+export async function run({ json, size, environment }: BenchOptions) {
   const counts = sizes[size];
   const thread = new Worker(new URL('machines/project.ts', import.meta.url), {
     workerData: counts satisfies Played,
   });
   try {
     const [{ url }] = (await once(thread, 'message')) as [Opened];
-    const compareMs = await ground.onDatabase(async (db) => {
+    const compareMs = await environment.onDatabase(async (db) => {
       await addServers(db, counts.servers);
       return compared(db, url, counts.strangers);
     });

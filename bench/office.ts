@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { fillStock } from './listing/stock.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timed, timingOf, twoDigits } from './measure/timing.ts';
 import { openOffice } from './office/back-office.ts';
 import { fillDesk } from './office/desk-and-returns.ts';
@@ -25,9 +25,9 @@ type Result = Readonly<{ name: string; p50: number; p95: number; ofPromise: numb
  * 100,000 addresses, from the request's arrival to its answer. A ratio is the 95th percentile as a
  * part of 200 ms.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
-  const results = await ground.onDatabase(async (db) => {
+  const results = await environment.onDatabase(async (db) => {
     const app = await openFilled(db, size);
     const measured: Result[] = [];
     for (const scenario of scenariosFor(size)) {

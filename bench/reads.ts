@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timingOf, twoDigits } from './measure/timing.ts';
 import { answersPerSecond } from './reads/load.ts';
 import { sentBy } from './reads/sent.ts';
@@ -23,9 +23,9 @@ const reads = {
  * What everybody reads, of a whole shop that sells and measures beside it, against the same bytes
  * from the memory of a bare server, in turns. A ratio is ours as a part of that.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
-  const results = await ground.onProgram(async ({ addresses: { shop } }) => {
+  const results = await environment.onProgram(async ({ addresses: { shop } }) => {
     await new Promise((resolve) => void setTimeout(resolve, size.settleMs));
     const bare = await openMemory();
     try {

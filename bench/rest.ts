@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { connectDatabase, sql, type Database } from '#platform/db.ts';
 import type { Program } from '../scripts/gate/program.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { twoDigits } from './measure/timing.ts';
 import { watchProcesses, type Share } from './rest/processes.ts';
 
@@ -22,9 +22,9 @@ type Shares = Readonly<Record<string, Share>>;
  * launcher among them, and what they take of a core, while the stock is measured for the first time
  * and once it is. It takes some ten minutes. Nothing is compared: the machine's other work counts.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
-  const { measuring, atRest } = await ground.onProgram((program) => watch(program, size));
+  const { measuring, atRest } = await environment.onProgram((program) => watch(program, size));
   if (!json) {
     print('while the stock is measured', measuring);
     print('at rest', atRest);

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { measureConfirmations } from './sale/confirmations.ts';
 import { countingStatements, mediansOf, saleSteps, type Anatomy } from './sale/anatomy.ts';
 import { replayBare } from './sale/bare-writes.ts';
@@ -18,15 +18,15 @@ type Size = (typeof sizes)['whole'];
  * run. Beside them what each step of one sale asks of the database: statements, how often it waits
  * for an answer, and commits, each of which waits for the disk.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
   const { sales, connections } = size;
-  const waits = await ground.onProgram(({ addresses }) =>
+  const waits = await environment.onProgram(({ addresses }) =>
     measureConfirmations(addresses, size.confirmations),
   );
   // What a commit costs is part of both rates, so these wait for the disk.
   const input = { poolMax: connections, durable: true };
-  const rates = await ground.onDatabase((db) => measureRates(db, size), input);
+  const rates = await environment.onDatabase((db) => measureRates(db, size), input);
   const ratio = rates.domainPerSecond / rates.barePerSecond;
   if (!json) {
     const say = (line: string) => process.stdout.write(`  ${line}\n`);

@@ -3,11 +3,11 @@ import { buyUntil, noSales, type Sales } from '../e2e/faults/machines/buyers.ts'
 import { keepTunnels, noTunnels, type Tunnels } from '../e2e/faults/machines/tunnels.ts';
 import { gather } from '../e2e/faults/traffic/shoppers.ts';
 import { Customer, type Listing } from '../e2e/support/customer.ts';
-import { Heard } from '../e2e/support/hygiene.ts';
+import { SeenTexts } from '../e2e/support/hygiene.ts';
 import { sandboxAt } from '../e2e/support/sandbox.ts';
 import { credentialsOf, makeTenant } from '../e2e/support/tenant.ts';
 import type { Program } from '../scripts/gate/program.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { twoDigits } from './measure/timing.ts';
 import { watchProcesses, type Share } from './rest/processes.ts';
 import { Visitors, visitsOf, type Answers } from './soak/visits.ts';
@@ -37,8 +37,8 @@ type Soak = Readonly<{
  * the last third of that time as a multiple of the first; 1 is a shop that does not tire. Fails
  * when anything asked was not answered as it should be.
  */
-export async function run({ json, size: asked, ground }: Asked) {
-  const { perSecond, windows, sales, tunnels } = await ground.onProgram((program) =>
+export async function run({ json, size: asked, environment }: BenchOptions) {
+  const { perSecond, windows, sales, tunnels } = await environment.onProgram((program) =>
     soak(program, { ...sizes[asked], json }),
   );
   const cut = tunnels.ended.filter(({ by }) => by === 'cut').length;
@@ -87,8 +87,8 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
     '/products/proxy/details/global-config?countryCode=US&pageSize=100&pageNum=0',
   );
   const proxyIds = (body as Listing[]).map(({ id }) => id);
-  const crowd = await gather(program, buyers, new Heard());
-  const customers = [tenant.customer, ...Array.from({ length: buyers }, () => crowd.next())];
+  const customerPool = await gather(program, buyers, new SeenTexts());
+  const customers = [tenant.customer, ...Array.from({ length: buyers }, () => customerPool.next())];
   const visitors = new Visitors(addresses.shop, visitsOf(customers, proxyIds));
   try {
     const perSecond = (await visitors.highestRate(peakMs)) / 2;
@@ -97,7 +97,7 @@ async function soak(program: Program, { json, ...size }: Size & { json: boolean 
     const entry = { port: logins[0]?.httpPort ?? 0, life: { askedAt: undefined } };
     const traffic = Promise.all([
       visitors.atRate(perSecond, over.signal),
-      buyUntil({ crowd, sandbox, lanes: 1, over: over.signal, sales }),
+      buyUntil({ customerPool, sandbox, concurrency: 1, over: over.signal, sales }),
       keepTunnels({
         entries: [entry],
         logins,

@@ -1,5 +1,5 @@
 import { openMarket, raceMarket } from '../server/modules/catalogue/testing/market-race.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { twoDigits } from './measure/timing.ts';
 
 const sizes = {
@@ -14,9 +14,9 @@ const lateMs = 1_000;
  * changed and holds ran out. The ratio is its age as a part of a second. Fails when a reader was
  * told what had not been true for longer, or saw what is another customer's to see.
  */
-export async function run({ json, size: asked, ground }: Asked) {
+export async function run({ json, size: asked, environment }: BenchOptions) {
   const size = sizes[asked];
-  const { wrong, looks, oldestMs } = await ground.onDatabase(async (db) => {
+  const { wrong, looks, oldestMs } = await environment.onDatabase(async (db) => {
     const app = await openMarket(db);
     return raceMarket({ db, app, lateMs, ...size }).finally(() => app.close());
   });

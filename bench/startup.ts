@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chmodSync } from 'node:fs';
 import { startPostgres } from '../launcher/postgres/start-postgres.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timed, timingOf, twoDigits } from './measure/timing.ts';
 
 const rounds = { whole: 5, toy: 1 };
@@ -16,11 +16,11 @@ type Starts = Readonly<{ first: number; second: number }>;
  * and on a filled one, the browser's part being built already. A ratio tells the shop's start as a
  * multiple of the bare database's own on the same kind of folder, taken in turns in one run.
  */
-export async function run({ json, size, ground }: Asked) {
+export async function run({ json, size, environment }: BenchOptions) {
   const shop: Starts[] = [];
   const bare: Starts[] = [];
   for (let round = 0; round < rounds[size]; round += 1) {
-    shop.push(await onFolder(ground.startOn));
+    shop.push(await onFolder(environment.startOn));
     bare.push(await onFolder(startBareDatabase));
   }
   const [lango, database] = [medians(shop), medians(bare)];

@@ -8,7 +8,7 @@ import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timed, twoDigits } from './measure/timing.ts';
 import type { Opened, Played } from './stock-import/far-sides.ts';
 
@@ -38,7 +38,7 @@ const about = { format: 'txt', origin: 'Bench', consentBasis: 'Bench', defaults 
  * with the exit that was measured, by the live prober's own bounds and one worker. The ratio is the
  * share of a minute that it took.
  */
-export async function run({ json, size, ground }: Asked) {
+export async function run({ json, size, environment }: BenchOptions) {
   const counts = sizes[size];
   const played: Played = { ports: counts.ports + counts.modems };
   const thread = new Worker(new URL('stock-import/far-sides.ts', import.meta.url), {
@@ -46,7 +46,7 @@ export async function run({ json, size, ground }: Asked) {
   });
   try {
     const [opened] = (await once(thread, 'message')) as [Opened];
-    const figures = await ground.onDatabase((db) => measure(db, opened, counts));
+    const figures = await environment.onDatabase((db) => measure(db, opened, counts));
     if (!json) process.stdout.write(`  ${JSON.stringify(figures)}\n`);
     const share = twoDigits((figures.importMs + figures.listMs) / 1_000 / limitSeconds);
     return { name: 'stock-import', ratios: { 'share of a minute': share }, raw: figures };

@@ -11,7 +11,7 @@ import { chromiumArgs, ensureChromium } from '../scripts/programs/chromium.ts';
 import type { Program } from '../scripts/gate/program.ts';
 import { fillStock } from './listing/stock.ts';
 import { askedParts } from './measure/asked-parts.ts';
-import type { Asked } from './measure/ground.ts';
+import type { BenchOptions } from './measure/environment.ts';
 import { timingOf, twoDigits } from './measure/timing.ts';
 import { measureInputs, measureRouteChange } from './web/interactions.ts';
 import { audit, ensureLighthouse, type Audit } from './web/lighthouse.ts';
@@ -65,7 +65,7 @@ type Seen = Readonly<{ name: string; device: Device }> & Vitals;
  * phone and a slow processor, and the answers to input over 100,000 listings. A ratio is the
  * measured figure as a part of the promise; Lighthouse scores are parts of 100.
  */
-export function run({ json, size, ground, only: names }: Asked) {
+export function run({ json, size, environment, only: names }: BenchOptions) {
   const only =
     names === undefined
       ? undefined
@@ -73,7 +73,7 @@ export function run({ json, size, ground, only: names }: Asked) {
           names,
           auditable.map(({ name }) => name),
         );
-  return ground.onProgram((program) => measure(program, sizes[size], { json, only }));
+  return environment.onProgram((program) => measure(program, sizes[size], { json, only }));
 }
 
 type How = Readonly<{ json: boolean; only: readonly string[] | undefined }>;

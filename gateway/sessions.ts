@@ -97,9 +97,9 @@ export class Sessions {
 
   /** Those whose client has hung up give way to a newcomer that would find its lease full, the
    * longest silent first: nothing tells them from clients that wait, and most do not. */
-  #makeRoom({ connections, elsewhere, grant }: LiveLease, newcomer: Connection): void {
+  #makeRoom({ connections, elsewhere, grant }: LiveLease, accepted: Connection): void {
     const missing = connections.size + elsewhere + 1 - grant.connectionsMax;
-    if (missing <= 0 || connections.has(newcomer)) return;
+    if (missing <= 0 || connections.has(accepted)) return;
     const leaving = [...connections]
       .filter(({ client }) => client?.ended === true)
       .toSorted((one, other) => one.activeAt - other.activeAt);
@@ -260,7 +260,7 @@ export class Sessions {
   }
 
   /** Ends a connection through which nothing goes any more. */
-  letGo(connection: Connection): void {
+  closeConnection(connection: Connection): void {
     if (connection.client?.ended === true) return this.cut(connection, 'customer-closed');
     if (connection.stage === 'lingering') return connection.client?.close();
     // A site that has said everything: the last of it may still be on its way to the client.

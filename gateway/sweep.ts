@@ -21,7 +21,7 @@ export function sweepConnections({ sessions, connections, leases }: Sweep, now: 
   for (const connection of connections) {
     connection.client?.settle();
     if (now >= connection.deadlineAt) expire(sessions, connection);
-    else if (isQuiet(connection, now, sessions.limits)) sessions.letGo(connection);
+    else if (isQuiet(connection, now, sessions.limits)) sessions.closeConnection(connection);
     else if (now - connection.arrival.at >= youthMs) keepAlive(connection);
   }
 }

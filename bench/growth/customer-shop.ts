@@ -58,7 +58,7 @@ export function customerScenarios(orders: number): readonly Scenario[] {
     { name: 'orders: of some days', path: '/orders/search?from=2026-01-01&to=2026-02-01' },
     { name: 'payments', path: '/payments/search' },
     { name: 'balance', path: '/balance' },
-    { name: 'billing documents', path: '/billing/papers' },
+    { name: 'billing documents', path: '/billing/documents' },
     { name: 'servers', path: '/servers' },
     { name: 'tickets', path: '/support/tickets' },
     { name: 'desk', path: '/support/desk' },

@@ -14,7 +14,7 @@ import {
 /** So many at a time, in order, so that at most that many connections are wanted. */
 export async function inLanes<T>(
   items: readonly T[],
-  lanes: number,
+  concurrency: number,
   work: (item: T) => Promise<unknown>,
 ): Promise<number> {
   const queue = items.values();
@@ -22,7 +22,7 @@ export async function inLanes<T>(
   const lane = async () => {
     for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   return performance.now() - began;
 }
 

@@ -29,7 +29,7 @@ export const billingDocument = z.object({
   vatKesCents: z.number(),
 });
 
-const papersFound = z.object({
+const documentsFound = z.object({
   content: z.array(billingDocument),
   page: z.number(),
   size: z.number(),
@@ -53,10 +53,10 @@ export const billingDetailsBody = z.strictObject({
 export const billingCalls = {
   billingDocuments: call({
     method: 'GET',
-    path: '/billing/papers',
+    path: '/billing/documents',
     token: 'read',
     query: z.object({ page: z.optional(z.string().check(z.regex(/^\d{1,6}$/))) }),
-    answer: papersFound,
+    answer: documentsFound,
   }),
   billingDetails: call({ method: 'GET', path: '/billing/details', answer: billingDetails }),
   saveBillingDetails: call({

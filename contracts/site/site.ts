@@ -11,7 +11,7 @@ export type Activation = Readonly<{
 }>;
 
 /** What a client said, as the owner entered it; `language` is what they wrote in. */
-export type Said = Readonly<{ name: string; about: string; body: string; language: Locale }>;
+export type Testimonial = Readonly<{ name: string; about: string; body: string; language: Locale }>;
 
 /** An answer of the knowledge base; `html` was made by the server and is no one else's markup. */
 export type FaqAnswer = Readonly<{ category: string; title: string; html: string }>;
@@ -47,7 +47,7 @@ export type SiteFigures = Readonly<{
   servers: readonly SiteServer[];
   /** What we set up and look after. */
   managed: readonly SiteServer[];
-  testimonials: readonly Said[];
+  testimonials: readonly Testimonial[];
 }>;
 
 export type SiteData = Readonly<{

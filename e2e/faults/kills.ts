@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Check } from '../../scripts/suites/checks.ts';
 import type { Program } from '../../scripts/gate/program.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
+import { SeenTexts, expectNothingGivenAway } from '../support/hygiene.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { compareBooks } from './traffic/differences.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sendOrders,
   tallyText,
   type Chance,
-  type Crowd,
+  type CustomerPool,
   type Tally,
 } from './traffic/shoppers.ts';
 
@@ -24,13 +24,13 @@ const pauseMaxMs = 700;
 const backWithinMs = 120_000;
 const settledWithinMs = 180_000;
 const ordersPerRound = 24;
-const lanes = 3;
+const concurrency = 3;
 /** Enough of them to stay below what one may pay for in ten minutes. */
 const customers = 30;
 /** The api and the worker die more often: it is they who move money. */
 const victims = ['api', 'worker', 'api', 'worker', 'postgres'] as const;
 
-const heard = new Heard();
+const heard = new SeenTexts();
 
 export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
@@ -70,10 +70,20 @@ function kill(pid: number): boolean {
 }
 
 /** Customers buy for as long as processes are being killed. */
-async function sellUntil(program: Program, crowd: Crowd, over: AbortSignal): Promise<Tally> {
+async function sellUntil(
+  program: Program,
+  customerPool: CustomerPool,
+  over: AbortSignal,
+): Promise<Tally> {
   const all = newTally();
   for (let round = 0; !over.aborted; round += 1) {
-    const traffic = { orders: ordersPerRound, seed: seed + round, lanes, crowd, heard };
+    const traffic = {
+      orders: ordersPerRound,
+      seed: seed + round,
+      concurrency,
+      customerPool,
+      heard,
+    };
     const tally = await sendOrders(program, traffic);
     all.taken += tally.taken;
     all.refused += tally.refused;
@@ -85,7 +95,7 @@ async function sellUntil(program: Program, crowd: Crowd, over: AbortSignal): Pro
 
 async function killWhileSelling(program: Program) {
   const chance = chanceOf(seed);
-  const crowd = await gather(program, customers, heard);
+  const customerPool = await gather(program, customers, heard);
   const over = new AbortController();
   const killed = new Map<string, number>();
   const killing = async () => {
@@ -97,7 +107,7 @@ async function killWhileSelling(program: Program) {
   };
   const [, tally] = await Promise.all([
     killing().finally(() => over.abort()),
-    sellUntil(program, crowd, over.signal),
+    sellUntil(program, customerPool, over.signal),
   ]);
   return { tally, killed };
 }
@@ -128,8 +138,8 @@ export const checks: readonly Check[] = [
   {
     name: 'no answer and no page of it gives a phone number, a card number or a secret away',
     async run(program) {
-      const crowd = await gather(program, 1, heard);
-      return expectNothingGivenAway(program, { heard, customer: crowd.next() });
+      const customerPool = await gather(program, 1, heard);
+      return expectNothingGivenAway(program, { heard, customer: customerPool.next() });
     },
   },
 ];

@@ -10,7 +10,7 @@ import { startProgram, type Program } from '../../scripts/gate/program.ts';
 import { offerPrograms } from '../../scripts/programs/programs.ts';
 import { Customer } from '../support/customer.ts';
 import type { Credentials } from '../support/curl.ts';
-import { Heard } from '../support/hygiene.ts';
+import { SeenTexts } from '../support/hygiene.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { expectSound } from '../support/soundness.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
@@ -24,7 +24,7 @@ import { readUntil } from './machines/readers.ts';
 import { keepTunnels, noTunnels, type Entry } from './machines/tunnels.ts';
 import { readBooks } from '../support/books.ts';
 import { compareBooks } from './traffic/differences.ts';
-import { gather, type Crowd } from './traffic/shoppers.ts';
+import { gather, type CustomerPool } from './traffic/shoppers.ts';
 
 /**
  * Several machines: three apis behind HAProxy, two workers and two gateways beside those of the
@@ -43,13 +43,13 @@ const settledWithinMs = 120_000;
 const customers = 40;
 /** A lease has at most fifty connections at once, and a tunnel that ends counts a moment longer. */
 const tenants = 8;
-const lanes = 2;
+const concurrency = 2;
 /** Of so many tunnels two, one at each gateway, last for ever, the others up to half a minute. */
 const endlessOf = 40;
 const isEndless = (n: number) => n % endlessOf === 0 || n % endlessOf === endlessOf / 2 + 1;
 const lifeOf = (n: number) =>
   isEndless(n) ? Number.POSITIVE_INFINITY : 3_000 + ((n * 7_919) % 27_000);
-const heard = new Heard();
+const heard = new SeenTexts();
 const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
 type Fleet = Readonly<{
@@ -57,7 +57,7 @@ type Fleet = Readonly<{
   database: DatabaseCluster;
   balancer: Balancer;
   members: readonly Member[];
-  crowd: Crowd;
+  customerPool: CustomerPool;
   logins: readonly Credentials[];
   /** Payments that the shop has said it took up, in all checks. */
   acknowledged: string[];
@@ -137,7 +137,7 @@ async function onFleet(work: (fleet: Fleet) => Promise<void>): Promise<void> {
     balancer = await startBalancer(folder, apis);
     const api = balancer.url;
     const behind = { ...program, addresses: { ...program.addresses, api } };
-    const crowd = await gather(behind, customers, heard);
+    const customerPool = await gather(behind, customers, heard);
     const sandbox = sandboxAt(program.addresses.sandbox);
     const newCustomer = () => new Customer(api, program.addresses.shop);
     const logins: Credentials[] = [];
@@ -145,7 +145,7 @@ async function onFleet(work: (fleet: Fleet) => Promise<void>): Promise<void> {
       logins.push(await credentialsOf(await makeTenant({ sandbox, newCustomer })));
     }
     const acknowledged: string[] = [];
-    await work({ program, database, balancer, members, crowd, logins, acknowledged });
+    await work({ program, database, balancer, members, customerPool, logins, acknowledged });
   } finally {
     await Promise.all(members.map((member) => member.end()));
     await balancer?.close();
@@ -167,7 +167,7 @@ const untouchedMs = 10_000;
 
 /** Does the work while visitors read, customers buy, and tunnels are used. */
 async function underTraffic(fleet: Fleet, work: (watched: Watched) => Promise<void>) {
-  const { program, balancer, members, crowd, logins } = fleet;
+  const { program, balancer, members, customerPool, logins } = fleet;
   const over = new AbortController();
   const { signal } = over;
   const entries = members
@@ -213,7 +213,7 @@ async function underTraffic(fleet: Fleet, work: (watched: Watched) => Promise<vo
   };
   await Promise.all([
     readUntil(balancer.url, { perSecond: readsPerSecond, over: signal, reads: seen.reads }),
-    buyUntil({ crowd, sandbox, lanes, over: signal, sales: seen.sales }),
+    buyUntil({ customerPool, sandbox, concurrency, over: signal, sales: seen.sales }),
     keepTunnels({
       entries,
       logins,
@@ -327,8 +327,8 @@ async function killEach(fleet: Fleet): Promise<string> {
 }
 
 /** Nobody does anything for it: a customer asks for a price again and again, which is written. */
-async function untilWritten({ crowd }: Fleet): Promise<void> {
-  const customer = crowd.next();
+async function untilWritten({ customerPool }: Fleet): Promise<void> {
+  const customer = customerPool.next();
   await eventually(
     'a write to be answered',
     async () => {

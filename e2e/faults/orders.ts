@@ -3,7 +3,7 @@ import type { Check } from '../../scripts/suites/checks.ts';
 import { expectCleanLogs, expectSound } from '../support/soundness.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { compareBooks } from './traffic/differences.ts';
-import { Heard, expectNothingGivenAway } from '../support/hygiene.ts';
+import { SeenTexts, expectNothingGivenAway } from '../support/hygiene.ts';
 import { gather, sendOrders, tallyText } from './traffic/shoppers.ts';
 
 const seed = 71;
@@ -11,7 +11,7 @@ const seed = 71;
 const orders = Number(process.env['FAULT_ORDERS'] ?? 500);
 const settledWithinMs = 180_000;
 
-const heard = new Heard();
+const heard = new SeenTexts();
 
 export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
     name: `${orders} orders among every fault: the books equal the truth, or staff's list says why`,
     async run(program) {
       const began = performance.now();
-      const tally = await sendOrders(program, { orders, seed, lanes: 6, heard });
+      const tally = await sendOrders(program, { orders, seed, concurrency: 6, heard });
       const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
       const settled = eventually('every charge to be booked', isSettled, settledWithinMs);
       await settled.catch(() => undefined);
@@ -43,8 +43,8 @@ export const checks: readonly Check[] = [
   {
     name: 'no answer and no page of it gives a phone number, a card number or a secret away',
     async run(program) {
-      const crowd = await gather(program, 1, heard);
-      return expectNothingGivenAway(program, { heard, customer: crowd.next() });
+      const customerPool = await gather(program, 1, heard);
+      return expectNothingGivenAway(program, { heard, customer: customerPool.next() });
     },
   },
 ];

@@ -12,7 +12,7 @@ const done = 'succeeded';
 /** The provider answers a reversal by a callback of its own. */
 const reversalMs = 30_000;
 
-type Standing = Readonly<{ customerEmail: string | null; state: string }>;
+type RefundRow = Readonly<{ customerEmail: string | null; state: string }>;
 
 /** Money of the customer above what one member of staff may give back alone. */
 async function topUp(customer: Customer, sandbox: Sandbox) {
@@ -81,7 +81,7 @@ test('a large refund is asked by one of the staff and let out by another', async
     'M-Pesa to reverse the payment',
     async () => {
       const { body } = await owner.call('GET', '/admin/refunds?state=all');
-      const { content } = body as { content: readonly Standing[] };
+      const { content } = body as { content: readonly RefundRow[] };
       return content.find(({ customerEmail }) => customerEmail === customer.email)?.state === done;
     },
     reversalMs,

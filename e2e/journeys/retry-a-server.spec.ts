@@ -11,7 +11,7 @@ import { signInStaff } from '../support/staff-page.ts';
 import { topUp, visitAs } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
-const maker = '/controls/machines/provisioner';
+const fleet = '/controls/machines/provisioner';
 const offerId = 'uk1';
 
 type Fleet = Readonly<{ machines: readonly { name: string; address: string }[] }>;
@@ -19,7 +19,7 @@ type Fleet = Readonly<{ machines: readonly { name: string; address: string }[] }
 /** The sandbox makes this offer's machines from now on, and turns the next one down. */
 async function refuseNext(owner: Customer, sandbox: Sandbox) {
   await placeAtSandbox(owner, offerId);
-  await sandbox.send('PUT', maker, {
+  await sandbox.send('PUT', fleet, {
     answers: { reply: 'refused', writesOnly: true, times: 1 },
   });
 }
@@ -86,7 +86,7 @@ test('a server that could not be made is made by one press on the phone, and han
   const made = await eventually(
     'the machine',
     async () => {
-      const { machines } = (await sandbox.send('GET', maker)) as Fleet;
+      const { machines } = (await sandbox.send('GET', fleet)) as Fleet;
       return machines.find(({ name }) => name === machine);
     },
     30_000,
@@ -104,7 +104,7 @@ test('a server that could not be made is made by one press on the phone, and han
     subject.includes('Your server is ready'),
   );
   expect(ready).toHaveLength(1);
-  const { machines } = (await sandbox.send('GET', maker)) as Fleet;
+  const { machines } = (await sandbox.send('GET', fleet)) as Fleet;
   expect(machines.filter(({ name }) => name === machine)).toHaveLength(1);
 
   // The link in the email about its end opens the renewal at once; closing it leaves the page.

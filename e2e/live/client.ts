@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addresses, hosts } from './names.ts';
 
-export type Asked = Readonly<{
+export type RequestOptions = Readonly<{
   path: string;
   method?: string;
   /** The address that the visitor has at home. */
@@ -13,10 +13,10 @@ export type Asked = Readonly<{
   headers?: Readonly<Record<string, string>>;
   body?: unknown;
 }>;
-export type Told = Readonly<{ status: number; headers: IncomingHttpHeaders; text: string }>;
+export type Received = Readonly<{ status: number; headers: IncomingHttpHeaders; text: string }>;
 
 /** One request to the shop's edge from an address of one's choice. */
-export async function askShop(asked: Asked): Promise<Told> {
+export async function askShop(asked: RequestOptions): Promise<Received> {
   const response = await begin(asked);
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
@@ -24,7 +24,7 @@ export async function askShop(asked: Asked): Promise<Told> {
   return { status: response.statusCode ?? 0, headers: response.headers, text };
 }
 
-async function begin({ path, method = 'GET', from, port = 443, headers, body }: Asked) {
+async function begin({ path, method = 'GET', from, port = 443, headers, body }: RequestOptions) {
   const sent = request({
     host: addresses.shop,
     port,
@@ -70,7 +70,7 @@ async function opened(answer: Promise<IncomingMessage>): Promise<IncomingMessage
 }
 
 /** Opens a stream as a browser does, and remembers when each event came. */
-export async function openStream(asked: Asked): Promise<Stream> {
+export async function openStream(asked: RequestOptions): Promise<Stream> {
   const headers = { ...asked.headers, accept: 'text/event-stream' };
   const response = await opened(begin({ ...asked, headers }));
   const heard: { name: string; at: number }[] = [];

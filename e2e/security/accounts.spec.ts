@@ -46,7 +46,7 @@ test('S77 no private answer is kept by a cache', async ({ first }) => {
     '/balance',
     '/notices',
   ];
-  for (const path of [...paths, '/account/sessions', '/billing/papers', '/payments/search']) {
+  for (const path of [...paths, '/account/sessions', '/billing/documents', '/payments/search']) {
     const { status, headers } = await first.call('GET', path);
     expect([status, headers.get('cache-control')], path).toEqual([200, 'no-store']);
   }

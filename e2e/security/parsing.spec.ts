@@ -28,7 +28,7 @@ const searches = [
   '/payments/search?transactionStatus=',
   '/payments/search?paymentId=',
   '/articles?search=',
-  '/billing/papers?page=',
+  '/billing/documents?page=',
   '/currency/convert?amount=',
 ];
 
@@ -183,7 +183,7 @@ test('S143 no page and no span is without end', async ({ first }) => {
     '/products/proxy/details/global-config?countryCode=US&pageSize=1000000&pageNum=0',
     '/products/proxy/details/global-config?countryCode=US&pageSize=10&pageNum=-1',
     '/products/proxies?size=1000000',
-    '/billing/papers?page=99999999999999999999',
+    '/billing/documents?page=99999999999999999999',
   ];
   for (const path of asked) {
     const { status, body } = await first.call('GET', path);

@@ -10,7 +10,7 @@ export async function hearAnnouncements(page: Page) {
     expect
       .poll(async () => {
         let from = 0;
-        const said = await page.evaluate(() => (window as Heard).said ?? []);
+        const said = await page.evaluate(() => (window as AnnouncementWindow).said ?? []);
         return expected.filter((text) => {
           const at = said.findIndex((each, index) => index >= from && text.test(each));
           if (at !== -1) from = at + 1;
@@ -20,12 +20,12 @@ export async function hearAnnouncements(page: Page) {
       .toEqual([]);
 }
 
-type Heard = typeof globalThis & { said?: string[] };
+type AnnouncementWindow = typeof globalThis & { said?: string[] };
 
 /** Runs in the page. */
 function listen() {
   const said: string[] = [];
-  (window as Heard).said = said;
+  (window as AnnouncementWindow).said = said;
   const live = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {

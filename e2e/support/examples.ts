@@ -78,7 +78,7 @@ async function creditNote(
   });
   if (status !== 200) throw new Error(`refund: ${status} ${text}`);
   return eventually('a credit note', async () => {
-    const { body } = await customer.call('GET', '/billing/papers');
+    const { body } = await customer.call('GET', '/billing/documents');
     const { content } = body as { content: readonly { kind: string; id: string }[] };
     return content.find(({ kind }) => kind === 'credit-note')?.id;
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Program } from '../../scripts/gate/program.ts';
-import { Heard } from './hygiene.ts';
+import { SeenTexts } from './hygiene.ts';
 import { expectCleanLogs } from './soundness.ts';
 
 function programThatLogged(line: string): Program {
@@ -21,7 +21,7 @@ test('a secret that is planted in a log is found, and a clean log passes', () =>
 });
 
 test('a secret that is planted in an answer or a page is found, and its owner’s own is not', () => {
-  const heard = new Heard();
+  const heard = new SeenTexts();
   heard.hear('POST /account/login', '{"authToken":"0123456789abcdef"}');
   heard.hear('GET /leases', '{"password":"for-its-owner"}');
   expect(heard.offences).toEqual([]);

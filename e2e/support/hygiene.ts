@@ -16,7 +16,7 @@ const drawnWithinMs = atThisPace(60_000);
 const answersMin = 50;
 
 /** What the shop said in a run, and each thing in it that nobody but its owner may read. */
-export class Heard {
+export class SeenTexts {
   answers = 0;
   readonly offences: string[] = [];
 
@@ -55,7 +55,7 @@ const staffPaths = [
  */
 export async function expectNothingGivenAway(
   program: Program,
-  { heard, customer }: { heard: Heard; customer: Customer },
+  { heard, customer }: { heard: SeenTexts; customer: Customer },
 ): Promise<string> {
   const told = heard.answers;
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
@@ -75,7 +75,7 @@ export async function expectNothingGivenAway(
 
 type Reading = Readonly<{
   program: Program;
-  heard: Heard;
+  heard: SeenTexts;
   who: Customer;
   paths: readonly string[];
 }>;
@@ -101,7 +101,7 @@ async function readPages(browser: Browser, reading: Reading): Promise<number> {
   return paths.length;
 }
 
-async function hearCall(heard: Heard, response: Response): Promise<void> {
+async function hearCall(heard: SeenTexts, response: Response): Promise<void> {
   const { pathname } = new URL(response.url());
   const isJson = response.headers()['content-type']?.includes('json') ?? false;
   if (!pathname.startsWith('/api/') || !isJson) return;

@@ -31,14 +31,18 @@ async function payForProxy(customer: Customer, phone: string): Promise<string> {
   let { id } = await customer.freeProxy();
   for (let tried = 1; ; tried += 1) {
     const { body, text } = await customer.pay(id, { phone });
-    const { paymentId, code, nearest } = body as Asked;
+    const { paymentId, code, nearest } = body as PaymentReply;
     if (paymentId !== undefined) return paymentId;
     if (!exchanged.has(code) || tried === proxiesTried) throw new Error(`payment: ${text}`);
     ({ id } = nearest?.[0] ?? (await customer.freeProxy()));
   }
 }
 
-type Asked = Readonly<{ paymentId?: string; code?: string; nearest?: readonly { id: string }[] }>;
+type PaymentReply = Readonly<{
+  paymentId?: string;
+  code?: string;
+  nearest?: readonly { id: string }[];
+}>;
 
 /** Fills the balance by M-Pesa. */
 export async function topUp(

@@ -8,7 +8,7 @@
 import type { BufferPool } from '../buffers.ts';
 import { askHttpUpstream } from './dial-http.ts';
 import { askSocks5Upstream } from './dial-socks5.ts';
-import type { ExitManners } from './exit-manners.ts';
+import type { UpstreamCapabilities } from './upstream-capabilities.ts';
 import { firstOf } from './first-of.ts';
 import type { Upstream } from '../ports.ts';
 import { PullReader } from '../directory/pull-reader.ts';
@@ -48,41 +48,41 @@ export async function dialDirect(
 }
 
 export type JudgedExit = ProxyUpstream & { addresses: readonly string[] };
-type Asked = Readonly<{ upstream: JudgedExit; target: { host: string; port: number } }>;
+type DialRequest = Readonly<{ upstream: JudgedExit; target: { host: string; port: number } }>;
 /** `hosts` is a name that the exit resolves itself, or one and more addresses of a name. */
 type Wanted = Readonly<{ upstream: JudgedExit; hosts: readonly string[]; port: number }>;
 
 /** Through an exit, which is asked for one host after the other until it reaches one. */
 export function dialThrough(
   dialling: Dialling,
-  manners: ExitManners,
+  capabilities: UpstreamCapabilities,
   { upstream, hosts, port }: Wanted,
 ): Promise<Outbound> {
   return firstOf(dialling, hosts, (one, host) =>
-    dialOneHost(one, manners, { upstream, target: { host, port } }),
+    dialOneHost(one, capabilities, { upstream, target: { host, port } }),
   );
 }
 
 async function dialOneHost(
   dialling: Dialling,
-  manners: ExitManners,
-  { upstream, target }: Asked,
+  capabilities: UpstreamCapabilities,
+  { upstream, target }: DialRequest,
 ): Promise<Outbound> {
-  if (!manners.mayPipeline(upstream)) return dialExit(dialling, { upstream, target });
+  if (!capabilities.mayPipeline(upstream)) return dialExit(dialling, { upstream, target });
   try {
     return await dialExit(dialling, { upstream, target, pipelined: true });
   } catch (thrown) {
     const isUnclear = thrown instanceof Refused && thrown.refusal === 'upstream-failed';
     if (!isUnclear || dialling.hasLeft()) throw thrown;
     // Nothing has reached the target, or the exit would have said so.
-    manners.brokeOff(upstream);
+    capabilities.brokeOff(upstream);
     return dialExit(dialling, { upstream, target });
   }
 }
 
 async function dialExit(
   dialling: Dialling,
-  { upstream, target, pipelined = false }: Asked & { pipelined?: boolean },
+  { upstream, target, pipelined = false }: DialRequest & { pipelined?: boolean },
 ): Promise<Outbound> {
   const wire = await connectExit(dialling, upstream);
   const reader = new PullReader();

@@ -11,7 +11,7 @@ import {
 import { connectExit, dialDirect, dialThrough } from './dial.ts';
 import type { Dialling, JudgedExit, ProxyUpstream, Outbound } from './dial.ts';
 import type { Names } from './names.ts';
-import { ExitManners } from './exit-manners.ts';
+import { UpstreamCapabilities } from './upstream-capabilities.ts';
 import type { Clock, Grant, Policy } from '../ports.ts';
 import { Refused } from '../refusal.ts';
 import type { RefusalName } from '../refusal.ts';
@@ -42,11 +42,11 @@ export class Dialer {
   /** By the addresses judged: an exit is dialled thousands of times, and sites are popular. */
   readonly #verdicts = new Map<string, RefusalName | null>();
 
-  readonly #manners: ExitManners;
+  readonly #manners: UpstreamCapabilities;
 
   constructor(options: Options) {
     this.#options = options;
-    this.#manners = new ExitManners(options.clock);
+    this.#manners = new UpstreamCapabilities(options.clock);
     this.#isUpstreams = networksOf(options.policy.privateUpstreams);
   }
 

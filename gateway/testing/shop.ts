@@ -66,11 +66,11 @@ export class Shop implements Directory {
       );
       return known === undefined
         ? { granted: false, name: 'address-not-allowed' }
-        : this.#standing(known);
+        : this.#grantOf(known);
     }
     const known = this.#leases.get(question.user);
     const isRight = known !== undefined && known.secret === question.secret;
-    return isRight ? this.#standing(known) : { granted: false, name: 'credentials-wrong' };
+    return isRight ? this.#grantOf(known) : { granted: false, name: 'credentials-wrong' };
   }
 
   async review(leaseIds: readonly string[]): Promise<ReadonlyMap<string, Answer>> {
@@ -78,7 +78,7 @@ export class Shop implements Directory {
     return new Map(
       leaseIds.flatMap((leaseId): [string, Answer][] => {
         const known = this.#leases.get(leaseId.replace('lease-', ''));
-        return known === undefined ? [] : [[leaseId, this.#standing(known)]];
+        return known === undefined ? [] : [[leaseId, this.#grantOf(known)]];
       }),
     );
   }
@@ -184,7 +184,7 @@ export class Shop implements Directory {
   }
 
   /** The answer with what the stored batches have left of the allowance. */
-  #standing({ answer, stored }: Known): Answer {
+  #grantOf({ answer, stored }: Known): Answer {
     if (!answer.granted || answer.lease.bytesRemaining === null) return answer;
     const { leaseId, bytesRemaining } = answer.lease;
     const left = bytesRemaining - (this.#stored(leaseId) - stored);

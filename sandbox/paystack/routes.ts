@@ -15,8 +15,8 @@ import { transactionData } from './view.ts';
 import { verify } from './verify.ts';
 import { type Answer, good, invalid, invalidKey, refuse, refuseFlawed } from './wire.ts';
 
-type Asked = { fields: Fields; id: string; query: ListQuery; origin: string };
-type Handler = (asked: Asked) => Answer | Promise<Answer>;
+type Incoming = { fields: Fields; id: string; query: ListQuery; origin: string };
+type Handler = (asked: Incoming) => Answer | Promise<Answer>;
 
 /** What each call takes in its query; the others take nothing there. */
 const inQuery: Readonly<Record<string, CallParameters>> = {

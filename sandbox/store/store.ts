@@ -98,7 +98,7 @@ const problem = (code: string): Answer => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code></Error>`,
 });
 
-type Asked = {
+type StoreRequest = {
   method: string;
   target: string;
   body: Buffer;
@@ -106,7 +106,7 @@ type Asked = {
   options: StoreOptions;
 };
 
-function answerTo({ method, target, body, objects, options }: Asked): Answer {
+function answerTo({ method, target, body, objects, options }: StoreRequest): Answer {
   const { pathname, searchParams } = new URL(target, 'http://store');
   const [, bucket = '', ...rest] = pathname.split('/').map(decodeURIComponent);
   if (bucket !== options.bucket) return problem('NoSuchBucket');

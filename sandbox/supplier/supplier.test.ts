@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sampleSupplierKeys, upstreamCredentials } from '../index.ts';
 import { call, type Given, givenFolder, givenSandbox } from '../testing/given-sandbox.ts';
 
-type Asked = { method?: string; body?: unknown; headers?: Record<string, string> };
+type CallOptions = { method?: string; body?: unknown; headers?: Record<string, string> };
 
-async function ask(url: string, { method, body, headers }: Asked = {}) {
+async function ask(url: string, { method, body, headers }: CallOptions = {}) {
   const response = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     redirect: 'manual',
@@ -23,7 +23,7 @@ type Answered = Record<string, unknown> & {
   errors?: unknown[];
 };
 
-const webshare = (given: Given, path: string, asked: Asked = {}) =>
+const webshare = (given: Given, path: string, asked: CallOptions = {}) =>
   ask(`${given.addresses.http}/webshare${path}`, {
     ...asked,
     headers: { authorization: `Token ${sampleSupplierKeys.webshare}` },
@@ -35,7 +35,7 @@ const seller = (given: Given, path: string, body?: unknown) => {
   return ask(url, body === undefined ? {} : { body });
 };
 
-const royal = (given: Given, path: string, asked: Asked = {}) =>
+const royal = (given: Given, path: string, asked: CallOptions = {}) =>
   ask(`${given.addresses.http}/iproyal/v1/reseller${path}`, {
     ...asked,
     headers: { 'x-access-token': sampleSupplierKeys.iproyal },

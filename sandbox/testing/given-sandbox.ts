@@ -99,7 +99,7 @@ async function givenShop(): Promise<Shop> {
   return { url: `http://127.0.0.1:${port}`, received, answers };
 }
 
-type Asked = {
+type CallOptions = {
   method?: string;
   body?: unknown;
   authorization?: string;
@@ -107,7 +107,7 @@ type Asked = {
 };
 
 /** One HTTP exchange; a text body goes as it is, anything else as JSON. */
-export async function call(url: string, asked: Asked = {}): Promise<Reply> {
+export async function call(url: string, asked: CallOptions = {}): Promise<Reply> {
   const { method, body, authorization, contentType } = asked;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(url, {

@@ -37,7 +37,7 @@ export async function runVitest(requested: Requested): Promise<readonly Outcome[
 }
 
 type Ran = Readonly<{ run: Finished; report: VitestReport | undefined }>;
-type Told = Readonly<{ run: Finished; report: VitestReport; flaky: readonly string[] }>;
+type VitestOutcome = Readonly<{ run: Finished; report: VitestReport; flaky: readonly string[] }>;
 
 async function runOnce({ names, args, workspace }: Requested, turn: string): Promise<Ran> {
   const file = join(workspace, `vitest-${names.join('-')}-${turn}.json`);
@@ -57,7 +57,7 @@ async function runOnce({ names, args, workspace }: Requested, turn: string): Pro
 async function triedAgain(
   first: Ran & { report: VitestReport },
   requested: Requested,
-): Promise<Told> {
+): Promise<VitestOutcome> {
   const files = filesThatFailed(first.report);
   const once = { ...first, flaky: [] };
   if (!hasSecondTry() || files.length === 0 || files.length > secondTriesMax) return once;

@@ -163,7 +163,7 @@ export const judged: readonly Judged[] = [
     reason: 'What is kept without a key is never asked for.',
   },
   {
-    file: 'server/modules/sales/refunds/refund-standing.ts',
+    file: 'server/modules/sales/refunds/refund-position.ts',
     line: 'if (vat.minor === 0) return nothing;',
     before: 'vat.minor === 0',
     after: 'false',

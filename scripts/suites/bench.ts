@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { separateGround, sharedGround } from '../../bench/measure/ground.ts';
+import { separateEnvironment, sharedEnvironment } from '../../bench/measure/environment.ts';
 import { ensurePace } from '../gate/pace.ts';
 import { loadSuite, runCommand, suitesIn, UnknownSuite } from './suites.ts';
 import { untilQuiet } from '../../bench/measure/quiet.ts';
 import { playToys, type Bench } from './toy-benches.ts';
-import { measureWhole, type Told } from './whole-benches.ts';
+import { measureWhole, type BenchResult } from './whole-benches.ts';
 
 const nameWidth = 40;
 const quietWithinMs = 60_000;
@@ -34,7 +34,7 @@ async function bench(): Promise<boolean> {
   const failed = await measureWhole({
     names: chosen,
     load,
-    asked: { json, size: 'whole', ground: separateGround, rows, only: values.only },
+    asked: { json, size: 'whole', environment: separateEnvironment, rows, only: values.only },
     untilQuiet: () => untilQuiet(quietWithinMs),
     tell: json ? (told) => console.log(JSON.stringify(told)) : print,
     complain,
@@ -49,7 +49,7 @@ function wholeNumber(text: string): number {
   throw new UnknownSuite(`--rows takes a whole number, not ${text}.`);
 }
 
-function print({ name, ratios }: Told): void {
+function print({ name, ratios }: BenchResult): void {
   console.log(`\n${name}`);
   for (const [key, value] of Object.entries(ratios)) {
     console.log(`  ${key.padEnd(nameWidth)} ${value ?? 'not measured here'}`);
@@ -59,12 +59,12 @@ function print({ name, ratios }: Told): void {
 /** The named benchmarks, or all, as small as they go: whether they still run. */
 async function playSmall(names: readonly string[]): Promise<boolean> {
   await ensurePace();
-  const ground = sharedGround();
+  const environment = sharedEnvironment();
   const chosen = names.length > 0 ? names : suitesIn('bench');
   try {
-    return (await playToys({ names: chosen, load, ground, say: console.log })) === 0;
+    return (await playToys({ names: chosen, load, environment, say: console.log })) === 0;
   } finally {
-    await ground.close();
+    await environment.close();
   }
 }
 

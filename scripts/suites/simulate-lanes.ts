@@ -10,7 +10,7 @@ export type Simulation = Readonly<{
 }>;
 
 /** What a thread is given, and what it says of each seed. A `fault` is what the simulator found. */
-export type Share = Readonly<{ url: string; defect?: string; lanes: number }>;
+export type Share = Readonly<{ url: string; defect?: string; concurrency: number }>;
 export type Ended = Readonly<{
   seed: number;
   steps: number;
@@ -30,7 +30,7 @@ function describe(cause: unknown): NonNullable<Ended['failure']> {
 }
 
 /** Asks for seeds until it is told that none is left; each lane has a simulator of its own. */
-async function play(port: NonNullable<typeof parentPort>, { url, defect, lanes }: Share) {
+async function play(port: NonNullable<typeof parentPort>, { url, defect, concurrency }: Share) {
   const { openSimulator } = await loadSimulation();
   const waiting: ((seed: number | undefined) => void)[] = [];
   port.on('message', (seed: number | undefined) => waiting.shift()?.(seed));
@@ -49,7 +49,7 @@ async function play(port: NonNullable<typeof parentPort>, { url, defect, lanes }
     }
     await simulator.close();
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
   port.close();
 }
 

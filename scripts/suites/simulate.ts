@@ -58,20 +58,20 @@ function readRequest(known: readonly string[]): Requested {
   return { seeds, defects };
 }
 
-type Heard = (ended: Ended) => void;
+type OnEnded = (ended: Ended) => void;
 
 /** Deals the seeds to threads, one whenever a lane is free. */
 async function runSeeds(
-  share: Omit<Share, 'lanes'>,
+  share: Omit<Share, 'concurrency'>,
   seeds: readonly number[],
-  heard: Heard,
+  heard: OnEnded,
 ): Promise<void> {
   const left = [...seeds].toReversed();
   const threads = Math.min(availableParallelism(), threadsMax, seeds.length);
   const thread = () =>
     new Promise<void>((resolve, reject) => {
-      const lanes = Math.min(lanesPerThread, Math.ceil(seeds.length / threads));
-      const workerData: Share = { ...share, lanes };
+      const concurrency = Math.min(lanesPerThread, Math.ceil(seeds.length / threads));
+      const workerData: Share = { ...share, concurrency };
       const worker = new Worker(new URL('simulate-lanes.ts', import.meta.url), {
         workerData,
         resourceLimits: { maxYoungGenerationSizeMb: youngHeapMb },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Ground } from '../../bench/measure/ground.ts';
+import type { BenchEnvironment } from '../../bench/measure/environment.ts';
 import { suitesIn } from './suites.ts';
 import { playToys, type Bench } from './toy-benches.ts';
 
-const nowhere: Ground = {
+const nowhere: BenchEnvironment = {
   onDatabase: () => Promise.reject(new Error('There is no database here.')),
   onProgram: () => Promise.reject(new Error('There is no program here.')),
   startOn: () => Promise.reject(new Error('There is no program here.')),
 };
 
 const sound: Bench = { run: async ({ size }) => ({ name: size, ratios: {}, raw: null }) };
-const broken: Bench = { run: ({ ground }) => ground.onDatabase(() => Promise.reject()) };
+const broken: Bench = { run: ({ environment }) => environment.onDatabase(() => Promise.reject()) };
 const defect: Readonly<Record<string, Bench>> = { sound, broken, another: sound };
 
 async function play(names: readonly string[]) {
@@ -20,7 +20,12 @@ async function play(names: readonly string[]) {
     if (!found) throw new Error(`There is no ${name}.`);
     return found;
   };
-  const failed = await playToys({ names, load, ground: nowhere, say: (line) => lines.push(line) });
+  const failed = await playToys({
+    names,
+    load,
+    environment: nowhere,
+    say: (line) => lines.push(line),
+  });
   return { failed, lines };
 }
 

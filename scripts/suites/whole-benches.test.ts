@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { separateGround } from '../../bench/measure/ground.ts';
+import { separateEnvironment } from '../../bench/measure/environment.ts';
 import type { Bench } from './toy-benches.ts';
-import { measureWhole, type Told } from './whole-benches.ts';
+import { measureWhole, type BenchResult } from './whole-benches.ts';
 
 const sound: Bench = { run: async ({ size }) => ({ name: 'own', ratios: { [size]: 1 }, raw: 2 }) };
 const broken: Bench = { run: () => Promise.reject(new Error('No figure came.')) };
 
 async function measure(busy: number) {
-  const told: Told[] = [];
+  const told: BenchResult[] = [];
   const complaints: string[] = [];
   const failed = await measureWhole({
     names: ['first', 'broken', 'last'],
     load: async (name) => (name === 'broken' ? broken : sound),
-    asked: { json: true, size: 'whole', ground: separateGround },
+    asked: { json: true, size: 'whole', environment: separateEnvironment },
     untilQuiet: async () => ({ busy, isQuiet: busy < 0.1 }),
     tell: (one) => void told.push(one),
     complain: (line) => void complaints.push(line),

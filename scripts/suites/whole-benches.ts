@@ -1,18 +1,18 @@
-import type { Asked } from '../../bench/measure/ground.ts';
+import type { BenchOptions } from '../../bench/measure/environment.ts';
 import type { Quietness } from '../../bench/measure/quiet.ts';
 import { UnknownSuite } from './suites.ts';
 import type { Bench, Measured } from './toy-benches.ts';
 
 /** A benchmark's figures, and whether anything else ran on the machine when it began. */
-export type Told = Measured & Readonly<{ quiet: Quietness }>;
+export type BenchResult = Measured & Readonly<{ quiet: Quietness }>;
 
 type Whole = Readonly<{
   names: readonly string[];
   load: (name: string) => Promise<Bench>;
-  asked: Asked;
+  asked: BenchOptions;
   /** Resolves once the machine is quiet, or has not become so. */
   untilQuiet: () => Promise<Quietness>;
-  tell: (told: Told) => void;
+  tell: (told: BenchResult) => void;
   complain: (line: string) => void;
 }>;
 

@@ -3,7 +3,7 @@ import { brokenByActive, unsettledInvariants } from '../modules/admin/testing/in
 import { Bank } from './simulator/bank.ts';
 import { Counter } from './simulator/counter.ts';
 import { defectiveDatabase } from './simulator/database.ts';
-import { openGround, type Ground } from './simulator/ground.ts';
+import { openSimulatorDatabase, type SimulatorDatabase } from './simulator/simulator-database.ts';
 import { Chaos } from './simulator/chaos.ts';
 import { OperatorPost } from './simulator/operator-post.ts';
 import { Play } from './simulator/play.ts';
@@ -49,20 +49,20 @@ export const defectNames = defects.map(({ name }) => name);
 export async function openSimulator(url: string, defectName?: string): Promise<Simulator> {
   const defect = defects.find(({ name }) => name === defectName);
   if (defectName !== undefined && !defect) throw new Error(`No defect is called "${defectName}".`);
-  let ground: Ground | undefined;
+  let environment: SimulatorDatabase | undefined;
   let runs = 0;
   const renew = async () => {
-    await ground?.close();
-    ground = undefined;
+    await environment?.close();
+    environment = undefined;
     runs = 0;
   };
   /** A whole story; one that we could not set up or look at is told again. */
   const tell = async (seed: number): Promise<Play> => {
     for (let plays = 1; ; plays += 1) {
       try {
-        ground ??= await openGround(url, defect);
-        const play = await playSeed(ground, seed, defect);
-        if (play.faults.length === 0) play.faults.push(...(await finalFaults(ground)));
+        environment ??= await openSimulatorDatabase(url, defect);
+        const play = await playSeed(environment, seed, defect);
+        if (play.faults.length === 0) play.faults.push(...(await finalFaults(environment)));
         return play;
       } catch (error) {
         await renew();
@@ -76,7 +76,7 @@ export async function openSimulator(url: string, defectName?: string): Promise<S
       runs += 1;
       // A broken story may have left transactions open, which a sweep would wait for.
       if (play.faults.length > 0 || runs >= runsPerDatabase) await renew();
-      else await ground?.sweep();
+      else await environment?.sweep();
       if (play.faults.length > 0) throw new SeedFailed(seed, play);
       return play;
     },
@@ -84,7 +84,11 @@ export async function openSimulator(url: string, defectName?: string): Promise<S
   };
 }
 
-async function playSeed({ db, look, watch }: Ground, seed: number, defect?: Defect): Promise<Play> {
+async function playSeed(
+  { db, look, watch }: SimulatorDatabase,
+  seed: number,
+  defect?: Defect,
+): Promise<Play> {
   const chance = chanceOf(seed);
   let now = began;
   const settings = {
@@ -125,7 +129,7 @@ async function playSeed({ db, look, watch }: Ground, seed: number, defect?: Defe
  * The rules that hold only in the end; the others were asked when the story ended. And those of
  * customers once more, as the worker asks them of whoever moved.
  */
-async function finalFaults({ look }: Ground): Promise<string[]> {
+async function finalFaults({ look }: SimulatorDatabase): Promise<string[]> {
   const at = new Date(began);
   const unsettled = await unsettledInvariants(look, at);
   const byActive = await brokenByActive(look, { since: new Date(0), at });

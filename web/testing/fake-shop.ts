@@ -6,7 +6,7 @@ import type { Problem, ProblemCode } from '#contracts/problems.ts';
 type Answer<C extends Call> =
   C extends Record<'answer', infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined;
 type Refusal = Partial<Problem> & { code: ProblemCode; status: number };
-type Asked = Readonly<{ method: string; path: string; query: string; body: unknown }>;
+type FakeRequest = Readonly<{ method: string; path: string; query: string; body: unknown }>;
 type Reply = () => Response | Promise<Response>;
 
 /**
@@ -14,8 +14,8 @@ type Reply = () => Response | Promise<Response>;
  * given no answer fails the test that made it. `asked` holds every request, the newest last.
  */
 export function fakeShop() {
-  const replies: { matches: (asked: Asked) => boolean; reply: Reply }[] = [];
-  const asked: Asked[] = [];
+  const replies: { matches: (asked: FakeRequest) => boolean; reply: Reply }[] = [];
+  const asked: FakeRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const one = read(url, init);
     asked.push(one);
@@ -57,7 +57,7 @@ export function fakeShop() {
   };
 }
 
-function read(url: string, { method = 'GET', body }: RequestInit): Asked {
+function read(url: string, { method = 'GET', body }: RequestInit): FakeRequest {
   const { pathname, search } = new URL(url, 'http://shop.test');
   return {
     method,

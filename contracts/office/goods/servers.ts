@@ -1,4 +1,4 @@
-/** Servers, their work and their makers as staff see them. Only the office reads this file. */
+/** Servers, their operations and providers as staff see them. Only the office reads this file. */
 import { at, maybe, pageNumber, sortedBy } from '../../shapes.ts';
 import * as z from 'zod/mini';
 import { customerId, operationId, orderId, serverId } from '../../ids.ts';
@@ -159,9 +159,9 @@ export const serverOfficeCalls = {
       version: z.int(),
     }),
   }),
-  checkMaker: call({
+  checkServerProvider: call({
     method: 'POST',
-    path: '/admin/makers/check',
+    path: '/admin/server-providers/check',
     isQuestion: true,
     body: z.strictObject({ provider: z.enum(providerNames) }),
     answer: z.object({ ok: z.boolean(), detail: z.string() }),

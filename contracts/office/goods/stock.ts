@@ -80,7 +80,7 @@ export type StockState = (typeof stockStates)[number];
 
 /** What the checks of the last days from one place saw. */
 const seenFrom = z.object({
-  vantage: z.enum(['worker', 'gateway']),
+  probeLocation: z.enum(['worker', 'gateway']),
   samples: z.number(),
   ok: z.number(),
   pingMs: maybe(z.number()),

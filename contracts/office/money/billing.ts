@@ -99,16 +99,16 @@ export const billingDeskCalls = {
     answer: billingSettings,
   }),
   /** Invoices and credit notes of whole days of Nairobi, with what a fiscal device needs. */
-  papersFile: call({
+  documentsFile: call({
     method: 'GET',
-    path: '/admin/papers.csv',
+    path: '/admin/billing-documents.csv',
     media: csv,
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
   }),
   /** Of one order; the files are the customer's own addresses. */
-  orderPapers: call({
+  orderDocuments: call({
     method: 'GET',
-    path: '/admin/orders/:id/papers',
+    path: '/admin/orders/:id/documents',
     params: idParam,
     answer: z.object({ content: z.array(billingDocument) }),
   }),

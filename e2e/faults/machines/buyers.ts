@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '../../../scripts/gate/eventually.ts';
 import { freshPhone, type Customer } from '../../support/customer.ts';
 import type { Sandbox } from '../../support/sandbox.ts';
-import type { Crowd } from '../traffic/shoppers.ts';
+import type { CustomerPool } from '../traffic/shoppers.ts';
 
 const deliveredWithinMs = 60_000;
 const betweenMs = 2_500;
@@ -29,22 +29,28 @@ export const noSales = (): Sales => ({
 });
 
 type Buying = Readonly<{
-  crowd: Crowd;
+  customerPool: CustomerPool;
   sandbox: Sandbox;
-  lanes: number;
+  concurrency: number;
   over: AbortSignal;
   sales: Sales;
 }>;
 
 /** Customers who buy one proxy after the other, and approve each on the phone, until the signal. */
-export async function buyUntil({ crowd, sandbox, lanes, over, sales }: Buying): Promise<void> {
+export async function buyUntil({
+  customerPool,
+  sandbox,
+  concurrency,
+  over,
+  sales,
+}: Buying): Promise<void> {
   const lane = async () => {
     while (!over.aborted) {
-      await buy(crowd.next(), sandbox, sales);
+      await buy(customerPool.next(), sandbox, sales);
       await pause(betweenMs);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
 /** "We do not know yet whether this went through." */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from '../../../scripts/gate/program.ts';
 import { Customer, freshPhone } from '../../support/customer.ts';
-import type { Heard } from '../../support/hygiene.ts';
+import type { SeenTexts } from '../../support/hygiene.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
 import { sandboxAt } from '../../support/sandbox.ts';
 
@@ -91,20 +91,24 @@ const afterMaxMs = 400;
 type Traffic = Readonly<{
   orders: number;
   seed: number;
-  lanes: number;
+  concurrency: number;
   /** Who buys; without them each lane signs up its own, a new one for every few orders. */
-  crowd?: Crowd;
+  customerPool?: CustomerPool;
   /** Is told of every answer. */
-  heard: Heard;
+  heard: SeenTexts;
 }>;
 
 /** Customers who have joined, taken in turn. */
-export type Crowd = Readonly<{ next: () => Customer }>;
+export type CustomerPool = Readonly<{ next: () => Customer }>;
 
 /** Lets that many customers join while nothing is broken yet. */
-export async function gather(program: Program, count: number, heard: Heard): Promise<Crowd> {
+export async function gather(
+  program: Program,
+  count: number,
+  heard: SeenTexts,
+): Promise<CustomerPool> {
   const customers: Customer[] = [];
-  for (let n = 0; n < count; n += 1) customers.push(await newcomer(program, heard, n));
+  for (let n = 0; n < count; n += 1) customers.push(await signUp(program, heard, n));
   let turn = 0;
   const next = () => {
     const customer = customers[turn % customers.length];
@@ -138,7 +142,7 @@ export const tallyText = ({ taken, refused, unanswered, withoutPage }: Tally) =>
  * Who is served first is up to the machine; what each of them meets is not.
  */
 export async function sendOrders(program: Program, traffic: Traffic) {
-  const { orders, seed, lanes, crowd, heard } = traffic;
+  const { orders, seed, concurrency, customerPool, heard } = traffic;
   const tally = newTally();
   let left = orders;
   const lane = async (index: number) => {
@@ -146,21 +150,21 @@ export async function sendOrders(program: Program, traffic: Traffic) {
     let customer: Customer | undefined;
     for (let n = 0; left > 0; n += 1) {
       left -= 1;
-      if (crowd) customer = crowd.next();
-      else if (!customer || n % ordersEach === 0) customer = await newcomer(program, heard, index);
+      if (customerPool) customer = customerPool.next();
+      else if (!customer || n % ordersEach === 0) customer = await signUp(program, heard, index);
       if (!customer) continue;
       await order(program, { customer, chance, tally });
     }
   };
-  await Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
+  await Promise.all(Array.from({ length: concurrency }, (_, index) => lane(index)));
   return tally;
 }
 
 /** Whoever meets a dying process comes again. */
-async function newcomer({ addresses }: Program, heard: Heard, index: number): Promise<Customer> {
+async function signUp({ addresses }: Program, heard: SeenTexts, index: number): Promise<Customer> {
   const join = () =>
     new Customer(addresses.api, addresses.shop, (from, text) => heard.hear(from, text))
-      .join(sandboxAt(addresses.sandbox), `crowd${index}`)
+      .join(sandboxAt(addresses.sandbox), `customerPool${index}`)
       .catch(() => undefined);
   return eventually('a customer to join', join, 120_000);
 }

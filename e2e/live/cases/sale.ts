@@ -44,10 +44,10 @@ async function buy(stage: Stage, kind: keyof typeof networkOf): Promise<[Tenant,
   return [{ customer, phone, leaseId: given(leaseId ?? undefined, 'a lease') }, told];
 }
 
-type Asked = Readonly<{ promptId: string; customer: Customer; paymentId: string }>;
+type PendingSale = Readonly<{ promptId: string; customer: Customer; paymentId: string }>;
 
 /** The sandbox calls back by itself; the event is judged from the moment the books know it. */
-async function approveAndWait(sandbox: Sandbox, { promptId, customer, paymentId }: Asked) {
+async function approveAndWait(sandbox: Sandbox, { promptId, customer, paymentId }: PendingSale) {
   await sandbox.answer(promptId, 'approve');
   await eventually(`payment ${paymentId} to be decided`, async () => {
     const found = await customer.transaction(paymentId);

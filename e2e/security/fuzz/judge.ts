@@ -5,8 +5,8 @@ import type { Operation } from './operations.ts';
 import type { Schema } from './schema.ts';
 
 /** What came back. */
-export type Heard = Readonly<{ status: number; media: string; text: string }>;
-export type Judge = (operation: Operation, heard: Heard) => readonly string[];
+export type Received = Readonly<{ status: number; media: string; text: string }>;
+export type Judge = (operation: Operation, heard: Received) => readonly string[];
 
 /** What no answer may say: the inside of the program, its machine, its database. */
 const insides: readonly RegExp[] = [

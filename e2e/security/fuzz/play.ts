@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Addresses } from '../../../scripts/gate/program.ts';
 import { differences, fingerprints, type Watched } from './authority.ts';
-import { judgeBy, type Heard } from './judge.ts';
+import { judgeBy, type Received } from './judge.ts';
 import { readOperations, type Operation } from './operations.ts';
 import { shotAt, type Shot } from './request.ts';
 import { knownIds, type KnownIds } from './schema.ts';
@@ -47,7 +47,7 @@ export async function playGame(game: Game): Promise<Played> {
   const operations = all.filter(({ name }) => !game.spared?.includes(name));
   const ids = knownIds();
   const judge = judgeBy(problem);
-  const shots = makers(ids);
+  const shots = generators(ids);
   const statuses = new Map<number, number>();
   const faults = new Map<string, { times: number; first: string }>();
   const blame = (fault: string, first: string) => {
@@ -72,10 +72,10 @@ export async function playGame(game: Game): Promise<Played> {
     for (const { refresh } of people) await refresh?.();
     const before = victim && (await fingerprints(addresses.database, victim));
     const end = Math.min(last, begin + roundRequests);
-    const lanes = Array.from({ length: atOnce }, async (_lane, lane) => {
+    const workers = Array.from({ length: atOnce }, async (_lane, lane) => {
       for (let at = begin + lane; at < end; at += atOnce) await one(at);
     });
-    await Promise.all(lanes);
+    await Promise.all(workers);
     if (!victim || !before) continue;
     const after = await fingerprints(addresses.database, victim);
     for (const what of differences(before, after)) {
@@ -85,22 +85,22 @@ export async function playGame(game: Game): Promise<Played> {
   return { requests, operations: operations.length, statuses, faults };
 }
 
-/** Making the maker of a call's requests takes a hundred times longer than making one with it. */
-function makers(ids: KnownIds) {
+/** A generator of a call's requests takes a hundred times longer to make than one request. */
+function generators(ids: KnownIds) {
   const known = new Map<Operation, fc.Arbitrary<Shot>>();
   return (operation: Operation) => {
-    const maker = known.get(operation) ?? shotAt(operation, ids);
-    known.set(operation, maker);
-    return maker;
+    const generator = known.get(operation) ?? shotAt(operation, ids);
+    known.set(operation, generator);
+    return generator;
   };
 }
 
-type Asked = Readonly<{ operation: Operation; person: Person; shot: Shot }>;
+type Attempt = Readonly<{ operation: Operation; person: Person; shot: Shot }>;
 const answerMs = 60_000;
 /** Nothing came back, which is a fault of its own. */
-const silence = (cause: unknown): Heard => ({ status: 0, media: '', text: String(cause) });
+const silence = (cause: unknown): Received => ({ status: 0, media: '', text: String(cause) });
 
-async function send({ api }: Addresses, { operation, person, shot }: Asked): Promise<Heard> {
+async function send({ api }: Addresses, { operation, person, shot }: Attempt): Promise<Received> {
   const { method } = operation;
   const response = await fetch(`${api}/api${shot.target}`, {
     method,

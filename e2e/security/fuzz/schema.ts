@@ -29,14 +29,14 @@ export function fitting(schema: Schema, ids: KnownIds): fc.Arbitrary<unknown> {
   if (choices?.length) return fc.oneof(...choices.map((choice) => fitting(choice, ids)));
   if ('const' in schema) return fc.constant(schema['const']);
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
-  const make = makers[String(schema['type'])];
+  const make = generators[String(schema['type'])];
   return make ? make(schema, ids) : fc.jsonValue({ maxDepth: 1 });
 }
 
-type Maker = (schema: Schema, ids: KnownIds) => fc.Arbitrary<unknown>;
+type ValueGenerator = (schema: Schema, ids: KnownIds) => fc.Arbitrary<unknown>;
 const numberOf = (value: unknown, usual: number) => (typeof value === 'number' ? value : usual);
 
-const makers: Readonly<Record<string, Maker>> = {
+const generators: Readonly<Record<string, ValueGenerator>> = {
   null: () => fc.constant(null),
   boolean: () => fc.boolean(),
   integer: (schema) => whole(schema),

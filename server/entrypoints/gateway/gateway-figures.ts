@@ -7,7 +7,7 @@ import { addMachineFigures } from '#platform/metrics/machine-figures.ts';
 import { addFigure } from '#platform/metrics/registry.ts';
 import { openMetrics, type MetricsPlace } from '#platform/metrics/serve-metrics.ts';
 
-type Told = Pick<Gateway, 'stats'>;
+type StatsSource = Pick<Gateway, 'stats'>;
 type Counted = Pick<Database, 'connections'>;
 
 /**
@@ -16,7 +16,7 @@ type Counted = Pick<Database, 'connections'>;
  */
 export function addGatewayFigures(
   registry: Registry,
-  { gateway, db, dataDir }: Readonly<{ gateway: Told; db: Counted; dataDir: string }>,
+  { gateway, db, dataDir }: Readonly<{ gateway: StatsSource; db: Counted; dataDir: string }>,
 ): void {
   addPoolFigures(registry, db);
   addMachineFigures(registry, dataDir);
@@ -42,7 +42,7 @@ export function addGatewayFigures(
 
 /** A counter that takes over a total whose owner counts it. */
 const totalsOf =
-  (registry: Registry, gateway: Told) =>
+  (registry: Registry, gateway: StatsSource) =>
   (name: string, help: string, of: (stats: Stats) => number) => {
     const counter = new Counter({
       name,
@@ -55,7 +55,7 @@ const totalsOf =
     });
   };
 
-function addLabelled(registry: Registry, gateway: Told) {
+function addLabelled(registry: Registry, gateway: StatsSource) {
   const bytes = new Counter({
     name: 'lango_gateway_bytes_total',
     help: 'Bytes of customers by direction',

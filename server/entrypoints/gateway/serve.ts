@@ -108,7 +108,7 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     everyMs: probeEveryMs,
     log,
     work: async () => {
-      await probeDue({ db, clock: systemClock, keyring, log, config, vantage: 'gateway' });
+      await probeDue({ db, clock: systemClock, keyring, log, config, probeLocation: 'gateway' });
       return 0;
     },
   });

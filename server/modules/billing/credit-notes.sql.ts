@@ -21,11 +21,11 @@ function toCreditNote(row: Row): CreditNote {
 /** What is left of an invoice, held until the transaction ends. */
 export type Left = Readonly<{ total: Money; vat: Money }>;
 
-export async function lockStanding(tx: Tx, invoiceId: InvoiceId): Promise<Left> {
+export async function lockRemaining(tx: Tx, invoiceId: InvoiceId): Promise<Left> {
   const [row] = await tx.rows<{ total: number; vat: number }>(sql`
     select total_minor - credited_minor as total, vat_minor - credited_vat_minor as vat
       from invoice_standings where invoice_id = ${invoiceId} for update`);
-  if (!row) throw new Error(`Invoice ${invoiceId} has no standing.`);
+  if (!row) throw new Error(`Invoice ${invoiceId} cannot be locked.`);
   return { total: money(row.total, 'KES'), vat: money(row.vat, 'KES') };
 }
 

@@ -6,7 +6,7 @@ export type { InvoiceLine, Party } from './invoice.ts';
 /** Series go on past what may have been issued since a backup. */
 export { skipNumbers, type SkippedNumbers } from './skip-numbers.sql.ts';
 /** Reading them. */
-export { findInvoice, invoiceNumbers, invoiceOfOrder, papersOf } from './invoices.sql.ts';
+export { findInvoice, invoiceNumbers, invoiceOfOrder, documentsOf } from './invoices.sql.ts';
 export { creditNotesOf, findCreditNote } from './credit-notes.sql.ts';
 /** The same as files. */
 export { drawDocument } from './documents/draw-document.ts';

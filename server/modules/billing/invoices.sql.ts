@@ -57,7 +57,7 @@ export async function insertInvoice(
              ${invoice.method}, ${invoice.receipt}
         from drawn
       returning id, number, total_minor, vat_minor
-    ), standing as (
+    ), remaining as (
       insert into invoice_standings (invoice_id, total_minor, vat_minor)
       select id, total_minor, vat_minor from issued
     )
@@ -120,7 +120,7 @@ export type BillingDocument = Readonly<{
 type Listing = Readonly<{ customerId: CustomerId; page: number; size: number }>;
 
 /** A customer's invoices and credit notes, newest first. */
-export async function papersOf(
+export async function documentsOf(
   db: Queryable,
   { customerId, page, size }: Listing,
 ): Promise<{ billingDocuments: BillingDocument[]; total: number }> {

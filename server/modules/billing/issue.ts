@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/locales.ts';
 import { money, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { creditNoteOf, insertCreditNote, lockStanding } from './credit-notes.sql.ts';
+import { creditNoteOf, insertCreditNote, lockRemaining } from './credit-notes.sql.ts';
 import type { CreditNote, Invoice, InvoiceLine, Party } from './invoice.ts';
 import { insertInvoice, invoiceOfOrder } from './invoices.sql.ts';
 import { nextNumber } from './numbers.sql.ts';
@@ -90,7 +90,7 @@ export async function issueCreditNote(
   const { source, orderId, amount, at } = returned;
   const invoice = await invoiceOfOrder(tx, orderId);
   if (!invoice) return undefined;
-  const left = await lockStanding(tx, invoice.id);
+  const left = await lockRemaining(tx, invoice.id);
   const known = await creditNoteOf(tx, source);
   if (known) return known;
   const vat = returned.vat === 'rest' ? left.vat : returned.vat;

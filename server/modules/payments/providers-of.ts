@@ -16,7 +16,7 @@ type Optional = 'paybill' | 'operator' | 'payouts' | 'disputes' | 'settlements' 
 type Able<Part extends Optional> = PaymentProvider &
   Readonly<Record<Part, NonNullable<PaymentProvider[Part]>>>;
 
-/** Those that can do this, in the order of their standing. */
+/** Those that can do this, by rank, the first choice first. */
 export const providersWith = <Part extends Optional>(
   { providers }: Context,
   part: Part,

@@ -5,7 +5,7 @@ import type { ProviderTraits } from './providers/traits.ts';
 
 const byName = new Map(installed.map(({ traits }) => [traits.name, traits]));
 
-/** What is known of each provider, in the order of their standing. */
+/** What is known of each provider, by rank, the first choice first. */
 export const allTraits: readonly ProviderTraits[] = [...byName.values()];
 
 /** What is known of a provider. Throws for a name that no folder under `providers/` has. */

@@ -15,7 +15,7 @@ export class PriceChanged extends DomainError {
 }
 
 /** Buying rests; what was bought goes on, and payments under way are finished. */
-export class BuyingRests extends DomainError {
+export class PurchasesPaused extends DomainError {
   constructor(words: string) {
     super({ kind: 'unavailable', code: 'maintenance' }, words);
   }

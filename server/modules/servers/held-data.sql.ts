@@ -48,7 +48,7 @@ export const serverHoldings: Holdings = {
   },
   server_exchanges: {
     copy: why.machinery,
-    erase: 'What makers of machines said about machines that are gone.',
+    erase: 'What server providers reported about machines that are gone.',
     forget: why.byItself,
   },
   server_auto_renewals: {

@@ -1,7 +1,7 @@
 import type { ShopSettingName, ShopSettings } from '#contracts/office/settings.ts';
 import type { Tx } from '#platform/db.ts';
 import { SettingsChanged } from './errors.ts';
-import { lockSettings, readSettings, saveSettings, type Standing } from './settings.sql.ts';
+import { lockSettings, readSettings, saveSettings, type StoredSettings } from './settings.sql.ts';
 
 type Input = Readonly<{
   /** The version that the editor saw. */
@@ -18,7 +18,7 @@ export type Changed = Readonly<{
   /** Only what differs, both times. */
   before: Partial<ShopSettings>;
   after: Partial<ShopSettings>;
-  standing: Standing;
+  stored: StoredSettings;
 }>;
 
 /**
@@ -38,8 +38,8 @@ export async function changeSettings(
   if (names.length === 0) return undefined;
   const after = pick(change as Partial<ShopSettings>, names);
   await saveSettings(tx, after, { version: version + 1, by, at });
-  const standing = await readSettings(tx, defaults);
-  return { before: pick(stood.fields, names), after, standing };
+  const stored = await readSettings(tx, defaults);
+  return { before: pick(stood.fields, names), after, stored };
 }
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

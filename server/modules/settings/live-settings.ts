@@ -4,7 +4,7 @@ import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';
 import { catalogue } from '#platform/texts.ts';
-import { readSettings, settingsChannel, type Standing } from './settings.sql.ts';
+import { readSettings, settingsChannel, type StoredSettings } from './settings.sql.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const megabyte = 1_000_000;
@@ -48,7 +48,7 @@ export type LiveSettings<Fixed = unknown> = Readonly<{
   /** What the environment gives. */
   defaults: ShopSettings;
   /** Puts settings in force here, unless newer ones are. */
-  apply(standing: Pick<Standing, 'version' | 'fields'>): void;
+  apply(stored: Pick<StoredSettings, 'version' | 'fields'>): void;
 }>;
 
 /**

@@ -5,7 +5,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 export const settingsChannel = 'shop_settings';
 
 /** The settings in force; version 0 while nobody has set one. */
-export type Standing = Readonly<{
+export type StoredSettings = Readonly<{
   version: number;
   changedAt: Date | null;
   changedBy: string | null;
@@ -18,7 +18,7 @@ type Row = Readonly<{ key: string; value: unknown; version: number; at: Date; by
  * What is set, laid over what the environment gives. A value that its contract no longer allows
  * does not count, so that a stricter version of the program starts with its default.
  */
-export async function readSettings(db: Queryable, defaults: ShopSettings): Promise<Standing> {
+export async function readSettings(db: Queryable, defaults: ShopSettings): Promise<StoredSettings> {
   const rows = await db.rows<Row>(sql`
     select s.key, s.value, s.version, s.changed_at as at, c.email as by
       from shop_settings s join customers c on c.id = s.changed_by

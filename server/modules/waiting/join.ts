@@ -18,7 +18,7 @@ import type { WaitingContext } from './context.ts';
 const perAddress = { max: 10, perSeconds: hourSeconds };
 const perMailbox = { max: 3, perSeconds: hourSeconds };
 
-type Asked = Readonly<{
+type JoinRequest = Readonly<{
   product: string;
   email: string;
   /** The account whose address it is, when its owner asks; nobody else's is confirmed by asking. */
@@ -58,7 +58,7 @@ export const joinSignedIn = (ctx: WaitingContext, product: string, caller: Signe
     language: 'en',
   });
 
-async function join(ctx: WaitingContext, asked: Asked): Promise<void> {
+async function join(ctx: WaitingContext, asked: JoinRequest): Promise<void> {
   const at = ctx.clock();
   const { product: name, email, customerId, language } = asked;
   await ctx.db.transaction(async (tx) => {

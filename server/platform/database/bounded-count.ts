@@ -22,7 +22,7 @@ export async function countFound(
   return { total: Math.min(count, most), more: count > most };
 }
 
-type Asked = Readonly<{
+type CountOptions = Readonly<{
   /** The table with the name that `id` and `where` have for it, such as `mails m`. */
   from: Sql;
   id: Sql;
@@ -35,7 +35,10 @@ type Asked = Readonly<{
  * The condition by which a page of a list is read, and how many rows there are: what is searched
  * for is looked up once, and everything else counted as far as is quick.
  */
-export async function findRows(db: Queryable, asked: Asked): Promise<Found & { where: Sql }> {
+export async function findRows(
+  db: Queryable,
+  asked: CountOptions,
+): Promise<Found & { where: Sql }> {
   const { from, id, where, isSearch } = asked;
   if (!isSearch) {
     const counted = await countFound(db, sql`select from ${from} where ${where}`, {

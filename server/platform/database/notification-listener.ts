@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DatabaseUnavailable } from './database-trouble.ts';
 import type { PrimaryServer } from './primary-server.ts';
 
-type Heard = (payload: string) => void;
+type OnNotification = (payload: string) => void;
 
 export type ListenerOptions = Readonly<{
   /** The database itself: a pooler that shares connections passes no notifications on. */
@@ -29,7 +29,7 @@ const checkMs = { every: 10_000, within: 5_000 } as const;
  */
 export class NotificationListener {
   readonly #options: ListenerOptions;
-  readonly #channels = new Map<string, Set<Heard>>();
+  readonly #channels = new Map<string, Set<OnNotification>>();
   /** Nobody else's channel: what is sent there proves the way back. */
   readonly #ownChannel = `lango_echo_${randomBytes(8).toString('hex')}`;
   #client: pg.Client | undefined;
@@ -48,7 +48,7 @@ export class NotificationListener {
   }
 
   /** Rejects when the first connection cannot be had; later ones are tried until they can. */
-  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+  async listen(channel: string, heard: OnNotification): Promise<() => Promise<void>> {
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners.add(heard));
     try {
@@ -76,7 +76,7 @@ export class NotificationListener {
     await client?.end();
   }
 
-  #forget(channel: string, heard: Heard): void {
+  #forget(channel: string, heard: OnNotification): void {
     const listeners = this.#channels.get(channel);
     listeners?.delete(heard);
     if (listeners?.size === 0) this.#channels.delete(channel);

@@ -55,6 +55,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     frameworkErrors: refuseUnroutable,
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true },
+    rewriteUrl: ({ url = '/' }) => url.replace(renamedPath, '/api/billing/documents'),
     // The refusals of a process that stops are problems like all others.
     return503OnClosing: false,
   });
@@ -105,6 +106,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   logAnswers(app, log);
   return app;
 }
+
+/** The list of invoices under its name before 0.1.0, for programs that have it until 0.2.0. */
+const renamedPath = /^\/api\/billing\/papers(?=$|\?)/;
 
 /** Asked so often that their answers would hide all others. */
 const unheard = new Set(['/healthz', '/readyz', '/metrics']);

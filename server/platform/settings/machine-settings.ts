@@ -20,7 +20,7 @@ export type MachineVariables = Readonly<{
 
 /**
  * Where servers can be made beside the operator's hands; absent what is not set up. With a sandbox
- * every maker is there.
+ * every provider is there.
  */
 export function machinesOf(values: MachineVariables, sandboxUrl: string | undefined) {
   const isPlayed = sandboxUrl !== undefined;

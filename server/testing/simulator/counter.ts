@@ -7,7 +7,7 @@ import type { Prompt, Till, TillFaults } from './till.ts';
 type Operator = NonNullable<PaymentProvider['operator']>;
 type Cards = NonNullable<PaymentProvider['cardRefunds']>;
 type Order<Call extends (order: never) => unknown> = Parameters<Call>[0];
-type Asked = Awaited<ReturnType<Operator['reverse']>>;
+type ReversalReply = Awaited<ReturnType<Operator['reverse']>>;
 type CardRefund = Awaited<ReturnType<Cards['create']>>;
 
 type Slip = { readonly id: string; readonly note: string; readonly prompt: Prompt; state: string };
@@ -40,7 +40,7 @@ export class Counter {
     this.#faults = faults;
   }
 
-  reverse({ receipt, amount, token }: Order<Operator['reverse']>): Asked {
+  reverse({ receipt, amount, token }: Order<Operator['reverse']>): ReversalReply {
     const chance = this.#chance;
     const refusal = this.#post.refusal();
     if (refusal) return refusal;
@@ -61,7 +61,7 @@ export class Counter {
     return this.#chance.percent(8) ? '1' : '0';
   }
 
-  askStatus({ token, ...about }: Order<Operator['askStatus']>): Asked {
+  askStatus({ token, ...about }: Order<Operator['askStatus']>): ReversalReply {
     const refusal = this.#post.refusal();
     if (refusal) return refusal;
     if ('originatorId' in about) return this.#statusOfReversal(about.originatorId, token);
@@ -81,7 +81,7 @@ export class Counter {
     return this.#post.put({ token, code: '0', parameters });
   }
 
-  #statusOfReversal(originatorId: string, token: string): Asked {
+  #statusOfReversal(originatorId: string, token: string): ReversalReply {
     const { prompt, code } = this.#reversals.get(originatorId) ?? {};
     if (!prompt || code !== '0') return this.#unheard(token);
     const { charged: minor, account } = prompt;
@@ -90,7 +90,7 @@ export class Counter {
     return this.#post.put({ token, code: '0', parameters });
   }
 
-  #unheard(token: string): Asked {
+  #unheard(token: string): ReversalReply {
     return this.#post.put({ token, code: unheard(this.#chance), parameters: {} });
   }
 

@@ -4,14 +4,14 @@ import type { Chaos } from './chaos.ts';
 import type { Chance } from './seed.ts';
 import type { Till } from './till.ts';
 
-type Asked = Awaited<ReturnType<NonNullable<PaymentProvider['operator']>['reverse']>>;
+type ReversalReply = Awaited<ReturnType<NonNullable<PaymentProvider['operator']>['reverse']>>;
 /** How a question was taken that M-Pesa answers later. */
-export type Taken = Extract<Asked, { kind: 'asked' }>;
+export type Taken = Extract<ReversalReply, { kind: 'asked' }>;
 
 /** A result on its way to the address that a question named. */
 export type Result = Pick<Parameters<typeof storeResult>[1], 'token' | 'path' | 'body'>;
 
-type Said = Readonly<{
+type ReversalForm = Readonly<{
   token: string;
   code: string;
   parameters: Readonly<Record<string, string>>;
@@ -46,14 +46,14 @@ export class OperatorPost {
   }
 
   /** Why a question is not taken this time, if it is not. */
-  refusal(): Exclude<Asked, Taken> | undefined {
+  refusal(): Exclude<ReversalReply, Taken> | undefined {
     if (this.#till.isAway) return { kind: 'refused', code: 'away', text: 'away' };
     if (this.#chance.percent(4)) return lost;
     return this.#chance.percent(3) ? { kind: 'refused', code: 'busy', text: 'busy' } : undefined;
   }
 
   /** A question is taken; its result comes once, thrice or never, maybe after "too late". */
-  put(said: Said): Taken {
+  put(said: ReversalForm): Taken {
     const taken = this.#name(said);
     if (this.#chance.percent(10)) this.#send(said, taken, 'late');
     const copies = this.#chance.pick([0, 1, 1, 1, 3]);
@@ -63,19 +63,19 @@ export class OperatorPost {
   }
 
   /** A question is taken and never worked on: at most its queue says so. */
-  putInVain(said: Said): Taken {
+  putInVain(said: ReversalForm): Taken {
     const taken = this.#name(said);
     if (this.#chance.percent(70)) this.#send(said, taken, 'late');
     return taken;
   }
 
-  #name({ originatorId }: Said): Taken {
+  #name({ originatorId }: ReversalForm): Taken {
     this.#asked += 1;
     const conversationId = `AG_${this.#asked}`;
     return { kind: 'asked', conversationId, originatorId: originatorId ?? `o-${this.#asked}` };
   }
 
-  #send({ token, code, parameters }: Said, named: Taken, path: Result['path']) {
+  #send({ token, code, parameters }: ReversalForm, named: Taken, path: Result['path']) {
     const { conversationId, originatorId } = named;
     const body = {
       Result: {

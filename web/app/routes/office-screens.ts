@@ -172,11 +172,15 @@ export const officeScreens = {
     component: 'Suppliers',
     about: { group: 'catalogue', permission: 'inventory.manage', word: t.suppliers },
   }),
-  makers: screen({
-    path: '/admin/makers',
-    load: () => import('../../features/admin/makers.tsx'),
-    component: 'Makers',
-    about: { group: 'catalogue', permission: 'settings.manage', word: serverOfficeWords.makers },
+  serverProviders: screen({
+    path: '/admin/server-providers',
+    load: () => import('../../features/admin/server-providers.tsx'),
+    component: 'ServerProviders',
+    about: {
+      group: 'catalogue',
+      permission: 'settings.manage',
+      word: serverOfficeWords.serverProviders,
+    },
   }),
   addressPools: screen({
     path: '/admin/address-pools',

@@ -54,7 +54,7 @@ function toJson(credential: Credential | null): unknown {
 /** A question is good for five minutes. */
 const askAgainMs = 4 * minuteMs;
 
-type Heard = Readonly<{
+type CeremonyHandlers = Readonly<{
   onSession: (session: Session) => void;
   onRefusal: (cause: ApiRefused) => void;
 }>;
@@ -63,7 +63,10 @@ type Heard = Readonly<{
  * Lets the browser name passkeys among the suggestions of the address field for as long as the
  * signal lasts. Whatever goes wrong here is silent: the button and the password are still there.
  */
-export async function suggestPasskeys(signal: AbortSignal, { onSession, onRefusal }: Heard) {
+export async function suggestPasskeys(
+  signal: AbortSignal,
+  { onSession, onRefusal }: CeremonyHandlers,
+) {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable())) return;
   for (;;) {
     const late = AbortSignal.timeout(askAgainMs);

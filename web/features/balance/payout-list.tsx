@@ -17,7 +17,7 @@ export function PayoutList({ payouts }: { payouts: readonly Payout[] }) {
   const t = useWords(payoutWords);
   if (payouts.length === 0) return null;
   return (
-    <ul className={styles.movements} aria-label={t.former}>
+    <ul className={styles.movements} aria-label={t.recent}>
       {payouts.map((payout) => (
         <li key={payout.id} className={styles.movement}>
           <span className={styles.what}>{formatKesExact(payout.amountMinor)}</span>

@@ -32,7 +32,7 @@ export const payoutWords = catalogue('payout', {
   unreachable: 'We couldn’t connect. Try again; nothing is paid twice.',
   failed: 'We couldn’t load your payouts',
   again: 'Try again',
-  former: 'Recent payouts',
+  recent: 'Recent payouts',
   open: {
     waiting: (kes: string, phone: string) => `${kes} to ${phone}: under review`,
     sending: (kes: string, phone: string) => `${kes} to ${phone}: on its way`,

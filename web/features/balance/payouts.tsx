@@ -39,10 +39,10 @@ export function Payouts() {
 /** The end of a payout may have changed what the balance holds. */
 function useFreshBalance(open: OpenPayout | undefined) {
   const client = useQueryClient();
-  const former = useRef(open);
+  const previous = useRef(open);
   useEffect(() => {
-    const hasEnded = former.current !== undefined && open === undefined;
-    former.current = open;
+    const hasEnded = previous.current !== undefined && open === undefined;
+    previous.current = open;
     if (hasEnded) void client.invalidateQueries({ queryKey: keyOf(calls.balance) });
   }, [client, open]);
 }

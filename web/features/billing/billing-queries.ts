@@ -4,7 +4,7 @@ import { calls } from '#contracts/site/paths.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
 
 /** One page of the customer's invoices and credit notes, newest first. */
-export const papersQuery = (page: number) =>
+export const documentsQuery = (page: number) =>
   queryOf(billingCalls.billingDocuments, { query: { page: String(page) } });
 
 /** Every payment that brought money, newest first. */

@@ -5,7 +5,7 @@ import { useWords } from '../../lib/text/words.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { papersQuery } from './billing-queries.ts';
+import { documentsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DetailsForm } from './details-form.tsx';
@@ -18,7 +18,7 @@ export function Billing() {
   useTitle(t.title);
   const [list, setList] = useState<'invoices' | 'receipts'>('invoices');
   // How long the list is decides where the form stands on a phone.
-  const billingDocuments = useQuery(papersQuery(0));
+  const billingDocuments = useQuery(documentsQuery(0));
   return (
     <PageFrame title={t.title} line={t.lead}>
       <div className={styles.columns}>

@@ -7,7 +7,7 @@ import { documentFile } from '../../lib/files/document-files.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { papersQuery } from './billing-queries.ts';
+import { documentsQuery } from './billing-queries.ts';
 import styles from './billing.module.css';
 import { billingWords } from './billing-words.ts';
 import { DocumentRow, DocumentSkeleton, DocumentsFailed } from './document-row.tsx';
@@ -19,7 +19,7 @@ export function BillingDocuments() {
   const t = useWords(billingWords);
   const [page, setPage] = useState(0);
   const { data, isError, refetch } = useQuery({
-    ...papersQuery(page),
+    ...documentsQuery(page),
     placeholderData: keepPreviousData,
   });
   if (isError) return <DocumentsFailed onAgain={() => void refetch()} />;

@@ -73,7 +73,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
     <>
       <ListingHead listing={listing} />
       <ListingFigures listing={listing} />
-      <Standing listing={listing} search={search} />
+      <Availability listing={listing} search={search} />
       <PlanBoxes listing={listing} plan={plan} onPlan={setPlan} rateE4={rateE4} />
       <ProxyFacts listing={listing} />
       <div className={foot.foot}>
@@ -100,7 +100,7 @@ function Details({ listing, search, onSearch, renderPayment, onRenew }: DetailsP
 }
 
 /** Why it cannot be had at the moment, with what can be had in its place. */
-function Standing({ listing, search }: Pick<DetailsProps, 'listing' | 'search'>) {
+function Availability({ listing, search }: Pick<DetailsProps, 'listing' | 'search'>) {
   const t = useWords(marketWords).details;
   const { id, availability } = listing;
   if (availability === 'available') return null;

@@ -41,7 +41,7 @@ const providerOf = (method: Method) =>
 
 const usdText = (cents: number) => toDecimal(usdCents(cents));
 
-type Asked = {
+type PurchaseInput = {
   purchase: Purchase;
   quote: Quote;
   payer: Payer;
@@ -51,7 +51,7 @@ type Asked = {
 };
 
 /** The payment request of the specification (§3, §7), bound to the quote that was on screen. */
-export function paymentRequest(asked: Asked): PaymentRequest {
+export function paymentRequest(asked: PurchaseInput): PaymentRequest {
   const { purchase, quote, payer, method, phone } = asked;
   return {
     accountNumber: (modeOf(method) === 'STK' && phone) || payer.email,

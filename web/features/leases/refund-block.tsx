@@ -34,7 +34,7 @@ export function RefundBlock({ service }: Props) {
   const canCancel = rest.refusal === null && rest.amountMinor > 0;
   return (
     <Block title={t.title}>
-      <Standing service={service} />
+      <RefundStatus service={service} />
       <div className={record.row} data-print="hide">
         {canCancel && (
           <Button size="small" onClick={() => ask('now')}>
@@ -57,7 +57,7 @@ export function RefundBlock({ service }: Props) {
 }
 
 /** Which refund there would be, or why there is none. */
-function Standing({ service }: Props) {
+function RefundStatus({ service }: Props) {
   const t = useWords(refundWords);
   const { request, refusal, because, decidedBy, window } = service.refund;
   if (request && request.state !== 'granted') {

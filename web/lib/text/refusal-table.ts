@@ -16,12 +16,12 @@ export type Table = Readonly<{
 }>;
 
 /** What a language says for refusals given in English; what it has no text for stays as it is. */
-export type Said = Readonly<{
+export type RefusalTable = Readonly<{
   text: (english: string) => string;
   problem: (english: Problem) => Problem;
 }>;
 
-export async function readRefusals(language: Locale): Promise<Said> {
+export async function readRefusals(language: Locale): Promise<RefusalTable> {
   const table = tableOf((await chunks[`./${language}/web/refusals.ts`]?.()) ?? []);
   const text = (english: string) => saidBy(table, english);
   return {

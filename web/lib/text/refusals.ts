@@ -1,9 +1,9 @@
 import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { Problem } from '#contracts/problems.ts';
 import { logProblem } from '../log.ts';
-import type { Said } from './refusal-table.ts';
+import type { RefusalTable } from './refusal-table.ts';
 
-const said: Partial<Record<Locale, Said>> = {};
+const said: Partial<Record<Locale, RefusalTable>> = {};
 
 /** Fetches what a language says for refusals, once; English has nothing to fetch. */
 export async function fetchRefusals(language: Locale): Promise<void> {

@@ -32,7 +32,7 @@ export const payout: WebTexts['payout'] = {
   unreachable: 'Imeshindikana kuunganisha. Jaribu tena; hakuna kitakacholipwa mara mbili.',
   failed: 'Imeshindikana kupakia maombi ya kutoa pesa',
   again: 'Jaribu tena',
-  former: 'Maombi ya karibuni',
+  recent: 'Maombi ya karibuni',
   open: {
     waiting: (kes: string, phone: string) => `${kes} kwa ${phone}: inakaguliwa`,
     sending: (kes: string, phone: string) => `${kes} kwa ${phone}: ziko njiani`,

@@ -10,7 +10,7 @@ import { rules as allRules } from './rules.sql.ts';
  */
 const customersAtOnce = 25;
 
-type Asked = Readonly<{ rules?: readonly Rule[]; since: Date; at: Date }>;
+type CheckOptions = Readonly<{ rules?: readonly Rule[]; since: Date; at: Date }>;
 type Broken = Readonly<{ rule: Rule; offences: readonly Offence[] }>;
 
 /**
@@ -19,7 +19,7 @@ type Broken = Readonly<{ rule: Rule; offences: readonly Offence[] }>;
  */
 export async function brokenByActive(
   db: Queryable,
-  { rules = allRules, since, at }: Asked,
+  { rules = allRules, since, at }: CheckOptions,
 ): Promise<Broken[]> {
   const asked = rules.filter(({ of }) => of === 'customers');
   if (asked.length === 0) return [];

@@ -29,7 +29,7 @@ export const documentRules: readonly Rule[] = [
        where s.kes_minor is distinct from v.total_minor`,
   },
   {
-    id: 'papers-are-the-books',
+    id: 'documents-match-the-books',
     sentence: 'Of each day, invoices less credit notes are what the books earned, with tax.',
     holds: 'always',
     of: 'customers',
@@ -62,7 +62,8 @@ export const documentRules: readonly Rule[] = [
                 union all select order_id, at, 0, minor from told) both_sides
          where order_id is not null group by order_id, 2
       )
-      select d.order_id as subject, d.day || ': booked ' || booked || ', papers ' || told as detail
+      select d.order_id as subject,
+             d.day || ': booked ' || booked || ', invoiced ' || told as detail
         from days d
        where booked <> told
          and not exists (select 1 from orders_before_invoices b where b.order_id = d.order_id)
@@ -71,7 +72,7 @@ export const documentRules: readonly Rule[] = [
   },
   {
     id: 'tax-is-the-books',
-    sentence: 'Of each delivered order, the tax on its papers is the tax in the books.',
+    sentence: 'Of each delivered order, the tax on its documents is the tax in the books.',
     holds: 'always',
     of: 'customers',
     offences: () => sql`
@@ -87,7 +88,7 @@ export const documentRules: readonly Rule[] = [
          group by order_id
       )
       select v.order_id as subject,
-             'papers ' || v.vat_minor - coalesce(n.minor, 0) || ', booked ' || coalesce(b.minor, 0)
+             'documents ' || v.vat_minor - coalesce(n.minor, 0) || ', booked ' || coalesce(b.minor, 0)
                as detail
         from invoices v join orders o on o.id = v.order_id and o.delivered_at is not null
         left join noted n on n.invoice_id = v.id

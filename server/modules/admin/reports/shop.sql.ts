@@ -5,7 +5,7 @@ import type { Period } from './money.sql.ts';
 /** Every address that the shop knows, by country and by what keeps it from being sold. */
 export const readStock = (db: Queryable, at: Date): Promise<Report['stock']> =>
   db.rows<Report['stock'][number]>(sql`
-    with standing as (
+    with latest as (
       select p.country_code as code,
              case when k.proxy_id is not null then 'leased'
                   when not p.on_sale then 'off'
@@ -21,7 +21,7 @@ export const readStock = (db: Queryable, at: Date): Promise<Report['stock']> =>
            count(*) filter (where state = 'down') as down,
            count(*) filter (where state = 'unmeasured') as unmeasured,
            count(*) filter (where state = 'off') as "offSale"
-      from standing s left join countries c on c.code = s.code
+      from latest s left join countries c on c.code = s.code
      group by s.code, c.name order by leased desc, free desc, s.code`);
 
 type People = Omit<Report['customers'], 'top'>;

@@ -12,7 +12,7 @@ export const documentDefects: Readonly<Record<string, Defect>> = {
     without: [openInvoices],
     damage: by(sql`update invoices set total_minor = 25800, list_minor = 25800`),
   },
-  'papers-are-the-books': {
+  'documents-match-the-books': {
     without: [openInvoices],
     // The day after: the sum of all days still agrees.
     damage: by(sql`update invoices set issued_at = issued_at + interval '1 day'`),

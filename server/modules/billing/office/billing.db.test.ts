@@ -145,10 +145,10 @@ const settings = {
 };
 
 /** The lines of the file of documents between two days of Nairobi. */
-async function papersFile(from: string, to: string): Promise<string[]> {
+async function documentsFile(from: string, to: string): Promise<string[]> {
   const file = await office.app.inject({
     method: 'GET',
-    url: `/api/admin/papers.csv?from=${from}&to=${to}`,
+    url: `/api/admin/billing-documents.csv?from=${from}&to=${to}`,
     headers: { 'x-test-who': 'finance' },
   });
   return file.body.split('\r\n').filter((line) => line !== '');
@@ -169,7 +169,7 @@ const giveBack = (sale: OpenSale, at: Date) =>
     }),
   );
 
-test('the switch for tax takes a PIN, is audited, and the papers file carries the tax', async () => {
+test('the switch for tax takes a PIN, is audited, and the documents file carries the tax', async () => {
   const first = await office.call('owner', 'GET /admin/billing');
   expect(first.json).toMatchObject({ version: 0, vatOn: false, sellerPin: null });
   const none = { ...settings, version: 0, sellerPin: null };
@@ -183,13 +183,16 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
   const invoice = await invoiceOfOrder(shop.db, sale.orderId as OrderId);
-  const billingDocuments = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
+  const billingDocuments = await office.call(
+    'support',
+    `GET /admin/orders/${sale.orderId}/documents`,
+  );
   expect(billingDocuments.json).toMatchObject({
     content: [{ kind: 'invoice', vatKesCents: 3_572, title: invoice?.lines[0]?.title }],
   });
   const file = await office.app.inject({
     method: 'GET',
-    url: '/api/admin/papers.csv?from=2026-03-01&to=2026-03-01',
+    url: '/api/admin/billing-documents.csv?from=2026-03-01&to=2026-03-01',
     headers: { 'x-test-who': 'finance' },
   });
   expect(file.headers['content-type']).toContain('text/csv');
@@ -199,34 +202,34 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
     /^invoice,INV-2026-\d{6},.*P051234567X.*,1,M-Pesa,[^,]+,16,223\.28,35\.72,259$/,
   );
   const waiting = await givenOpenSale(shop);
-  const nothing = await office.call('support', `GET /admin/orders/${waiting.orderId}/papers`);
+  const nothing = await office.call('support', `GET /admin/orders/${waiting.orderId}/documents`);
   expect(nothing).toMatchObject({ status: 200, json: { content: [] } });
 
   await giveBack(sale, noon);
-  const both = await office.call('support', `GET /admin/orders/${sale.orderId}/papers`);
+  const both = await office.call('support', `GET /admin/orders/${sale.orderId}/documents`);
   expect(both.json).toMatchObject({
     content: [
       { kind: 'invoice', totalKesCents: 25_900 },
       { kind: 'credit-note', totalKesCents: 10_000, vatKesCents: 1_379, orderId: sale.orderId },
     ],
   });
-  const withNote = await papersFile('2026-03-01', '2026-03-01');
+  const withNote = await documentsFile('2026-03-01', '2026-03-01');
   const number = /^invoice,(INV-2026-\d{6}),/.exec(row ?? '')?.[1];
   expect(withNote.find((line) => line.startsWith('credit note'))).toMatch(
     new RegExp(`^credit note,[A-Z]+-2026-\\d{6},[^,]+,${number},.*,16,-86\\.21,-13\\.79,-100$`),
   );
-  expect(await papersFile('2026-02-27', '2026-02-28')).toEqual([head]);
+  expect(await documentsFile('2026-02-27', '2026-02-28')).toEqual([head]);
   // Half past midnight in Nairobi, which is still the day before in London.
   await giveBack(sale, new Date('2026-03-04T21:30:00Z'));
-  expect(await papersFile('2026-03-04', '2026-03-04')).toEqual([head]);
-  expect(await papersFile('2026-03-05', '2026-03-05')).toEqual([
+  expect(await documentsFile('2026-03-04', '2026-03-04')).toEqual([head]);
+  expect(await documentsFile('2026-03-05', '2026-03-05')).toEqual([
     head,
     expect.stringMatching(new RegExp(`^credit note,[^,]+,2026-03-05 00:30:00,${number},`)),
   ]);
-  expect(await papersFile('2025-03-01', '2026-03-01')).toEqual(withNote);
+  expect(await documentsFile('2025-03-01', '2026-03-01')).toEqual(withNote);
   const tooLong = await office.call(
     'finance',
-    'GET /admin/papers.csv?from=2025-02-28&to=2026-03-01',
+    'GET /admin/billing-documents.csv?from=2025-02-28&to=2026-03-01',
   );
   expect(tooLong).toMatchObject({
     status: 422,
@@ -234,7 +237,7 @@ test('the switch for tax takes a PIN, is audited, and the papers file carries th
   });
   const backwards = await office.call(
     'finance',
-    'GET /admin/papers.csv?from=2026-03-02&to=2026-03-01',
+    'GET /admin/billing-documents.csv?from=2026-03-02&to=2026-03-01',
   );
   expect(backwards.status).toBe(422);
 });

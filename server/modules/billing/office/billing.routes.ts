@@ -23,7 +23,7 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeCo
     const staff = staffOf(caller, request);
     return changeBilling({ db, clock }, staff, body);
   });
-  const billingDocuments = { call: adminCalls.orderPapers, policy: staffRead('orders.read') };
+  const billingDocuments = { call: adminCalls.orderDocuments, policy: staffRead('orders.read') };
   route(app, billingDocuments, async ({ params }) => {
     const invoice = await invoiceOfOrder(db, params.id as OrderId);
     if (!invoice) return { content: [] };
@@ -31,13 +31,13 @@ export function adminBillingRoutes(app: FastifyInstance, { db, clock }: OfficeCo
     const rows = [invoiceView(invoice), ...notes.map((note) => noteView(note, invoice))];
     return { content: rows };
   });
-  const file = { call: adminCalls.papersFile, policy: staffRead('ledger.read') };
+  const file = { call: adminCalls.documentsFile, policy: staffRead('ledger.read') };
   route(app, file, async ({ query, reply }) => {
     const { from, to } = query;
     const rows = await fiscalRows(db, daysOf(from, to));
     await reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="papers-${from}-${to}.csv"`)
+      .header('content-disposition', `attachment; filename="documents-${from}-${to}.csv"`)
       .send(csvFile([columns, ...rows]));
     return undefined;
   });
@@ -95,9 +95,10 @@ async function fiscalRows(db: Queryable, span: { from: Date; until: Date }) {
   return rows;
 }
 
-type Told = Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'> & Readonly<{ kind: string }>;
+type DocumentFacts = Pick<Invoice, 'number' | 'issuedAt' | 'total' | 'vat'> &
+  Readonly<{ kind: string }>;
 
-function fiscalRow(invoice: Invoice, billingDocument: Told): CsvCell[] {
+function fiscalRow(invoice: Invoice, billingDocument: DocumentFacts): CsvCell[] {
   const { seller, buyer, lines, vatRateBp } = invoice;
   const { total, vat } = billingDocument;
   const isNote = billingDocument.number !== invoice.number;
@@ -123,7 +124,10 @@ function fiscalRow(invoice: Invoice, billingDocument: Told): CsvCell[] {
   ];
 }
 
-const viewOf = (billingDocument: Omit<Told, 'kind'>, { orderId, orderCode, lines }: Invoice) => ({
+const viewOf = (
+  billingDocument: Omit<DocumentFacts, 'kind'>,
+  { orderId, orderCode, lines }: Invoice,
+) => ({
   number: billingDocument.number,
   orderId,
   orderCode,

@@ -42,10 +42,10 @@ const directionDefault: Record<Sort, Direction> = {
   ping: 'asc',
 };
 
-type Asked = Omit<Partial<ListProxiesQuery>, 'pageNum'>;
+type ListingFilters = Omit<Partial<ListProxiesQuery>, 'pageNum'>;
 
 /** Reads the parsed query of a listing call. Throws `InvalidInput` for text no database holds. */
-export function listingPage(asked: Asked, page: number): ListingPage {
+export function listingPage(asked: ListingFilters, page: number): ListingPage {
   const sort = asked.sort ?? sortDefault;
   return {
     filter: listingFilter(asked),
@@ -56,7 +56,7 @@ export function listingPage(asked: Asked, page: number): ListingPage {
   };
 }
 
-function listingFilter(asked: Asked): ListingFilter {
+function listingFilter(asked: ListingFilters): ListingFilter {
   const { countryCode, search } = asked;
   const chosen = facets.map((facet) => [facet, asked[facetCalls[facet].asked]] as const);
   const named = chosen.map(([facet, value]) => [facetCalls[facet].asked, value]);

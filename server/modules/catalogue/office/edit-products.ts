@@ -100,9 +100,9 @@ async function requestedTerms(tx: Tx, { kind, from, given }: Edit): Promise<AnyT
 const refused = (pointer: string, detail: string, message: string) =>
   new InvalidInput(message, [{ pointer, detail }]);
 
-type Standing = Readonly<{ version: number; terms: AnyTerms }>;
+type CurrentProduct = Readonly<{ version: number; terms: AnyTerms }>;
 
-function conflict({ version, terms }: Standing, given: Given): EditConflict {
+function conflict({ version, terms }: CurrentProduct, given: Given): EditConflict {
   const now = new Map<string, unknown>(Object.entries(terms));
   const fields: FieldError[] = Object.entries(given)
     .filter(

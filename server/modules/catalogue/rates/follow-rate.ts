@@ -50,13 +50,16 @@ export async function currentHint(
   return { service, hint: await findHint(db, service) };
 }
 
-type Asked = Readonly<{ rateService: RateService | undefined; at: Date }>;
+type FollowRateInput = Readonly<{ rateService: RateService | undefined; at: Date }>;
 
 /**
  * The rate that conversions are shown at: the service's last good answer, or the shop's own rate
  * where no service is asked. Throws `Unavailable` until the first answer has come. Never a price.
  */
-export async function rateToShow(db: Queryable, { rateService, at }: Asked): Promise<Rate> {
+export async function rateToShow(
+  db: Queryable,
+  { rateService, at }: FollowRateInput,
+): Promise<Rate> {
   const found = await currentHint(db, rateService);
   if (!found) return rateInForce(db, at);
   const { rateE4, answeredAt } = found.hint ?? {};

@@ -3,7 +3,7 @@ import { askJson, failed, type Failed } from '#platform/ask-json.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 
 export type RateService = NonNullable<Config['rateService']>;
-export type Told = Readonly<{ kind: 'rate'; rateE4: number }> | Failed;
+export type RateAnswer = Readonly<{ kind: 'rate'; rateE4: number }> | Failed;
 
 const deadlineMs = 10_000;
 const scale = 10_000;
@@ -15,7 +15,7 @@ const plausible = { min: 10, max: 10_000 };
  * GET /api/v1/convert?from=USD&to=KES&amount=1 with the key in the query, so no failure repeats
  * the address.
  */
-export async function askRate({ baseUrl, key }: RateService): Promise<Told> {
+export async function askRate({ baseUrl, key }: RateService): Promise<RateAnswer> {
   const query = new URLSearchParams({ from: 'USD', to: 'KES', amount: '1', output: 'json' });
   query.set('key', key.reveal());
   const url = `${baseUrl}/api/v1/convert?${query.toString()}`;

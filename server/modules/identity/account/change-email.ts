@@ -15,7 +15,7 @@ import { hourMs } from '#contracts/time.ts';
 
 const validHours = 24;
 
-type Asked = Readonly<{ account: Customer; email: string; at: Date }>;
+type EmailChange = Readonly<{ account: Customer; email: string; at: Date }>;
 
 /**
  * Mails a link to a new address, and one that stops the change to the old address, which stays
@@ -45,7 +45,7 @@ export async function askForNewEmail(
   });
 }
 
-async function mailNewAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: Asked) {
+async function mailNewAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: EmailChange) {
   const { id: customerId, firstName } = account;
   const link = await linkFor(ctx, tx, {
     account,
@@ -63,7 +63,7 @@ async function mailNewAddress(ctx: IdentityContext, tx: Tx, { account, email, at
   });
 }
 
-async function mailOldAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: Asked) {
+async function mailOldAddress(ctx: IdentityContext, tx: Tx, { account, email, at }: EmailChange) {
   const { id: customerId, firstName } = account;
   const link = await linkFor(ctx, tx, { account, purpose: 'stop-email', payload: {}, at });
   const facts = { firstName, newEmail: shortened(email), askedAt: at.toISOString(), validHours };

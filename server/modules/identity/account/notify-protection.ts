@@ -4,13 +4,13 @@ import type { Tx } from '#platform/db.ts';
 import { findCustomer } from './accounts.sql.ts';
 import type { IdentityContext } from '../context.ts';
 
-type Told = Readonly<{ customerId: CustomerId; change: ProtectionChange; at: Date }>;
+type ProtectionNotice = Readonly<{ customerId: CustomerId; change: ProtectionChange; at: Date }>;
 
 /** Tells an account's owner what protects it differently now, in the caller's transaction. */
 export async function notifyOfProtection(
   { keyring, config }: Pick<IdentityContext, 'keyring' | 'config'>,
   tx: Tx,
-  { customerId, change, at }: Told,
+  { customerId, change, at }: ProtectionNotice,
 ): Promise<void> {
   const account = await findCustomer(tx, customerId);
   if (!account || account.erasedAt) return;

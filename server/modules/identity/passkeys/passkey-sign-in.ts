@@ -73,11 +73,11 @@ export async function signInWithPasskey(
   return { token, session };
 }
 
-type Asked = Readonly<{ place: PasskeyPlace; credential: UsedCredential }>;
+type PasskeyAttempt = Readonly<{ place: PasskeyPlace; credential: UsedCredential }>;
 
 async function attemptOf(
   { db, clock }: IdentityContext,
-  { place, credential, origin }: Asked & Readonly<{ origin: PasskeyOrigin }>,
+  { place, credential, origin }: PasskeyAttempt & Readonly<{ origin: PasskeyOrigin }>,
 ): Promise<Attempt | undefined> {
   const { id: credentialId, response } = credential;
   const passkey = await findPasskey(db, { credentialId, host: place.host });
@@ -94,7 +94,7 @@ async function attemptOf(
 
 async function checked(
   ctx: IdentityContext,
-  { place, credential, attempt }: Asked & Readonly<{ attempt: Attempt }>,
+  { place, credential, attempt }: PasskeyAttempt & Readonly<{ attempt: Attempt }>,
 ): Promise<{ challenge: Challenge; counter: number; backedUp: boolean }> {
   const { passkey, note, origin } = attempt;
   let challenge: Challenge | undefined;

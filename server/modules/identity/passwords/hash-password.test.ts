@@ -42,9 +42,9 @@ test.each(['', 'no hash', '$argon2id$v=19$m=1$x$y', 'ab:cd'])('%j opens nothing'
 });
 
 test.each([
-  { alsoFormer: false, work: [['argon2id'], ['argon2id'], ['scrypt']] },
+  { alsoLegacy: false, work: [['argon2id'], ['argon2id'], ['scrypt']] },
   {
-    alsoFormer: true,
+    alsoLegacy: true,
     work: [
       ['argon2id', 'scrypt'],
       ['argon2id', 'scrypt'],
@@ -52,8 +52,8 @@ test.each([
     ],
   },
 ])(
-  'nobody, an account and one with a hash of before: with such hashes about ($alsoFormer) the work is the same',
-  async ({ alsoFormer, work }) => {
+  'nobody, an account and one with a hash of before: with such hashes about ($alsoLegacy) the work is the same',
+  async ({ alsoLegacy, work }) => {
     const calls: string[] = [];
     const counted = createPasswordHashing(systemRandomness, {
       argon2id: async (_, { memory, passes, tagLength }) => {
@@ -68,7 +68,7 @@ test.each([
     const current = await hashing.hash(password);
     const seen: string[][] = [];
     for (const kept of [undefined, current, formerOf(password)]) {
-      await counted.verify({ kept, password: 'another', alsoFormer });
+      await counted.verify({ kept, password: 'another', alsoLegacy });
       seen.push(calls.splice(0).toSorted());
     }
     expect(seen).toEqual(work);
@@ -94,7 +94,7 @@ test('however much is asked at once, two threads at most hash', async () => {
     Array.from({ length: 20 }, () => [
       counted.hash(password),
       counted.stretch('ABCDEFGH23', Buffer.alloc(16)),
-      counted.verify({ kept: former, password, alsoFormer: true }),
+      counted.verify({ kept: former, password, alsoLegacy: true }),
     ]).flat(),
   );
   expect(most).toBe(2);

@@ -26,7 +26,7 @@ type Attempt = Readonly<{
    * Some accounts still have a hash of before, which takes longer: each attempt then does the work
    * of both, so that its time tells nothing of the account.
    */
-  alsoFormer?: boolean;
+  alsoLegacy?: boolean;
 }>;
 
 /** The two functions, for a test that counts their calls. */
@@ -44,11 +44,11 @@ const tagLength = 32;
 
 const slowArgon2 = promisify(argon2);
 const slowScrypt = promisify<string, string, number, object, Buffer>(scrypt);
-const former = { keyBytes: 64, cost: { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } };
+const legacyScrypt = { keyBytes: 64, cost: { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 } };
 
 const systemDerivation: Derivation = {
   argon2id: (message, from) => slowArgon2('argon2id', { message, ...from }),
-  scrypt: (password, salt) => slowScrypt(password, salt, former.keyBytes, former.cost),
+  scrypt: (password, salt) => slowScrypt(password, salt, legacyScrypt.keyBytes, legacyScrypt.cost),
 };
 
 /** What the shop runs with: Argon2id, kept as a PHC string; hashes of before are still compared. */
@@ -66,8 +66,8 @@ export function createPasswordHashing(
     const tag = await derive(password, known?.from ?? current(Buffer.alloc(saltBytes)));
     return known !== undefined && timingSafeEqual(tag, known.tag);
   };
-  const matchesFormer = async (kept: string | undefined, password: string) => {
-    const known = kept === undefined ? undefined : readFormer(kept);
+  const matchesLegacy = async (kept: string | undefined, password: string) => {
+    const known = kept === undefined ? undefined : readLegacy(kept);
     const salt = known?.salt ?? '0'.repeat(32);
     const key = await inTurn(() => scryptOf(password.normalize('NFKC'), salt));
     return known !== undefined && timingSafeEqual(key, known.key);
@@ -77,11 +77,11 @@ export function createPasswordHashing(
       const nonce = Buffer.from(random(saltBytes));
       return `${prefix}${plain(nonce)}$${plain(await derive(password, current(nonce)))}`;
     },
-    verify: async ({ kept, password, alsoFormer = false }) => {
-      const isFormer = kept !== undefined && readFormer(kept) !== undefined;
+    verify: async ({ kept, password, alsoLegacy = false }) => {
+      const isLegacy = kept !== undefined && readLegacy(kept) !== undefined;
       const [now, before] = await Promise.all([
-        (alsoFormer || !isFormer) && matches(kept, password),
-        (alsoFormer || isFormer) && matchesFormer(kept, password),
+        (alsoLegacy || !isLegacy) && matches(kept, password),
+        (alsoLegacy || isLegacy) && matchesLegacy(kept, password),
       ]);
       return now || before;
     },
@@ -107,7 +107,7 @@ function readPhc(kept: string): Readonly<{ from: Argon2; tag: Buffer }> | undefi
 }
 
 /** `salt:key` in hex, by scrypt; the salt went in as text. */
-function readFormer(kept: string): Readonly<{ salt: string; key: Buffer }> | undefined {
+function readLegacy(kept: string): Readonly<{ salt: string; key: Buffer }> | undefined {
   const [, salt, key = ''] = /^([0-9a-f]{32}):([0-9a-f]{128})$/.exec(kept) ?? [];
   return salt === undefined ? undefined : { salt, key: Buffer.from(key, 'hex') };
 }

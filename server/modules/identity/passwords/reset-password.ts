@@ -18,7 +18,7 @@ import { dropLinks, ownerOfLink, takeLink } from '../sign-in/mail-links.sql.ts';
 import { removePasskeys } from '../passkeys/passkey-mail.ts';
 import { countPasskeys } from '../passkeys/passkeys.sql.ts';
 import { acceptPassword } from './password-rules.ts';
-import { releaseBrake } from '../sign-in/sign-in-brake.sql.ts';
+import { releaseThrottle } from '../sign-in/sign-in-throttle.sql.ts';
 import type { IdentityContext } from '../context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
@@ -91,7 +91,7 @@ export async function resetPassword(
     if (body.removePasskeys) await removePasskeys(ctx, tx, { customerId: account.id, at });
     await setPassword(ctx, tx, { account, passwordHash, at });
     await endAccess(tx, { customerId: account.id, at });
-    await releaseBrake(tx, keyring.mac('address-limit', account.email));
+    await releaseThrottle(tx, keyring.mac('address-limit', account.email));
   });
   return owner.id;
 }

@@ -21,7 +21,7 @@ import {
 } from '../second-step/second-factor.sql.ts';
 import { startSecondStep } from '../second-step/second-step.ts';
 import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql.ts';
-import { applyBrake, releaseBrake } from './sign-in-brake.sql.ts';
+import { applyThrottle, releaseThrottle } from './sign-in-throttle.sql.ts';
 import { noteSignIn, noteWrongPassword } from './sign-ins.sql.ts';
 import type { IdentityContext } from '../context.ts';
 
@@ -85,7 +85,7 @@ async function signInNow(
   if (secondStep !== 'none')
     await startSecondStep(ctx, { session, token, newDevice: !isKnown }, secondStep);
   else await noteSignIn(db, customerId, { ...note, outcome: 'signed-in', method: 'password' });
-  await releaseBrake(db, key);
+  await releaseThrottle(db, key);
   const previous = currentToken && (await findSession(db, currentToken));
   if (previous) await deleteSession(db, previous.id);
   return { token, session, secondStep, newDevice };
@@ -94,7 +94,7 @@ async function signInNow(
 /** A browser that the account knows is not held by what strangers typed. */
 async function admit({ db, clock }: IdentityContext, key: string, isKnown: boolean) {
   const at = clock();
-  const admission = await applyBrake(db, key, at);
+  const admission = await applyThrottle(db, key, at);
   if (admission.kind === 'admitted') return;
   if (!isKnown) throw new TooManyRequests(admission.retryAfterSeconds);
   const limit = { ...knownDeviceLimit, key: `sign-in:known-device:${key}` };
@@ -138,8 +138,8 @@ async function checkPassword(
   note: Note,
 ): Promise<Checked> {
   const credential = await findCredential(db, email);
-  const alsoFormer = await hasFormerHashes(db);
-  const right = await passwords.verify({ kept: credential?.kept, password, alsoFormer });
+  const alsoLegacy = await hasFormerHashes(db);
+  const right = await passwords.verify({ kept: credential?.kept, password, alsoLegacy });
   if (!credential || !right) {
     await noteWrongPassword(db, email, note);
     throw new SignInRefused();

@@ -96,7 +96,7 @@ test('every address is listed with its origin, narrowed by supplier, country, st
   expect(json).toEqual({ suppliers: ['First', 'Second'], countries: ['KE', 'US'] });
 });
 
-test('figures of each vantage point stand apart, as medians and 95th percentiles', async () => {
+test('figures of each probe location stand apart, as medians and 95th percentiles', async () => {
   const office = await givenOffice();
   const id = await givenAddress(office, { ip: '198.18.2.1' });
   await office.shop.db.execute(sql`
@@ -106,8 +106,22 @@ test('figures of each vantage point stand apart, as medians and 95th percentiles
       from generate_series(1, 10) n`);
   const [entry] = await office.list();
   expect(entry?.seenFrom).toEqual([
-    { vantage: 'worker', samples: 5, ok: 4, pingMs: 30, pingP95Ms: 90, at: expect.any(String) },
-    { vantage: 'gateway', samples: 5, ok: 5, pingMs: 60, pingP95Ms: 100, at: expect.any(String) },
+    {
+      probeLocation: 'worker',
+      samples: 5,
+      ok: 4,
+      pingMs: 30,
+      pingP95Ms: 90,
+      at: expect.any(String),
+    },
+    {
+      probeLocation: 'gateway',
+      samples: 5,
+      ok: 5,
+      pingMs: 60,
+      pingP95Ms: 100,
+      at: expect.any(String),
+    },
   ]);
 });
 

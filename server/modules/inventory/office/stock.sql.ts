@@ -184,7 +184,7 @@ const entries = (at: Date) => sql`
 async function withVantages(db: Queryable, rows: readonly Row[]): Promise<StockEntry[]> {
   const ids = rows.map(({ id }) => id);
   const seen = await db.rows<Seen>(sql`
-    select k.upstream_id as id, k.vantage, count(*) as samples,
+    select k.upstream_id as id, k.vantage as "probeLocation", count(*) as samples,
            count(*) filter (where k.ok) as ok, max(k.checked_at) as at,
            percentile_disc(0.5) within group (order by k.ping_ms) as "pingMs",
            percentile_disc(0.95) within group (order by k.ping_ms) as "pingP95Ms"

@@ -2,16 +2,16 @@ import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { Standing } from './quality.ts';
+import type { HealthState } from './quality.ts';
 import type { KnownExit } from './settle-exits.ts';
 import type { Upstream } from '../upstream.ts';
 import { toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
-import type { Vantage } from './vantage.ts';
+import type { ProbeLocation } from './probe-location.ts';
 
 /** An upstream on its way to a check, with how it stood when it was fetched. */
 export type Candidate = Readonly<{
   upstream: Upstream;
-  standing: Standing;
+  healthState: HealthState;
   /** How its exit is known. */
   exit: Omit<KnownExit, 'recent'>;
   speedCheckedAt: Date | null;
@@ -19,7 +19,7 @@ export type Candidate = Readonly<{
 
 type Vault = Readonly<{ db: Queryable; keyring: Keyring }>;
 type CandidateRow = UpstreamRow &
-  Standing &
+  HealthState &
   Pick<KnownExit, 'isMeasured' | 'isLeased'> &
   Readonly<{ speedCheckedAt: Date | null }>;
 
@@ -39,14 +39,14 @@ const candidateColumns = sql`
 /** A prober that dies lets its upstreams go after this long. */
 const claimMs = 2 * minuteMs;
 
-/** How long a check may wait for the other vantage point before this one takes it. */
+/** How long a check may wait for the other probe location before this one takes it. */
 const turnMs = minuteMs;
 
 type Claiming = Readonly<{
   at: Date;
   limit: number;
-  vantage: Vantage;
-  /** The other vantage point is at work too. */
+  probeLocation: ProbeLocation;
+  /** The other probe location is at work too. */
   alternates: boolean;
   /** How many of them may be down. */
   downMax: number;
@@ -85,12 +85,12 @@ type Choice = Claiming & Readonly<{ which: Sql; order: Sql }>;
 
 async function claimSome(
   { db, keyring }: Vault,
-  { at, limit, vantage, alternates, which, order }: Choice,
+  { at, limit, probeLocation, alternates, which, order }: Choice,
 ): Promise<Candidate[]> {
   if (limit <= 0) return [];
   // What works is looked at from both places in turn; what waits or fails, from wherever is next.
   const isOurTurn = alternates
-    ? sql`(last_vantage is distinct from ${vantage} or consecutive_failures > 0
+    ? sql`(last_vantage is distinct from ${probeLocation} or consecutive_failures > 0
            or health in ('new', 'down') or hurried_at is not null
            or next_check_at <= ${new Date(at.getTime() - turnMs)})`
     : sql`true`;
@@ -175,7 +175,7 @@ function toCandidate(keyring: Keyring, row: CandidateRow): Candidate {
   return {
     upstream,
     exit: { exitIp: upstream.exitIp, isMeasured: row.isMeasured, isLeased: row.isLeased },
-    standing: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
+    healthState: { health, consecutiveFailures, consecutiveSuccesses, failingSince, judgedSince },
     speedCheckedAt: row.speedCheckedAt,
   };
 }

@@ -6,7 +6,7 @@ import { hurriedAgain, isLeased, standingColumns } from './candidates.sql.ts';
 import { settleExits } from './exits.sql.ts';
 import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from './probe-settings.ts';
-import { windowSize, type Standing } from './quality.ts';
+import { windowSize, type HealthState } from './quality.ts';
 import { nextCheckAt, type Pace } from './schedule.ts';
 import { judge, type Check, type History, type Report, type Verdict } from './verdict.ts';
 
@@ -36,7 +36,7 @@ export async function recordReports(
   tx: Tx,
   taken: readonly Report[],
   settings: Pick<ProbeSettings, keyof Pace | 'pingLimitMs' | 'places'>,
-): Promise<Map<UpstreamId, Standing>> {
+): Promise<Map<UpstreamId, HealthState>> {
   const ids = taken.map(({ id }) => id);
   const standings = await lockStandings(tx, ids);
   const countedChecks = taken.flatMap(withoutOurDelay);
@@ -44,18 +44,18 @@ export async function recordReports(
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {
-    const standing = standings.get(report.id)?.standing;
+    const healthState = standings.get(report.id)?.healthState;
     const last = report.samples.at(-1);
-    if (!standing || !last) return [];
+    if (!healthState || !last) return [];
     const history = histories.get(report.id) ?? { checks: [], speeds: [] };
-    return [judge({ report, standing, history }, last.at, settings.pingLimitMs)];
+    return [judge({ report, healthState, history }, last.at, settings.pingLimitMs)];
   });
   const leased = new Set(ids.filter((id) => standings.get(id)?.isLeased));
   await saveVerdicts(tx, verdicts, { ...settings, leased });
   await savePlaces(tx, reports, settings.places);
   await saveListings(tx, verdicts);
   await forgetOldChecks(tx, verdicts);
-  return new Map(verdicts.map(({ id, standing }) => [id, standing]));
+  return new Map(verdicts.map(({ id, healthState }) => [id, healthState]));
 }
 
 function withoutOurDelay(report: Report): Report[] {
@@ -91,18 +91,18 @@ async function savePlaces(tx: Tx, reports: readonly Report[], places: Places) {
  * was withdrawn while it was checked stays as it is.
  */
 async function lockStandings(tx: Tx, ids: UpstreamId[]) {
-  const rows = await tx.rows<Standing & { id: UpstreamId; isLeased: boolean }>(sql`
+  const rows = await tx.rows<HealthState & { id: UpstreamId; isLeased: boolean }>(sql`
     select u.id, ${standingColumns}, ${isLeased} as "isLeased" from upstreams u
      where u.id = any(${ids}) and u.retired_at is null
      order by u.id for update`);
   return new Map(
-    rows.map(({ id, isLeased: leased, ...standing }) => [id, { standing, isLeased: leased }]),
+    rows.map(({ id, isLeased: leased, ...healthState }) => [id, { healthState, isLeased: leased }]),
   );
 }
 
 async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
-  const lines = reports.flatMap(({ id, vantage, samples }) =>
-    samples.map((line) => ({ id, vantage, ...line })),
+  const lines = reports.flatMap(({ id, probeLocation, samples }) =>
+    samples.map((line) => ({ id, probeLocation, ...line })),
   );
   const column = <T>(of: (line: (typeof lines)[number]) => T) => lines.map(of);
   await tx.execute(sql`
@@ -115,7 +115,7 @@ async function addChecks(tx: Tx, reports: readonly Report[]): Promise<void> {
       ${column(({ sample }) => (sample.ok ? sample.speedKbps : null))}::integer[],
       ${column(({ sample }) => sample.exitIp)}::inet[],
       ${column(({ sample }) => (sample.ok ? null : sample.failure))}::text[],
-      ${column(({ vantage }) => vantage)}::text[])
+      ${column(({ probeLocation }) => probeLocation)}::text[])
     on conflict (upstream_id, checked_at) do nothing`);
 }
 
@@ -130,7 +130,11 @@ async function readHistories(tx: Tx, ids: UpstreamId[]): Promise<Map<UpstreamId,
        select ${columns} from upstream_checks k where k.upstream_id = ids.id and ${which}
         order by k.checked_at desc limit ${limit}) as line`;
   const checks = await tx.rows<Check & { id: UpstreamId }>(
-    last(sql`k.checked_at as at, k.ok, k.ping_ms as "pingMs", k.vantage`, sql`true`, windowSize),
+    last(
+      sql`k.checked_at as at, k.ok, k.ping_ms as "pingMs", k.vantage as "probeLocation"`,
+      sql`true`,
+      windowSize,
+    ),
   );
   for (const { id, ...check } of checks) histories.get(id)?.checks.push(check);
   const speeds = await tx.rows<{ id: UpstreamId; kbps: number }>(
@@ -169,11 +173,12 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], { leased, ...p
            last_vantage = line.last_vantage,
            pipelines = coalesce(line.pipelines, u.pipelines)
       from unnest(
-        ${column(({ id }) => id)}::text[], ${column(({ standing }) => standing.health)}::text[],
-        ${column(({ standing }) => standing.consecutiveFailures)}::integer[],
-        ${column(({ standing }) => standing.consecutiveSuccesses)}::integer[],
-        ${column(({ standing }) => standing.failingSince)}::timestamptz[],
-        ${column(({ standing }) => standing.judgedSince)}::timestamptz[],
+        ${column(({ id }) => id)}::text[],
+        ${column(({ healthState }) => healthState.health)}::text[],
+        ${column(({ healthState }) => healthState.consecutiveFailures)}::integer[],
+        ${column(({ healthState }) => healthState.consecutiveSuccesses)}::integer[],
+        ${column(({ healthState }) => healthState.failingSince)}::timestamptz[],
+        ${column(({ healthState }) => healthState.judgedSince)}::timestamptz[],
         ${column(({ measured }) => measured.pingMs)}::integer[],
         ${column(({ measured }) => measured.speedKbps)}::integer[],
         ${column(({ measured }) => measured.successRateE4)}::integer[],
@@ -183,7 +188,7 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], { leased, ...p
         ${column(next)}::timestamptz[], ${column(({ beganAt }) => beganAt)}::timestamptz[],
         ${column(({ lastFailure }) => lastFailure)}::text[],
         ${column(({ lastDetail }) => lastDetail)}::text[],
-        ${column(({ vantage }) => vantage)}::text[],
+        ${column(({ probeLocation }) => probeLocation)}::text[],
         ${column(({ pipelines }) => pipelines)}::boolean[]
       ) as line (id, health, failures, successes, failing_since, judged_since, ping_ms, speed_kbps,
                  success_rate_e4, samples, checked_at, speed_checked_at, next_check_at, began_at,
@@ -194,9 +199,9 @@ async function saveVerdicts(tx: Tx, verdicts: readonly Verdict[], { leased, ...p
 async function saveListings(tx: Tx, verdicts: readonly Verdict[]) {
   const [first] = verdicts;
   if (!first) return;
-  const measurements = verdicts.map(({ id, standing, measured }) => ({
+  const measurements = verdicts.map(({ id, healthState, measured }) => ({
     upstreamId: id,
-    health: standing.health,
+    health: healthState.health,
     measured,
   }));
   await saveMeasurements(tx, measurements, first.measured.checkedAt);

@@ -20,7 +20,7 @@ const allDue = (ctx: TestContext) =>
   ({
     at: ctx.clock(),
     limit: 100,
-    vantage: 'worker',
+    probeLocation: 'worker',
     alternates: false,
     downMax: 100,
   }) as const;
@@ -83,7 +83,12 @@ test('a failure during a check is looked at after it, although the check passed'
   await hurryChecks(ctx.db, [id], ctx.clock());
   const sample = { ok: true, pingMs: 10, exitIp: '198.18.0.1', speedKbps: undefined } as const;
   const samples = [{ at: ctx.clock(), sample }];
-  const report = { id: candidate?.upstream.id ?? id, vantage: 'worker', beganAt, samples } as const;
+  const report = {
+    id: candidate?.upstream.id ?? id,
+    probeLocation: 'worker',
+    beganAt,
+    samples,
+  } as const;
   await ctx.db.transaction((tx) => recordReports(tx, [report], briskly));
   ctx.moveClock(20_000);
   expect((await claimDue(ctx, allDue(ctx))).map(({ upstream }) => upstream.id)).toEqual([id]);

@@ -38,7 +38,7 @@ const allDue = (ctx: TestContext) =>
   ({
     at: ctx.clock(),
     limit: 100,
-    vantage: 'worker',
+    probeLocation: 'worker',
     alternates: false,
     downMax: 100,
   }) as const;
@@ -282,9 +282,9 @@ test('a supplier that moves takes its own upstreams along', async () => {
   expect(await findUpstream(ctx, id)).toMatchObject({ host: '127.0.0.2', port: 9 });
 });
 
-test('two vantage points take turns, and one checks alone while the other is away', async () => {
+test('two probe locations take turns, and one checks alone while the other is away', async () => {
   const worker = probeContext(database.db);
-  const gateway: TestContext = { ...worker, vantage: 'gateway' };
+  const gateway: TestContext = { ...worker, probeLocation: 'gateway' };
   await worker.db.execute(sql`update upstreams set next_check_at = null`);
   const id = await givenUpstream(worker, { exitIp: newAddress(), port: far.port });
   const beats = async () => {
@@ -301,12 +301,12 @@ test('two vantage points take turns, and one checks alone while the other is awa
   );
   expect(await probeDue(worker)).toBe(0);
   expect(await probeDue(gateway)).toBe(1);
-  const seen = await worker.db.rows<{ vantage: string; count: number }>(sql`
-    select vantage, count(*) from upstream_checks where upstream_id = ${id}
+  const seen = await worker.db.rows<{ probeLocation: string; count: number }>(sql`
+    select vantage as "probeLocation", count(*) from upstream_checks where upstream_id = ${id}
      group by 1 order by 1`);
   expect(seen).toEqual([
-    { vantage: 'gateway', count: 1 },
-    { vantage: 'worker', count: 3 },
+    { probeLocation: 'gateway', count: 1 },
+    { probeLocation: 'worker', count: 3 },
   ]);
   worker.moveClock(7 * minuteMs);
   await worker.db.execute(sql`
@@ -318,7 +318,7 @@ test('two vantage points take turns, and one checks alone while the other is awa
 
 test('what fails three times in a row from one place is down, whatever the other sees', async () => {
   const worker = probeContext(database.db);
-  const gateway: TestContext = { ...worker, vantage: 'gateway' };
+  const gateway: TestContext = { ...worker, probeLocation: 'gateway' };
   const exitIp = newAddress();
   const id = await givenUpstream(worker, { exitIp, port: far.port });
   await probeDue(worker);
@@ -343,7 +343,7 @@ test('what is withdrawn while it is checked stays withdrawn', async () => {
   await ctx.db.transaction((tx) => withdrawAddress(tx, { id, why: 'abuse' }, ctx.clock()));
   const sample = { ok: true, pingMs: 10, exitIp, speedKbps: undefined } as const;
   const samples = [1, 2, 3].map((ms) => ({ at: new Date(noon.getTime() + ms), sample }));
-  const about = { vantage: 'worker', beganAt: noon } as const;
+  const about = { probeLocation: 'worker', beganAt: noon } as const;
   const report = { id: candidate?.upstream.id ?? id, ...about, samples };
   await ctx.db.transaction((tx) => recordReports(tx, [report], briskly));
   expect((await listingOf(ctx, id)).health).toBe('down');
@@ -353,7 +353,7 @@ test('an entry that swallows a handshake is given up soon, whatever a tunnel may
   const limits: number[] = [];
   const sampler = {
     ...inlineSampler,
-    takesAtOnce: async (...trial: Parameters<typeof inlineSampler.takesAtOnce>) => {
+    supportsPipelining: async (...trial: Parameters<typeof inlineSampler.supportsPipelining>) => {
       limits.push(trial[1].deadlines.tunnelMs);
       return false;
     },

@@ -23,7 +23,7 @@ import type { Claim, Sample } from '../providers/take-sample.ts';
 import { successesToTrust } from './quality.ts';
 import { perTurn } from './schedule.ts';
 import { looksForExit } from './settle-exits.ts';
-import { otherVantage, type Vantage } from './vantage.ts';
+import { otherLocation, type ProbeLocation } from './probe-location.ts';
 import type { Report } from './verdict.ts';
 
 export type ProbeContext = Readonly<{
@@ -35,7 +35,7 @@ export type ProbeContext = Readonly<{
   /** Replaces what follows from the configuration, in tests and benchmarks. */
   probe?: ProbeSettings;
   /** From where these checks go out; the worker's place where nothing is said. */
-  vantage?: Vantage;
+  probeLocation?: ProbeLocation;
 }>;
 
 /** Between two batches: as a loop of a process calls `probeDue`. */
@@ -51,17 +51,17 @@ const gatewayMax = 8;
 export async function probeDue(ctx: ProbeContext): Promise<number> {
   const { db, clock, log } = ctx;
   const settings = ctx.probe ?? probeSettings(ctx);
-  const vantage = ctx.vantage ?? 'worker';
+  const probeLocation = ctx.probeLocation ?? 'worker';
   const at = clock();
   if (!(await anyCheckDue(db, at))) return 0;
   await hurryCorrected(db, at);
-  const alternates = await isAlive(db, otherVantage[vantage], at);
+  const alternates = await isAlive(db, otherLocation[probeLocation], at);
   const pace = perTurn(await countStock(db), { ...settings, turnMs: probeEveryMs });
-  const isGateway = vantage === 'gateway';
+  const isGateway = probeLocation === 'gateway';
   // What works is looked at from both places in turn.
   const limit = isGateway ? Math.ceil(pace / 2) : pace;
   const downMax = settings.concurrency.total;
-  const due = await claimDue(ctx, { at, limit, vantage, alternates, downMax });
+  const due = await claimDue(ctx, { at, limit, probeLocation, alternates, downMax });
   if (due.length === 0) return 0;
   const countries = await claimedCountries(
     db,
@@ -141,7 +141,7 @@ export async function probeUpstream(
   const countryCode = (await claimedCountries(ctx.db, [upstream.id])).get(upstream.id);
   const report = await check(ctx, settings, { candidate, countryCode, withSpeed });
   const standings = await ctx.db.transaction((tx) => recordReports(tx, [report], settings));
-  const { health, failingSince } = standings.get(upstream.id) ?? candidate.standing;
+  const { health, failingSince } = standings.get(upstream.id) ?? candidate.healthState;
   const last = report.samples.at(-1);
   if (!last) throw new Error('A check takes at least one sample.');
   return { health, failingSince, sample: last.sample };
@@ -159,14 +159,14 @@ type Task = Readonly<{
  * it is learnt whether the entry takes a whole handshake at once.
  */
 async function check(
-  { clock, vantage = 'worker' }: ProbeContext,
+  { clock, probeLocation = 'worker' }: ProbeContext,
   settings: ProbeSettings,
   { candidate, countryCode, withSpeed }: Task,
 ): Promise<Report> {
-  const { upstream, standing, exit } = candidate;
-  const waits = standing.health === 'new' || standing.health === 'down';
+  const { upstream, healthState, exit } = candidate;
+  const waits = healthState.health === 'new' || healthState.health === 'down';
   const claim: Claim = looksForExit(exit, waits) ? {} : { exitIp: upstream.exitIp };
-  const requested = waits ? Math.max(1, successesToTrust - standing.consecutiveSuccesses) : 1;
+  const requested = waits ? Math.max(1, successesToTrust - healthState.consecutiveSuccesses) : 1;
   const measuresSpeed = withSpeed || waits || isSpeedDue(candidate, settings, clock());
   const samples: { at: Date; sample: Sample }[] = [];
   const beganAt = clock();
@@ -181,9 +181,9 @@ async function check(
   const last = samples.at(-1)?.sample;
   const pipelines =
     measuresSpeed && last?.ok
-      ? await settings.sampler.takesAtOnce(upstream, trialOf(look, last.pingMs))
+      ? await settings.sampler.supportsPipelining(upstream, trialOf(look, last.pingMs))
       : undefined;
-  return { id: upstream.id, vantage, beganAt, samples, pipelines };
+  return { id: upstream.id, probeLocation, beganAt, samples, pipelines };
 }
 
 const trialTimes = 4;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { advance, failingToDropMs, median, weigh, type Standing } from './quality.ts';
+import { advance, failingToDropMs, median, weigh, type HealthState } from './quality.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');
-const fresh: Standing = {
+const fresh: HealthState = {
   health: 'new',
   consecutiveFailures: 0,
   consecutiveSuccesses: 0,
@@ -12,10 +12,10 @@ const fresh: Standing = {
 const pingLimitMs = 1_500;
 
 /** `+` is a good check, `-` a failed one, ten seconds apart. */
-function after(signs: string, from: Standing = fresh, everyMs = 10_000): Standing {
+function after(signs: string, from: HealthState = fresh, everyMs = 10_000): HealthState {
   return Array.from(signs).reduce(
-    (standing, sign, n) =>
-      advance(standing, { ok: sign === '+', at: new Date(noon.getTime() + n * everyMs) }),
+    (state, sign, n) =>
+      advance(state, { ok: sign === '+', at: new Date(noon.getTime() + n * everyMs) }),
     from,
   );
 }
@@ -65,7 +65,7 @@ test.each([
 });
 
 test('degraded recovers after three good checks and a good window, not before', () => {
-  const degraded: Standing = { ...healthy, health: 'degraded' };
+  const degraded: HealthState = { ...healthy, health: 'degraded' };
   expect(weigh(degraded, window(0, 20), pingLimitMs).health).toBe('healthy');
   expect(weigh(degraded, window(2, 20), pingLimitMs).health).toBe('degraded');
   const unsteady = { ...degraded, consecutiveSuccesses: 2 };
@@ -73,8 +73,8 @@ test('degraded recovers after three good checks and a good window, not before', 
 });
 
 test('new and down are not weighed: only checks in a row move them', () => {
-  for (const standing of [fresh, after('---')]) {
-    expect(weigh(standing, window(0, 20), pingLimitMs)).toBe(standing);
+  for (const state of [fresh, after('---')]) {
+    expect(weigh(state, window(0, 20), pingLimitMs)).toBe(state);
   }
 });
 

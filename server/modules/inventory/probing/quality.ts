@@ -2,7 +2,7 @@ import { minuteMs } from '#contracts/time.ts';
 import type { Health } from '#modules/catalogue/listing';
 
 /** How an upstream stands: its state and what led there. */
-export type Standing = Readonly<{
+export type HealthState = Readonly<{
   health: Health;
   consecutiveFailures: number;
   consecutiveSuccesses: number;
@@ -22,47 +22,47 @@ export const windowSize = 20;
 const windowFailuresMax = 1;
 
 /** Where one more check leads: up after three successes, down after three failures or 5 minutes. */
-export function advance(standing: Standing, { ok, at }: CheckResult): Standing {
-  return ok ? afterSuccess(standing) : afterFailure(standing, at);
+export function advance(state: HealthState, { ok, at }: CheckResult): HealthState {
+  return ok ? afterSuccess(state) : afterFailure(state, at);
 }
 
-function afterSuccess(standing: Standing): Standing {
-  const consecutiveSuccesses = standing.consecutiveSuccesses + 1;
-  const waits = standing.health === 'new' || standing.health === 'down';
+function afterSuccess(state: HealthState): HealthState {
+  const consecutiveSuccesses = state.consecutiveSuccesses + 1;
+  const waits = state.health === 'new' || state.health === 'down';
   const isTrusted = waits && consecutiveSuccesses >= successesToTrust;
   return {
-    ...standing,
-    health: isTrusted ? 'healthy' : standing.health,
+    ...state,
+    health: isTrusted ? 'healthy' : state.health,
     consecutiveSuccesses,
     consecutiveFailures: 0,
     failingSince: null,
   };
 }
 
-function afterFailure(standing: Standing, at: Date): Standing {
-  const consecutiveFailures = standing.consecutiveFailures + 1;
-  const failingSince = standing.failingSince ?? at;
+function afterFailure(state: HealthState, at: Date): HealthState {
+  const consecutiveFailures = state.consecutiveFailures + 1;
+  const failingSince = state.failingSince ?? at;
   const isDown =
-    standing.health === 'down' ||
+    state.health === 'down' ||
     consecutiveFailures >= failuresToDrop ||
     at.getTime() - failingSince.getTime() >= failingToDropMs;
   return {
-    health: isDown ? 'down' : standing.health,
+    health: isDown ? 'down' : state.health,
     consecutiveFailures,
     consecutiveSuccesses: 0,
     failingSince,
     // What was lost before it went down has had its consequence and is not held against it again.
-    judgedSince: isDown ? at : standing.judgedSince,
+    judgedSince: isDown ? at : state.judgedSince,
   };
 }
 
 /** Down at once, without the row of failures that ordinary checks wait for. */
-export const drop = (standing: Standing, at: Date): Standing => ({
-  ...standing,
+export const drop = (state: HealthState, at: Date): HealthState => ({
+  ...state,
   health: 'down',
-  consecutiveFailures: Math.max(failuresToDrop, standing.consecutiveFailures),
+  consecutiveFailures: Math.max(failuresToDrop, state.consecutiveFailures),
   consecutiveSuccesses: 0,
-  failingSince: standing.failingSince ?? at,
+  failingSince: state.failingSince ?? at,
   judgedSince: at,
 });
 
@@ -73,16 +73,16 @@ export type Window = Readonly<{ oks: readonly boolean[]; medianPingMs: number | 
  * Degrades what is healthy and slow or unreliable, and takes it back after three good checks. A
  * short history is read as if the checks it lacks had succeeded.
  */
-export function weigh(standing: Standing, window: Window, pingLimitMs: number): Standing {
+export function weigh(state: HealthState, window: Window, pingLimitMs: number): HealthState {
   const failures = window.oks.slice(0, windowSize).filter((ok) => !ok).length;
   const isSlow = window.medianPingMs !== null && window.medianPingMs > pingLimitMs;
   const isTroubled = failures > windowFailuresMax || isSlow;
-  if (standing.health === 'healthy' && isTroubled) return { ...standing, health: 'degraded' };
-  const isSteady = standing.consecutiveSuccesses >= successesToTrust;
-  if (standing.health === 'degraded' && !isTroubled && isSteady) {
-    return { ...standing, health: 'healthy' };
+  if (state.health === 'healthy' && isTroubled) return { ...state, health: 'degraded' };
+  const isSteady = state.consecutiveSuccesses >= successesToTrust;
+  if (state.health === 'degraded' && !isTroubled && isSteady) {
+    return { ...state, health: 'healthy' };
   }
-  return standing;
+  return state;
 }
 
 /** The middle value, the lower one of two; null of nothing. Means would hide the bad minute. */

@@ -1,5 +1,5 @@
 import { minuteMs } from '#contracts/time.ts';
-import { failuresToDrop, type Standing } from './quality.ts';
+import { failuresToDrop, type HealthState } from './quality.ts';
 
 const suspectAgainMs = 20_000;
 const downAgainMs = minuteMs;
@@ -10,7 +10,7 @@ const jitterShare = 4;
 export type Pace = Readonly<{ lightEveryMs: number; calmEveryMs: number }>;
 
 /** What is to be checked again. Somebody pays for what is leased. */
-type Checked = Readonly<{ id: string; standing: Standing; isLeased: boolean }>;
+type Checked = Readonly<{ id: string; healthState: HealthState; isLeased: boolean }>;
 
 /**
  * When to check again: soon while it fails, ever more rarely while it is down, else at the interval
@@ -20,8 +20,8 @@ type Checked = Readonly<{ id: string; standing: Standing; isLeased: boolean }>;
 export const nextCheckAt = (checked: Checked, at: Date, pace: Pace): Date =>
   new Date(at.getTime() + waitMs(checked, pace));
 
-function waitMs({ id, standing, isLeased }: Checked, pace: Pace): number {
-  const { health, consecutiveFailures } = standing;
+function waitMs({ id, healthState, isLeased }: Checked, pace: Pace): number {
+  const { health, consecutiveFailures } = healthState;
   const jitter = jitterOf(id);
   if (health === 'down') {
     const doublings = Math.max(0, consecutiveFailures - failuresToDrop);

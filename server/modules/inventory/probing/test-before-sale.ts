@@ -61,9 +61,9 @@ async function testOne(ctx: ProbeContext, upstreamId: string): Promise<SaleTest>
   const claimed = countries.get(upstream.id);
   const sample = judgeCountry(seen, { claimed, places: settings.places });
   const at = clock();
-  const vantage = ctx.vantage ?? 'worker';
+  const probeLocation = ctx.probeLocation ?? 'worker';
   const samples = [{ at, sample }];
-  const report = { id: upstream.id, vantage, beganAt, samples, dropsOnFailure: true };
+  const report = { id: upstream.id, probeLocation, beganAt, samples, dropsOnFailure: true };
   await db.transaction((tx) => recordReports(tx, [report], settings));
   if (sample.ok) return { ok: true, pingMs: sample.pingMs, exitIp: sample.exitIp, at };
   const failure = sample.isOurDelay ? 'our-delay' : sample.failure;

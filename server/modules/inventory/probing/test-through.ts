@@ -4,7 +4,7 @@ import { probeSettings } from './probe-settings.ts';
 import type { ProbeContext } from './probe.ts';
 import type { Entry } from '../upstream.ts';
 
-type Asked = Readonly<{
+type TestOptions = Readonly<{
   exitIp?: string;
   /** Where that exit is listed. */
   place?: string | null;
@@ -18,7 +18,7 @@ type Asked = Readonly<{
 export async function testThrough(
   ctx: Pick<ProbeContext, 'clock' | 'keyring' | 'config' | 'probe'>,
   entry: Entry,
-  { exitIp, place = null, withSpeed = false }: Asked = {},
+  { exitIp, place = null, withSpeed = false }: TestOptions = {},
 ): Promise<LeaseTest> {
   const { target, deadlines, sampler } = ctx.probe ?? probeSettings(ctx);
   const sample = await sampler.sample(entry, {

@@ -2,13 +2,13 @@ import type { Measured } from '#modules/catalogue/listing';
 import type { UpstreamId } from '#contracts/ids.ts';
 import type { Failure } from '../failure.ts';
 import type { Sample } from '../providers/take-sample.ts';
-import { advance, drop, failuresToDrop, median, weigh, type Standing } from './quality.ts';
-import type { Vantage } from './vantage.ts';
+import { advance, drop, failuresToDrop, median, weigh, type HealthState } from './quality.ts';
+import type { ProbeLocation } from './probe-location.ts';
 
 /** What a check of one upstream brought, oldest sample first. */
 export type Report = Readonly<{
   id: UpstreamId;
-  vantage: Vantage;
+  probeLocation: ProbeLocation;
   /** When the check began: what a customer saw before it, it answers for. */
   beganAt: Date;
   samples: readonly Readonly<{ at: Date; sample: Sample }>[];
@@ -23,18 +23,18 @@ export type Check = Readonly<{
   at: Date;
   ok: boolean;
   pingMs: number | null;
-  vantage: Vantage;
+  probeLocation: ProbeLocation;
 }>;
 /** The last checks and the last measured speeds, newest first, with the report's own. */
 export type History = Readonly<{ checks: Check[]; speeds: number[] }>;
-export type Case = Readonly<{ report: Report; standing: Standing; history: History }>;
+export type Case = Readonly<{ report: Report; healthState: HealthState; history: History }>;
 
 /** How an upstream stands after a report, and the medians that its listing shows. */
 export type Verdict = Readonly<{
   id: UpstreamId;
-  vantage: Vantage;
+  probeLocation: ProbeLocation;
   beganAt: Date;
-  standing: Standing;
+  healthState: HealthState;
   measured: Measured & Readonly<{ checkedAt: Date }>;
   /** Null when this report measured no speed. */
   speedCheckedAt: Date | null;
@@ -47,10 +47,14 @@ export type Verdict = Readonly<{
 }>;
 
 /** Moves an upstream's state by what a report saw. `at` is the moment of its last sample. */
-export function judge({ report, standing, history }: Case, at: Date, pingLimitMs: number): Verdict {
+export function judge(
+  { report, healthState, history }: Case,
+  at: Date,
+  pingLimitMs: number,
+): Verdict {
   const stepped = report.samples.reduce(
     (before, { at: seenAt, sample }) => advance(before, { ok: sample.ok, at: seenAt }),
-    standing,
+    healthState,
   );
   const failed = report.samples.at(-1)?.sample.ok === false;
   const isLost = report.dropsOnFailure === true || isDeafFrom(report, history, stepped);
@@ -62,9 +66,9 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
   const isSlow = weighed.health === 'degraded' && (window.medianPingMs ?? 0) > pingLimitMs;
   return {
     id: report.id,
-    vantage: report.vantage,
+    probeLocation: report.probeLocation,
     beganAt: report.beganAt,
-    standing: weighed,
+    healthState: weighed,
     measured: {
       pingMs: medianPing(history.checks),
       speedKbps: median(history.speeds),
@@ -83,9 +87,14 @@ export function judge({ report, standing, history }: Case, at: Date, pingLimitMs
  * Whether the last three checks from this report's place all failed. The other place's successes do
  * not excuse it: to whoever is served from here the address is dead.
  */
-function isDeafFrom({ vantage }: Report, { checks }: History, { judgedSince }: Standing): boolean {
+function isDeafFrom(
+  { probeLocation }: Report,
+  { checks }: History,
+  { judgedSince }: HealthState,
+): boolean {
   const own = checks.filter(
-    (check) => check.vantage === vantage && (judgedSince === null || check.at > judgedSince),
+    (check) =>
+      check.probeLocation === probeLocation && (judgedSince === null || check.at > judgedSince),
   );
   return own.length >= failuresToDrop && own.slice(0, failuresToDrop).every(({ ok }) => !ok);
 }

@@ -70,7 +70,7 @@ test('what a thread answers is what the same thread of work answers', async () =
     failure: 'authentication-rejected',
   });
   expect(
-    await sampler.takesAtOnce(entryAt(port), { ...looking, deadlines: briskly.deadlines }),
+    await sampler.supportsPipelining(entryAt(port), { ...looking, deadlines: briskly.deadlines }),
   ).toBe(false);
 });
 

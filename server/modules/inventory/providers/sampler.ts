@@ -3,19 +3,22 @@ import { programFile } from '#platform/program/program-file.ts';
 import { Secret } from '#platform/secrets.ts';
 import type { Entry } from '../upstream.ts';
 import { takeSample, type Sample, type SampleOptions } from './take-sample.ts';
-import { takesAtOnce } from './takes-at-once.ts';
+import { supportsPipelining } from './supports-pipelining.ts';
 
 /** Looks through entries; where it does so decides what its clocks are worth. */
 export type Sampler = Readonly<{
   sample(entry: Entry, options: SampleOptions): Promise<Sample>;
   /** Whether an entry that works takes a whole handshake in one piece. */
-  takesAtOnce(entry: Entry, options: SampleOptions): Promise<boolean | undefined>;
+  supportsPipelining(entry: Entry, options: SampleOptions): Promise<boolean | undefined>;
 }>;
 
 const threadFile = 'server/modules/inventory/providers/sampler-thread.ts';
 
 /** In the caller's own event loop: right as long as nothing else runs there. */
-export const inlineSampler: Sampler = { sample: takeSample, takesAtOnce };
+export const inlineSampler: Sampler = {
+  sample: takeSample,
+  supportsPipelining: supportsPipelining,
+};
 
 /** What a thread is asked, without functions and without objects of classes. */
 export type Question = Readonly<{
@@ -107,8 +110,8 @@ export function createThreadSampler(): Sampler {
     });
   return {
     sample: async (entry, options) => (await ask('sample', entry, options)) as Sample,
-    takesAtOnce: async (entry, options) =>
-      (await ask('takesAtOnce', entry, options)) as boolean | undefined,
+    supportsPipelining: async (entry, options) =>
+      (await ask('supportsPipelining', entry, options)) as boolean | undefined,
   };
 }
 

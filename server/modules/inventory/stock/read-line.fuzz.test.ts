@@ -6,7 +6,7 @@ import { readLine } from './read-line.ts';
 /** A hundred thousand with `THOROUGH=1`; the gate takes fewer of them. */
 const lines = process.env['THOROUGH'] ? 100_000 : 5_000;
 
-type Told = Readonly<{ host: string; port: number; username?: string; password?: string }>;
+type ExpectedLine = Readonly<{ host: string; port: number; username?: string; password?: string }>;
 
 const tokens = ['ann', 'user', 'a.b', 'x.example.com', '8080', '443', '198.51.100.9', '1'];
 const odd = ['@:%/,;|#"\'+=[]?& é'.split(''), '%40', '%zz', '://'].flat();
@@ -29,7 +29,7 @@ const host = fc.oneof(
 );
 const port = fc.integer({ min: 1, max: 65_535 });
 const pair = fc.option(fc.tuple(trimmed, trimmed), { nil: undefined });
-const told: fc.Arbitrary<Told> = fc
+const told: fc.Arbitrary<ExpectedLine> = fc
   .record({ host, port, pair })
   // A user with a colon can be said in a URL alone, which escapes it.
   .map(({ pair: words, ...entry }) => ({
@@ -38,23 +38,24 @@ const told: fc.Arbitrary<Told> = fc
   }));
 
 /** Written by other rules than those that read: as sellers and programs print such lines. */
-const entryOf = ({ host: name, port: at }: Told) =>
+const entryOf = ({ host: name, port: at }: ExpectedLine) =>
   name.includes(':') ? `[${name}]:${at}` : `${name}:${at}`;
-const columns = (separator: string) => (it: Told) =>
+const columns = (separator: string) => (it: ExpectedLine) =>
   [it.host, it.port, ...(it.username === undefined ? [] : [it.username, it.password])]
     .map((cell) => String(cell))
     .map((cell) =>
       cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell,
     )
     .join(separator);
-const behind = (it: Told) => (it.username === undefined ? '' : `:${it.username}:${it.password}`);
-const before = (it: Told, mark: string) =>
+const behind = (it: ExpectedLine) =>
+  it.username === undefined ? '' : `:${it.username}:${it.password}`;
+const before = (it: ExpectedLine, mark: string) =>
   it.username === undefined ? '' : `${it.username}:${it.password}${mark}`;
-const urlOf = (scheme: string) => (it: Told) => {
+const urlOf = (scheme: string) => (it: ExpectedLine) => {
   const [user, pass] = [it.username ?? '', it.password ?? ''].map(encodeURIComponent);
   return `${scheme}://${it.username === undefined ? '' : `${user}:${pass}@`}${entryOf(it)}`;
 };
-const writers: Readonly<Record<string, (it: Told) => string>> = {
+const writers: Readonly<Record<string, (it: ExpectedLine) => string>> = {
   'host:port:user:pass': (it) => entryOf(it) + behind(it),
   'user:pass:host:port': (it) => before(it, ':') + entryOf(it),
   'user:pass@host:port': (it) => before(it, '@') + entryOf(it),
@@ -101,7 +102,7 @@ test(`whatever is read of ${lines} lines of scraps says the same when written ag
     const found = readLine(line);
     if (isMishap(found)) return;
     const { protocol, ...fields } = Object.fromEntries(found) as Record<string, string>;
-    const it = { ...fields, port: Number(fields['port']) } as Told;
+    const it = { ...fields, port: Number(fields['port']) } as ExpectedLine;
     const again = readLine(urlOf(protocol ?? 'socks5')(it));
     expect(isMishap(again) ? again : { line, ...Object.fromEntries(again) }).toEqual({
       line,

@@ -16,7 +16,7 @@ import {
   givenLease,
   givenProxy,
   keyring,
-  makers,
+  credentialSources,
   noon,
 } from '../testing/given-lease.ts';
 
@@ -43,7 +43,9 @@ const ask = async (login: { user: string; secret: string }, at = noon) => {
   });
 };
 const rotate = ({ id: leaseId, customerId }: Lease) =>
-  shop.db.transaction((tx) => rotateCredentials(tx, makers, { leaseId, customerId, at: noon }));
+  shop.db.transaction((tx) =>
+    rotateCredentials(tx, credentialSources, { leaseId, customerId, at: noon }),
+  );
 
 test('the right secret opens the road through the lease’s own exit', async () => {
   const password = new Secret('of the supplier');

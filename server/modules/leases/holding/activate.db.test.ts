@@ -24,7 +24,7 @@ import {
   hold,
   holdersOf,
   keyring,
-  makers,
+  credentialSources,
   noon,
   type ForSale,
 } from '../testing/given-lease.ts';
@@ -271,7 +271,9 @@ test('a new secret keeps the user name, and only its owner can ask for it', asyn
   const { db } = shop;
   const lease = await givenLease(db);
   const rotate = (customerId = lease.customerId, at = soon) =>
-    db.transaction((tx) => rotateCredentials(tx, makers, { leaseId: lease.id, customerId, at }));
+    db.transaction((tx) =>
+      rotateCredentials(tx, credentialSources, { leaseId: lease.id, customerId, at }),
+    );
   const secretOf = (of: Lease) => credentialsOf({ keyring, gateway }, of, soon)?.password.reveal();
   const changed = await rotate();
   expect(changed.credentials?.username).toBe(lease.credentials?.username);

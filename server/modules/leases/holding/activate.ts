@@ -17,7 +17,7 @@ import {
   startLease,
 } from './leases.sql.ts';
 
-type Makers = Readonly<{ keyring: Keyring; random: Randomness }>;
+type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 
 /** `from` and `until` are the time that the order line bought. */
 type Granted<Kind extends string> = Readonly<{
@@ -40,7 +40,7 @@ export type Extension = Granted<'extended'> | Lost;
  */
 export async function activate(
   tx: Tx,
-  makers: Makers,
+  sources: CredentialSources,
   { orderLineId, at }: { orderLineId: OrderLineId; at: Date },
 ): Promise<Activation> {
   const known = await findLeaseOfLine(tx, orderLineId);
@@ -52,7 +52,7 @@ export async function activate(
     await release(tx, { orderLineId, at });
     return { kind: 'lost', reason: 'taken' };
   }
-  const credentials = makeCredentials(makers, known.id);
+  const credentials = makeCredentials(sources, known.id);
   const lease = await startLease(tx, known.id, { at, until, credentials });
   if (lease) return granted(lease);
   // Somebody moved it between the first look and the claim: what they wrote is the answer.
@@ -97,13 +97,13 @@ export async function holdForRenewal(tx: Tx, lease: Lease, at: Date): Promise<bo
 /** Gives a running lease a new secret; tunnels under the old one are cut by the gateways. */
 export async function rotateCredentials(
   tx: Tx,
-  makers: Makers,
+  sources: CredentialSources,
   { leaseId, customerId, at }: { leaseId: LeaseId; customerId: CustomerId; at: Date },
 ): Promise<Lease> {
   const known = await findLease(tx, leaseId, customerId);
   if (!known) throw new LeaseNotFound();
   if (!isLive(known, at) || !known.credentials) throw new LeaseNotActive();
-  const credentials = makeCredentials(makers, leaseId, known.credentials.username);
+  const credentials = makeCredentials(sources, leaseId, known.credentials.username);
   const lease = await saveCredentials(tx, leaseId, credentials);
   if (!lease) throw new LeaseNotActive();
   return lease;

@@ -11,14 +11,14 @@ const usernameLength = 12;
 /** 20 of 62 letters: 119 bits, and short enough to read out. */
 const secretLength = 20;
 
-type Makers = Readonly<{ keyring: Keyring; random: Randomness }>;
+type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 
 /** Where a lease's secret lies. */
 export const leaseSecrets = { purpose: 'lease-secret', name: 'leases.secret_sealed' } as const;
 
 /** A user name and secret that no client mangles: letters and digits only (gateway facts §1.4). */
 export function makeCredentials(
-  { keyring, random }: Makers,
+  { keyring, random }: CredentialSources,
   leaseId: LeaseId,
   username = alphanumericSecret(usernameLength, random),
 ): NewCredentials {

@@ -16,7 +16,7 @@ import {
   givenCustomer,
   givenLease,
   keyring,
-  makers,
+  credentialSources,
   noon,
 } from '../testing/given-lease.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
   app = await createApp({ config, guard, log: silentLog });
   // Port 9 takes no connections here, so a test of a lease reaches nobody and says so.
   const address = { ...gateway, socksPort: 9 };
-  leaseRoutes(app, { db, clock, ...makers, gateway: address, config });
+  leaseRoutes(app, { db, clock, ...credentialSources, gateway: address, config });
 });
 afterAll(() => app.close());
 

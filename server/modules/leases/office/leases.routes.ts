@@ -7,14 +7,14 @@ import { route } from '#platform/http/route.ts';
 import { changeLimits, endNow, giveHours, moveAddress } from './act-on-lease.ts';
 import { readLease } from './read-lease.ts';
 
-type Asked = Readonly<{
+type LeaseCall = Readonly<{
   params: Readonly<{ id: string }>;
   body: Readonly<{ reason: string }>;
   caller: SignedIn;
   request: FastifyRequest;
 }>;
 
-const actOf = ({ params, body, caller, request }: Asked) => ({
+const actOf = ({ params, body, caller, request }: LeaseCall) => ({
   id: params.id,
   staff: staffOf(caller, request),
   reason: body.reason,

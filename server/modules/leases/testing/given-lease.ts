@@ -15,7 +15,7 @@ export const after = (ms: number, from = noon) => new Date(from.getTime() + ms);
 
 export const masterSecret = 'a secret of these tests alone, 40 letters';
 export const keyring = createKeyring(new Secret(masterSecret), random);
-export const makers = { keyring, random };
+export const credentialSources = { keyring, random };
 export const gateway = { host: 'gateway.test', socksPort: 1080, httpPort: 8080 };
 
 export async function givenCustomer(db: Database): Promise<CustomerId> {
@@ -101,10 +101,10 @@ export async function givenInput(db: Database, input: Input = {}): Promise<HoldI
 }
 
 export const hold = (db: Database, input: HoldInput): Promise<Lease> =>
-  db.transaction((tx) => reserve(tx, makers, input));
+  db.transaction((tx) => reserve(tx, credentialSources, input));
 
 export const activateLine = (db: Database, orderLineId: OrderLineId, at = noon) =>
-  db.transaction((tx) => activate(tx, makers, { orderLineId, at }));
+  db.transaction((tx) => activate(tx, credentialSources, { orderLineId, at }));
 
 /** A lease that was held and paid for at that moment. */
 export async function givenLease(db: Database, input: Input = {}): Promise<Lease> {

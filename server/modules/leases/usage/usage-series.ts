@@ -5,10 +5,10 @@ import { dayMs, hourMs, nairobiMidnight } from '#contracts/time.ts';
 /** What is shown when nobody says which span: a day of hours, thirty days of days. */
 const usualDays = { hour: 1, day: 30 } as const;
 
-type Asked = Readonly<{ by: Span['by']; from?: string | undefined; to?: string | undefined }>;
+type UsageRange = Readonly<{ by: Span['by']; from?: string | undefined; to?: string | undefined }>;
 
 /** The span as whole hours or Nairobi days, or why it cannot be one. */
-export function spanOf({ by, from, to }: Asked, now: Date): Span | 'backwards' | 'too-long' {
+export function spanOf({ by, from, to }: UsageRange, now: Date): Span | 'backwards' | 'too-long' {
   const last = to === undefined ? now.getTime() : Date.parse(to) - 1;
   const end = startOf(by, last) + stepMs(by);
   const first = from === undefined ? end - usualDays[by] * dayMs : Date.parse(from);

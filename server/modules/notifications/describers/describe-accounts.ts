@@ -1,7 +1,7 @@
 import type { MailFacts } from '../mails/mail.ts';
 import { given, type Describers, type FactLine } from './described.ts';
 
-type Told =
+type AccountTemplate =
   | 'activate-account'
   | 'account-exists'
   | 'reset-password'
@@ -33,7 +33,7 @@ type Told =
   | 'contact-message';
 
 /** Mails about accounts and staff, and between the desk and its customers. */
-export const accountDescribers: Pick<Describers, Told> = {
+export const accountDescribers: Pick<Describers, AccountTemplate> = {
   'activate-account': ({ firstName, link, validHours }) => ({
     text: 'activate-account',
     values: { firstName, validHours: String(validHours) },

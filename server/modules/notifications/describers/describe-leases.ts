@@ -9,7 +9,7 @@ import {
 } from './described.ts';
 import type { MailFacts } from '../mails/mail.ts';
 
-type Told =
+type LeaseTemplate =
   | 'lease-moved'
   | 'lease-changed'
   | 'refund-request'
@@ -23,7 +23,7 @@ const terms = {
 } as const satisfies Record<Plan, string>;
 
 /** Mails about leases and servers between their delivery and their end. */
-export const leaseDescribers: Pick<Describers, Told> = {
+export const leaseDescribers: Pick<Describers, LeaseTemplate> = {
   'lease-moved': (facts, telling) => {
     const { firstName, title, orderCode, place, link } = facts;
     const values = { firstName, title, orderCode, place };

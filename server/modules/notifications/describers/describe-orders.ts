@@ -7,7 +7,7 @@ import {
 } from './described.ts';
 import type { MailFacts } from '../mails/mail.ts';
 
-type Told =
+type OrderTemplate =
   | 'purchase-ready'
   | 'server-ready'
   | 'server-renewed'
@@ -25,7 +25,7 @@ type Told =
   | 'payment-found';
 
 /** Mails about orders, to their customers and to staff, and about money. */
-export const orderDescribers: Pick<Describers, Told> = {
+export const orderDescribers: Pick<Describers, OrderTemplate> = {
   'purchase-ready': (facts, telling) => ({
     text: 'purchase-ready',
     values: readyValues(facts, telling),

@@ -272,7 +272,7 @@ export const sampleFacts: MailFacts = {
   'fulfilment-failed': {
     orderCode: 'K7M2Q9',
     title: 'VPS US1, United States',
-    reason: 'The maker has no machine of this size left.',
+    reason: 'The provider has no machine of this size left.',
     link: 'https://shop.example/admin/orders/ord_1',
   },
   'balance-low': {

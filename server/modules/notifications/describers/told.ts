@@ -2,7 +2,7 @@ import type { CustomerKind, StaffKind } from '#contracts/account/notices.ts';
 import type { MailFacts, MailTemplate } from '../mails/mail.ts';
 
 /** Who hears of a fact beside its mail, and as what. */
-export type Told =
+export type Audience =
   | Readonly<{ audience: 'customer'; kind: CustomerKind }>
   | Readonly<{ audience: 'staff'; kind: StaffKind }>;
 
@@ -65,7 +65,10 @@ export const isFixed = (kind: string, channel: string) => kind === 'security' &&
  * Who is told of this fact beside the mail; nobody of a code or a link that was asked for, and of
  * purchases that the shop delivers by itself.
  */
-export function toldOf<T extends MailTemplate>(template: T, facts: MailFacts[T]): Told | undefined {
+export function toldOf<T extends MailTemplate>(
+  template: T,
+  facts: MailFacts[T],
+): Audience | undefined {
   const forCustomer = customerKindOf[template];
   if (forCustomer) return { audience: 'customer', kind: forCustomer };
   const forStaff = staffKindOf[template];

@@ -20,8 +20,8 @@ const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
 const unique = () => makeId('fact', systemRandomness);
 
-type Heard = Readonly<{ path: string; body: string; headers: Record<string, unknown> }>;
-const heard: Heard[] = [];
+type ReceivedPost = Readonly<{ path: string; body: string; headers: Record<string, unknown> }>;
+const heard: ReceivedPost[] = [];
 const state = { answers: 204 };
 /** A chat room of this machine, on a real socket. */
 const room = createServer((request, response) => {

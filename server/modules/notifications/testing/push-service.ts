@@ -81,8 +81,8 @@ type Browser = {
   status: number;
 };
 
-type Ground = Readonly<{ secret: Buffer; salt: Buffer }>;
-const derive = ({ secret, salt }: Ground, info: Buffer, length: number) =>
+type KeyMaterial = Readonly<{ secret: Buffer; salt: Buffer }>;
+const derive = ({ secret, salt }: KeyMaterial, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 const label = (text: string) => Buffer.from(`${text}\0`);
 

@@ -4,7 +4,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { converse, isResultOf } from './converse.ts';
 import { conversationsOf, type Conversation } from './conversations.sql.ts';
 import { answersLater, storeResult } from './store-result.ts';
-import type { Asked } from '../providers/money-out.ts';
+import type { ConversationAnswer } from '../providers/money-out.ts';
 import { findRefund } from '../refunds/refunds.sql.ts';
 import { givenPayments, noon, type TestContext } from '../testing/given-payments.ts';
 import {
@@ -27,7 +27,7 @@ async function given() {
     if (!only) throw new Error('The question was written before it was put.');
     return only;
   };
-  const put = (takes: (token: string) => Promise<Asked>) =>
+  const put = (takes: (token: string) => Promise<ConversationAnswer>) =>
     converse(ctx, { kind: 'reversal', refundId: refund.id }, takes);
   return { ctx, refund, talk, put };
 }

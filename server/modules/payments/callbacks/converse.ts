@@ -9,7 +9,7 @@ import {
   type ConversationKind,
 } from './conversations.sql.ts';
 import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
-import type { Asked } from '../providers/money-out.ts';
+import type { ConversationAnswer } from '../providers/money-out.ts';
 import type { PayoutTaken } from '../providers/payouts.ts';
 import type { PaymentsContext } from '../context.ts';
 
@@ -34,8 +34,8 @@ type Subject = Readonly<{ kind: ConversationKind }> &
 export async function converse(
   ctx: PaymentsContext,
   subject: Subject,
-  put: (token: string) => Promise<Asked>,
-): Promise<Asked> {
+  put: (token: string) => Promise<ConversationAnswer>,
+): Promise<ConversationAnswer> {
   const { db, clock, random, keyring, log } = ctx;
   const id = makeId('cnv', random);
   const token = conversationTokenOf(keyring, id);

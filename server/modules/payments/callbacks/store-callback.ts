@@ -54,10 +54,10 @@ export async function storeCallback(
   });
 }
 
-type Heard = Callback &
+type ReceivedCallback = Callback &
   Readonly<{ text: string; claim: CallbackClaim | undefined; caller: Caller }>;
 
-async function keep(tx: Tx, attempt: Attempt, heard: Heard): Promise<void> {
+async function keep(tx: Tx, attempt: Attempt, heard: ReceivedCallback): Promise<void> {
   const { text, at, sourceAddress, claim, caller } = heard;
   const refusal = await refuse(tx, attempt, claim);
   const isNew = await insertCallback(tx, {

@@ -68,7 +68,7 @@ function answering(ctx: Pick<PaymentsContext, 'providers'>) {
   return { provider, readResult: (body: unknown) => reader.readResult(body) };
 }
 
-type Heard = ResultCallback &
+type ReceivedResult = ResultCallback &
   Readonly<{
     text: string;
     provider: ProviderName;
@@ -76,7 +76,7 @@ type Heard = ResultCallback &
     result: OperatorResult | undefined;
   }>;
 
-async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean> {
+async function keep(tx: Tx, { id }: Conversation, heard: ReceivedResult): Promise<boolean> {
   const { provider, text, at, sourceAddress, caller, path } = heard;
   return insertCallback(tx, {
     provider,
@@ -90,7 +90,7 @@ async function keep(tx: Tx, { id }: Conversation, heard: Heard): Promise<boolean
   });
 }
 
-async function apply(tx: Tx, conversation: Conversation, { path, result, at }: Heard) {
+async function apply(tx: Tx, conversation: Conversation, { path, result, at }: ReceivedResult) {
   const isOver = conversation.state === 'answered' || conversation.state === 'refused';
   if (isOver) return;
   if (!result || !couldBe(conversation, result)) return alarm(tx, { conversation, result, at });

@@ -8,10 +8,10 @@ import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
 import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
-import type { Attempt, PayerAccount, PaymentSource } from './payment.ts';
+import type { Attempt, Payer, PaymentSource } from './payment.ts';
 import { pickUpMs } from './schedule.ts';
 
-export type NewAttempt = PayerAccount &
+export type NewAttempt = Payer &
   Readonly<{
     orderId: OrderId;
     customerId: CustomerId;
@@ -99,7 +99,7 @@ export const callbackTokenOf = (keyring: Keyring, id: PaymentId) =>
   keyring.mac(callbackPurpose, id).slice(0, tokenHexLength);
 
 /** Phone or e-mail in clear, for the provider and nobody else. */
-export const accountOf = (keyring: Keyring, { id, mode, accountSealed }: Attempt): PayerAccount => {
+export const accountOf = (keyring: Keyring, { id, mode, accountSealed }: Attempt): Payer => {
   const account = keyring.open(placeIn(payerAccounts, id), accountSealed);
   return mode === 'STK' ? { mode, account: keptPhone(account) } : { mode, account };
 };

@@ -11,7 +11,7 @@ export type PaymentSource = ProviderName;
 export const fromBalance = 'balance';
 export type PaymentMode = 'STK' | 'LINK' | 'BALANCE';
 /** Who is asked for money: the phone to prompt, or else the customer by their e-mail. */
-export type PayerAccount =
+export type Payer =
   | Readonly<{ mode: 'STK'; account: PhoneNumber }>
   | Readonly<{ mode: Exclude<PaymentMode, 'STK'>; account: string }>;
 

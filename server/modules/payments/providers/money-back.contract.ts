@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
-import type { PayerAccount } from '../collect/payment.ts';
+import type { Payer } from '../collect/payment.ts';
 import type { Collection, PaymentProvider } from './payment-provider.ts';
 
 /** What a test needs of a provider that gives money back. */
@@ -9,7 +9,7 @@ export type MoneyBackHarness = Readonly<{
   provider: PaymentProvider;
   /** The same adapter, pointed at an address where nobody listens. */
   unreachable: PaymentProvider;
-  payer(): PayerAccount;
+  payer(): Payer;
   /** The customer pays; answers the provider's receipt. */
   customerPays(collection: Collection): Promise<string>;
   /** How much the provider holds of a collection now. */

@@ -1,7 +1,7 @@
 import type { Money } from '#contracts/money.ts';
 
 /** How a question that is answered later was taken. `unknown` may have been carried out. */
-export type Asked =
+export type ConversationAnswer =
   | Readonly<{ kind: 'asked'; conversationId: string; originatorId: string }>
   | Readonly<{ kind: 'refused'; code: string; text: string }>
   | Readonly<{ kind: 'unknown'; code: string; text: string }>;
@@ -27,14 +27,16 @@ export interface Operator {
   /** The numbers that our money comes to, as results may write it: a till's is the store's too. */
   readonly payees: readonly string[];
   /** Gives one whole payment back to whoever made it. */
-  reverse(order: Readonly<{ receipt: string; amount: Money; token: string }>): Promise<Asked>;
+  reverse(
+    order: Readonly<{ receipt: string; amount: Money; token: string }>,
+  ): Promise<ConversationAnswer>;
   /**
    * Asks how money stands: behind a receipt, or behind the conversation that moved it (the
    * originator id of a reversal whose result was lost).
    */
   askStatus(
     order: Readonly<{ token: string } & ({ receipt: string } | { originatorId: string })>,
-  ): Promise<Asked>;
+  ): Promise<ConversationAnswer>;
   /** Reads what came as a result; undefined when it is none. */
   readResult(body: unknown): OperatorResult | undefined;
 }

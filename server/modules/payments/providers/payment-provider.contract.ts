@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
-import type { PayerAccount } from '../collect/payment.ts';
+import type { Payer } from '../collect/payment.ts';
 import type { Collection, PaymentProvider, Submission } from './payment-provider.ts';
 
 /** What a test needs of a provider that it can steer. */
@@ -10,7 +10,7 @@ export type ProviderHarness = Readonly<{
   /** The same adapter, pointed at an address where nobody listens. */
   unreachable: PaymentProvider;
   /** Somebody who never paid before. */
-  payer(): PayerAccount;
+  payer(): Payer;
   customerPays(collection: Collection): Promise<void>;
   customerDeclines(collection: Collection): Promise<void>;
   /** Questions get no readable answer until it is over. */

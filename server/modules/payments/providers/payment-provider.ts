@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { CallbackClaim, PayerAccount, ProviderName } from '../collect/payment.ts';
+import type { CallbackClaim, Payer, ProviderName } from '../collect/payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';
@@ -10,7 +10,7 @@ import type { Settlements } from './settlements.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What is to be collected, and in clear from whom. */
-export type Collection = PayerAccount &
+export type Collection = Payer &
   Readonly<{
     id: PaymentId;
     reference: string;

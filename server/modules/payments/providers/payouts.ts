@@ -1,10 +1,10 @@
 import type { Money } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
-import type { Asked, Operator } from './money-out.ts';
+import type { ConversationAnswer, Operator } from './money-out.ts';
 
 /** How a payout was taken. Beside the usual answers: */
 export type PayoutTaken =
-  | Asked
+  | ConversationAnswer
   /** It has this id of ours already, whatever became of it: look it up. */
   | Readonly<{ kind: 'known'; code: string; text: string }>
   /** Not taken and not judged: it may go out again later, under the same id. */

@@ -13,7 +13,7 @@ import {
 } from './judge-refund.ts';
 import type { Attempt } from '../collect/payment.ts';
 import { findAttempt } from '../collect/payments.sql.ts';
-import type { Asked } from '../providers/money-out.ts';
+import type { ConversationAnswer } from '../providers/money-out.ts';
 import { providerNamed } from '../providers-of.ts';
 import type { Refund } from './refund.ts';
 import { claimRefund, findRefund } from './refunds.sql.ts';
@@ -85,8 +85,8 @@ async function sentBefore(
   const reference = cardReferenceOf(refund, attempt);
   if (!cardRefunds || reference === undefined) return undefined;
   for (let tries = refund.tries - 1; tries >= 1; tries -= 1) {
-    const former = { ...refund, tries, submittedAt: null };
-    const found = await cardRefunds.find(requestedOf(former, attempt, reference));
+    const previous = { ...refund, tries, submittedAt: null };
+    const found = await cardRefunds.find(requestedOf(previous, attempt, reference));
     if (found.kind === 'silent') return { kind: 'lost', code: found.code, text: found.text };
     if (found.kind === 'found' && found.status !== 'failed') return judgeCardRequest(found);
   }
@@ -122,7 +122,7 @@ const requestedOf = (refund: Refund, attempt: Attempt | undefined, reference: st
 
 const notSent = (text: string): RefundAnswer => ({ kind: 'failed', code: 'not-sent', text });
 
-function judgeAsked(asked: Asked): RefundAnswer {
+function judgeAsked(asked: ConversationAnswer): RefundAnswer {
   if (asked.kind === 'asked') return { kind: 'accepted', reference: null };
   const { code, text } = asked;
   return { kind: asked.kind === 'refused' ? 'failed' : 'lost', code, text };

@@ -6,7 +6,7 @@ import type { Keyring } from '#platform/secrets.ts';
 import { payeeOf } from './payee.ts';
 import type { Refund } from './refund.ts';
 
-type Asked = Readonly<{ provider: string; phone: PhoneNumber; at: Date }>;
+type PayoutsOfDayQuery = Readonly<{ provider: string; phone: PhoneNumber; at: Date }>;
 type Row = Pick<Refund, 'id' | 'payeeSealed'> & Readonly<{ minor: number }>;
 
 /**
@@ -16,7 +16,7 @@ type Row = Pick<Refund, 'id' | 'payeeSealed'> & Readonly<{ minor: number }>;
 export async function lockPayoutsOfDay(
   tx: Tx,
   keyring: Keyring,
-  { provider, phone, at }: Asked,
+  { provider, phone, at }: PayoutsOfDayQuery,
 ): Promise<Money> {
   const masked = maskPhone(phone);
   await tx.rows(

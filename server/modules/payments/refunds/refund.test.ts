@@ -77,8 +77,8 @@ test.each<Case>([
 ])('$state at $provider, named there $named: over $idle, may go again $again', (one) => {
   const { state, provider, named, idle, again } = one;
   const providerReference = named ? 'cr-1' : null;
-  const standing = { state, provider, carrier: 'return', resultCode: null, providerReference };
-  expect(actsOn(standing)).toEqual({ keep: idle, retry: again, needsTwo: false });
+  const status = { state, provider, carrier: 'return', resultCode: null, providerReference };
+  expect(actsOn(status)).toEqual({ keep: idle, retry: again, needsTwo: false });
 });
 
 test.each(['other-payee', 'other-payment'])('a payout that stalled as %s is for two', (code) => {

@@ -162,7 +162,7 @@ export const notShown = 'not-shown';
 export const wentElsewhere = { payee: 'other-payee', payment: 'other-payment' } as const;
 const elsewhere: ReadonlySet<string | null> = new Set(Object.values(wentElsewhere));
 
-type Standing = Readonly<{
+type RefundStatus = Readonly<{
   state: string;
   provider: string;
   carrier: string;
@@ -182,7 +182,7 @@ export type ActsOn = Readonly<
  * sent again also when its answer was lost and no list shows it: it is looked for once more before
  * it goes out, so that one which was made after all is not made twice.
  */
-export function actsOn(refund: Standing): ActsOn {
+export function actsOn(refund: RefundStatus): ActsOn {
   const keep = isIdle(refund);
   const isStuck = refund.state === 'needs_attention';
   const retry = keep || (isStuck && refund.providerReference === null);
@@ -193,7 +193,7 @@ export function actsOn(refund: Standing): ActsOn {
  * What a provider gives back in parts may still go through while it needs attention, and so may a
  * payout that it does not show; a reversal that stalled is over.
  */
-function isIdle({ state, provider, carrier, resultCode }: Standing): boolean {
+function isIdle({ state, provider, carrier, resultCode }: RefundStatus): boolean {
   if (state === 'failed') return true;
   if (state !== 'needs_attention') return false;
   return carrier === 'payout' ? resultCode !== notShown : traitsOf(provider).returns === 'whole';

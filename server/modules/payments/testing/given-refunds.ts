@@ -5,7 +5,12 @@ import { conversationTokenOf } from '../callbacks/converse.ts';
 import { conversationsOf, type Conversation } from '../callbacks/conversations.sql.ts';
 import { storeResult } from '../callbacks/store-result.ts';
 import { readResult } from '../providers/daraja/operator.ts';
-import type { Asked, CardRefund, CardRefunds, Operator } from '../providers/money-out.ts';
+import type {
+  ConversationAnswer,
+  CardRefund,
+  CardRefunds,
+  Operator,
+} from '../providers/money-out.ts';
 import type { Payouts, PayoutTaken } from '../providers/payouts.ts';
 import { paidTo } from '../refunds/payee.ts';
 import { asItCame, untriedRefund, type Refund } from '../refunds/refund.ts';
@@ -86,7 +91,7 @@ export async function nowIs(ctx: TestContext, { id }: Refund, more: Partial<Refu
 
 let conversations = 0;
 /** M-Pesa names each conversation once; the name of ours is what a test looks for. */
-const asTaken = (originatorId: string): Asked => ({
+const asTaken = (originatorId: string): ConversationAnswer => ({
   kind: 'asked',
   conversationId: `AG_${(conversations += 1)}`,
   originatorId,
@@ -94,7 +99,10 @@ const asTaken = (originatorId: string): Asked => ({
 
 /** Who answers later for M-Pesa: takes everything unless told otherwise, and keeps it. */
 export function playOperator(ctx: TestContext) {
-  const played: { heard: unknown[]; takes: Asked | undefined } = { heard: [], takes: undefined };
+  const played: { heard: unknown[]; takes: ConversationAnswer | undefined } = {
+    heard: [],
+    takes: undefined,
+  };
   const { heard } = played;
   const takes = () => played.takes ?? asTaken('o-1');
   const operator: Operator = {

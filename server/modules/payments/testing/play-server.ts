@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Heard = Readonly<{
+type ReceivedRequest = Readonly<{
   method: string | undefined;
   path: string;
   headers: IncomingHttpHeaders;
@@ -11,8 +11,8 @@ type Answer = Readonly<{ status?: number; json: unknown }>;
 
 /** A provider's end of the line: keeps what it hears and answers as a test says. */
 export async function playServer() {
-  const heard: Heard[] = [];
-  const played: { heard: Heard[]; answers: (heard: Heard) => Answer } = {
+  const heard: ReceivedRequest[] = [];
+  const played: { heard: ReceivedRequest[]; answers: (heard: ReceivedRequest) => Answer } = {
     heard,
     answers: () => ({ json: {} }),
   };

@@ -6,7 +6,7 @@ import { askErasure } from '../erase-account.ts';
 import { keepAccount } from '../erasures.sql.ts';
 import type { PrivacyContext } from '../context.ts';
 
-type Asked = Readonly<{ customerId: CustomerId; reason: string }>;
+type DataCopyRequest = Readonly<{ customerId: CustomerId; reason: string }>;
 type Line = Readonly<{
   staff: Staff;
   action: string;
@@ -28,13 +28,21 @@ async function inOne(
 }
 
 /** Has a customer's data copied for them, asked by staff in their place. */
-export const askCopyFor = (ctx: PrivacyContext, staff: Staff, { customerId, reason }: Asked) =>
+export const askCopyFor = (
+  ctx: PrivacyContext,
+  staff: Staff,
+  { customerId, reason }: DataCopyRequest,
+) =>
   inOne(ctx, { staff, action: 'customer.copy', customerId, reason }, (tx) =>
     askCopy(ctx, tx, { customerId, askedBy: `staff:${staff.id}` }),
   );
 
 /** Has a customer's account erased after its time to think, asked by staff in their place. */
-export const askErasureFor = (ctx: PrivacyContext, staff: Staff, { customerId, reason }: Asked) =>
+export const askErasureFor = (
+  ctx: PrivacyContext,
+  staff: Staff,
+  { customerId, reason }: DataCopyRequest,
+) =>
   inOne(ctx, { staff, action: 'customer.erase', customerId, reason }, (tx) =>
     askErasure(ctx, tx, { customerId, askedBy: `staff:${staff.id}` }),
   );

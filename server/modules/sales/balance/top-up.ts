@@ -19,7 +19,11 @@ import {
 } from '../checkout/collect.ts';
 import { payOnce } from '../checkout/pay-once.ts';
 import { presentPayment } from '../checkout/present-payment.ts';
-import { closeFormerTry, leaveFormerTry, type Trying } from '../checkout/switch-method.ts';
+import {
+  closePreviousAttempt,
+  leavePreviousAttempt,
+  type Trying,
+} from '../checkout/switch-method.ts';
 import type { SalesContext } from '../context.ts';
 
 export type TopUpRequest = Readonly<{
@@ -47,7 +51,7 @@ async function topUp(ctx: SalesContext, request: TopUpRequest): Promise<PaymentC
   const payer = payerAccount(body, customer);
   const collector = collectorFor(body.mode, provider);
   const trying = { ...payer, customerId, purpose, provider, amount: wholeKes(body.amount) };
-  const left = await leaveFormerTry(ctx, trying);
+  const left = await leavePreviousAttempt(ctx, trying);
   const collecting = { ...payer, customerId, limitKey };
   await refuseSpent(ctx, collecting);
   const paymentId = await ctx.db.transaction(async (tx) => {
@@ -91,7 +95,7 @@ async function openTopUp(
 ): Promise<PaymentId> {
   const { customerId, amount } = trying;
   const at = ctx.clock();
-  await closeFormerTry(tx, ctx, { customerId, purpose, left, at });
+  await closePreviousAttempt(tx, ctx, { customerId, purpose, left, at });
   const { rateE4 } = await rateInForce(tx, at);
   const price = { usd: worthOf(amount, rateE4), kes: amount, rateE4 };
   const order = await placeOrder(tx, { customerId, price, line: goods, at, random: ctx.random });

@@ -8,7 +8,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { startCheckout } from './start-checkout.ts';
-import { letGo } from '../settlement/sweep.ts';
+import { releaseExpired } from '../settlement/sweep.ts';
 import { buyWith, givenCoupon, quoteWith } from '../testing/given-coupon.ts';
 import {
   customerPays,
@@ -163,7 +163,7 @@ test('an order that ends unpaid gives its use back', async () => {
     update payment_attempts set state = 'failed', next_check_at = null
      where id = ${sale.paymentId}`);
   pass(20);
-  await letGo(shop);
+  await releaseExpired(shop);
   expect(await usedOf(id)).toBe(0);
 });
 
@@ -174,7 +174,7 @@ test('late money keeps its price, and does not take the use that another order g
   await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
   pass(20);
-  await letGo(shop);
+  await releaseExpired(shop);
   const other = await buyWith(shop, await givenInput(code));
   await pay(other);
   if (!collection) throw new Error('It was sent.');
@@ -193,7 +193,7 @@ test.each([2, null])(
     await shop.db.execute(sql`
     update payment_attempts set state = 'expired' where id = ${late.paymentId}`);
     pass(20);
-    await letGo(shop);
+    await releaseExpired(shop);
     expect(await usedOf(id)).toBe(0);
     await pay(late);
     expect(await usedOf(id)).toBe(1);

@@ -11,7 +11,7 @@ export type Priced = Readonly<{
   coupon: Readonly<{ code: string; list: Money; discount: Money }> | undefined;
 }>;
 
-type Asked = Omit<QuoteInput, 'list'> & Readonly<{ coupon?: string | undefined }>;
+type QuoteRequest = Omit<QuoteInput, 'list'> & Readonly<{ coupon?: string | undefined }>;
 
 /** Codes are words, so guessing them is slow. */
 const guesses = { max: 20, perSeconds: 600 };
@@ -22,7 +22,7 @@ const guesses = { max: 20, perSeconds: 600 };
  */
 export async function quotePrice(
   ctx: SalesContext,
-  { coupon: code, ...asked }: Asked,
+  { coupon: code, ...asked }: QuoteRequest,
 ): Promise<Priced> {
   const input = { ...asked, list: saleOf(ctx, asked.product).price };
   if (code === undefined) return { quote: await makeQuote(ctx, input), coupon: undefined };

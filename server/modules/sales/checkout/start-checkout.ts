@@ -30,7 +30,7 @@ import { payOnce } from './pay-once.ts';
 import { presentAttempt, presentPayment } from './present-payment.ts';
 import { refuseRenewedMeanwhile, termsPaid } from '../renewals/renewed-meanwhile.ts';
 import { refuseAnnounced } from './sellable.ts';
-import { closeFormerTry, leaveFormerTry } from './switch-method.ts';
+import { closePreviousAttempt, leavePreviousAttempt } from './switch-method.ts';
 import type { SalesContext } from '../context.ts';
 
 export type CheckoutRequest = Readonly<{
@@ -82,7 +82,7 @@ async function checkOut(ctx: SalesContext, request: CheckoutRequest): Promise<Pa
   if (!isRenewal) {
     await saleOfId(ctx, product.id).refuseYours?.(ctx, { customerId, productId: product.id });
   }
-  const left = await leaveFormerTry(ctx, tryingOf(request, priced));
+  const left = await leavePreviousAttempt(ctx, tryingOf(request, priced));
   const paymentsMax = await paymentsMaxOf(ctx.db, customerId);
   const collecting = { ...payer, customerId, limitKey, paymentsMax };
   await refuseSpent(ctx, collecting);
@@ -164,7 +164,7 @@ export async function openSale(tx: Tx, ctx: SalesContext, sale: Sale): Promise<P
   const { customerId, usd, kes, rateE4 } = quoted;
   await refuseRepeat(tx, once);
   const line = lineOf(product, quoted);
-  await closeFormerTry(tx, ctx, { customerId, purpose: purposeOf(line), left, at });
+  await closePreviousAttempt(tx, ctx, { customerId, purpose: purposeOf(line), left, at });
   await refuseRenewedMeanwhile(tx, ctx, { ...quoted, seen });
   await requireRenewal(tx, ctx, quoted);
   const isNew = quoted.renews === null;

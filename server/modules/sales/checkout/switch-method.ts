@@ -42,19 +42,19 @@ export type Trying = Purpose &
  * paying on is answered, for `closeFormerTry` to end. Throws PaymentInProgress for everything else,
  * such as a prompt on a phone, which nobody can withdraw (G19).
  */
-export async function leaveFormerTry(
+export async function leavePreviousAttempt(
   ctx: SalesContext,
   trying: Trying,
 ): Promise<PaymentId | undefined> {
-  const former = await openPaymentFor(ctx.db, trying);
-  if (!former) return undefined;
-  if (isSame(ctx, former, trying)) throw new PaymentInProgress(former, ctx.clock());
-  const answer = await askProvider(ctx, former.id);
-  await settleAnswer(ctx, former.id, answer);
-  if (former.mode === 'LINK' && mayBeLeft(answer)) return former.id;
-  const now = await findAttempt(ctx.db, former.id);
+  const previous = await openPaymentFor(ctx.db, trying);
+  if (!previous) return undefined;
+  if (isSame(ctx, previous, trying)) throw new PaymentInProgress(previous, ctx.clock());
+  const answer = await askProvider(ctx, previous.id);
+  await settleAnswer(ctx, previous.id, answer);
+  if (previous.mode === 'LINK' && mayBeLeft(answer)) return previous.id;
+  const now = await findAttempt(ctx.db, previous.id);
   if (!now || isLive(now.state) || now.state === 'succeeded') {
-    throw new PaymentInProgress(now ?? former, ctx.clock());
+    throw new PaymentInProgress(now ?? previous, ctx.clock());
   }
   return undefined;
 }
@@ -65,11 +65,11 @@ const mayBeLeft = (answer: Answer) =>
     ? answer.idle === true
     : answer.kind !== 'succeeded' && answer.kind !== 'strange';
 
-function isSame({ keyring }: SalesContext, former: Attempt, trying: Trying): boolean {
+function isSame({ keyring }: SalesContext, previous: Attempt, trying: Trying): boolean {
   const { mode, provider, amount, account } = trying;
-  if (former.mode !== mode || former.amount.minor !== amount.minor) return false;
-  if (mode === 'BALANCE' || former.provider !== collectorFor(mode, provider)) return false;
-  return mode === 'LINK' || phoneOfAttempt(keyring, former) === account;
+  if (previous.mode !== mode || previous.amount.minor !== amount.minor) return false;
+  if (mode === 'BALANCE' || previous.provider !== collectorFor(mode, provider)) return false;
+  return mode === 'LINK' || phoneOfAttempt(keyring, previous) === account;
 }
 
 /** The customer's open payment for a purpose, of whatever method. */
@@ -87,7 +87,7 @@ export async function openPaymentFor(
  * `left` is the card page that the customer comes from. Throws PaymentInProgress while a payment is
  * open, or when the order was paid since it was looked at.
  */
-export async function closeFormerTry(
+export async function closePreviousAttempt(
   tx: Tx,
   ctx: SalesContext,
   { left, at, ...purpose }: Purpose & Readonly<{ left: PaymentId | undefined; at: Date }>,
@@ -113,9 +113,9 @@ async function replaceCardPage(
   ctx: SalesContext,
   { id, at }: Readonly<{ id: PaymentId; at: Date }>,
 ): Promise<void> {
-  const former = await supersedeAttempt(tx, id, { at, scale: ctx.delayScale });
-  if (former.state === 'succeeded') throw new PaymentInProgress({ id }, at);
-  const order = await lockOrder(tx, former.orderId);
+  const previous = await supersedeAttempt(tx, id, { at, scale: ctx.delayScale });
+  if (previous.state === 'succeeded') throw new PaymentInProgress({ id }, at);
+  const order = await lockOrder(tx, previous.orderId);
   if (!canMove(order, 'cancel')) return;
   await cancel(tx, order, { at, detail: { reason: 'another method', paymentId: id } });
 }

@@ -71,7 +71,7 @@ test('a server whose price a bank took a part of is not made, and the rest is th
   expect(await trialBalance(shop)).toBe(0);
 });
 
-test('its papers take back all of the tax', async () => {
+test('its documents take back all of the tax', async () => {
   await database.db.transaction((tx) =>
     changeBillingSettings(tx, {
       settings: {

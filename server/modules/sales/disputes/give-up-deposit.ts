@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db.ts';
 import { lockReturnable, refundsOfSource, type MoneySource } from '#modules/payments/refunds';
 import type { BankDecision } from './lose-dispute.ts';
 import { openRefund } from '../refunds/request-refund.ts';
-import { standingOf } from '../refunds/refund-standing.ts';
+import { refundPositionOf } from '../refunds/refund-position.ts';
 import type { SalesContext } from '../context.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function giveUpDeposit(
   { dispute, attempt, order, at }: BankDecision,
 ): Promise<void> {
   const source: MoneySource = { kind: 'payment', id: attempt.id };
-  const { account, received, price } = await standingOf(tx, { source, orderId: order.id });
+  const { account, received, price } = await refundPositionOf(tx, { source, orderId: order.id });
   const { orderPart, taken } = await refundsOfSource(tx, source);
   if (account !== 'customer_deposits' || taken.minor === 0) return;
   const rest = subtract(price, orderPart);

@@ -9,7 +9,7 @@ import type { Attempt } from '#modules/payments/collect';
 import type { Dispute } from '#modules/payments/disputes';
 import type { MoneySource, Refund } from '#modules/payments/refunds';
 import { promiseRefund } from '../refunds/promise-refund.ts';
-import { standingOf } from '../refunds/refund-standing.ts';
+import { refundPositionOf } from '../refunds/refund-position.ts';
 import type { SalesContext } from '../context.ts';
 
 /** A bank has decided on the payment of an order, which is locked. */
@@ -51,9 +51,9 @@ async function asRefund(
   ctx: SalesContext,
   { dispute, attempt, order, source, actor, at }: Taking,
 ): Promise<Refund> {
-  const standing = await standingOf(tx, { source, orderId: order.id });
+  const position = await refundPositionOf(tx, { source, orderId: order.id });
   const before = await refundsOfSource(tx, source);
-  const priceLeft = subtract(standing.price, before.orderPart);
+  const priceLeft = subtract(position.price, before.orderPart);
   const orderPart = money(Math.min(dispute.held.minor, priceLeft.minor), 'KES');
   return {
     id: makeId('rfd', ctx.random),

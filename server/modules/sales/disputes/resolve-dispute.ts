@@ -30,7 +30,7 @@ import { announcePause } from '../leases/announce-pause.ts';
 import { giveUpDeposit } from './give-up-deposit.ts';
 import { loseDispute } from './lose-dispute.ts';
 import { serviceOf } from '../goods/kinds.ts';
-import { standingOf } from '../refunds/refund-standing.ts';
+import { refundPositionOf } from '../refunds/refund-position.ts';
 import type { SalesContext } from '../context.ts';
 
 /** How long a dispute waits for the payment that it is about. */
@@ -168,7 +168,7 @@ async function hold(
   { attempt, amount }: { attempt: Attempt; amount: Money },
 ): Promise<Money> {
   const source = sourceOf(attempt);
-  const { received } = await standingOf(tx, { source, orderId: attempt.orderId });
+  const { received } = await refundPositionOf(tx, { source, orderId: attempt.orderId });
   const returned = await lockReturnable(tx, { source, received });
   const left = subtract(received, returned);
   const held = money(Math.min(amount.minor, left.minor), 'KES');

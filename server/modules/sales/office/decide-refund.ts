@@ -19,14 +19,17 @@ export async function refundLogOf(db: Queryable, id: string, viewer: CustomerId)
 
 const subjectOf = (id: string) => ({ kind: 'refund', id });
 
-type Asked = Omit<Parameters<typeof requestRefund>[2], 'amount' | 'actor' | 'dedupeKey' | 'at'> &
+type StaffRefund = Omit<
+  Parameters<typeof requestRefund>[2],
+  'amount' | 'actor' | 'dedupeKey' | 'at'
+> &
   Readonly<{ amountKes?: number | undefined; key: string }>;
 
 /** Asks for money back, once for each key: an amount in whole shillings, or what is left. */
 export function askRefund(
   ctx: SalesContext,
   staff: Staff,
-  { amountKes, key, paymentId, ...input }: Asked,
+  { amountKes, key, paymentId, ...input }: StaffRefund,
 ) {
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {

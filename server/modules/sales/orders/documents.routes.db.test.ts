@@ -55,7 +55,7 @@ const put = (path: string, payload: object) =>
     payload,
   });
 
-async function givenPapers() {
+async function givenDocuments() {
   const sale = await givenOpenSale(shop);
   const receipt = await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
@@ -72,7 +72,7 @@ async function givenPapers() {
   const invoice = await invoiceOfOrder(shop.db, sale.orderId as OrderId);
   if (!invoice) throw new Error('There is no invoice.');
   caller = sale.buyer;
-  const [note] = (await get('/billing/papers')).json().content;
+  const [note] = (await get('/billing/documents')).json().content;
   const files = [
     `/orders/${sale.orderId}/invoice.pdf`,
     `/payments/${sale.paymentId}/receipt.pdf`,
@@ -88,9 +88,10 @@ const staff = (buyer: SignedIn, ...permissions: string[]): Caller => ({
   permissions: new Set(permissions),
 });
 
-test('a customer lists their papers and opens each as a file', async () => {
-  const { invoice, note, files, receipt } = await givenPapers();
-  const listed = (await get('/billing/papers')).json();
+test('a customer lists their documents and opens each as a file', async () => {
+  const { invoice, note, files, receipt } = await givenDocuments();
+  const listed = (await get('/billing/documents')).json();
+  expect((await get('/billing/papers?page=0')).json()).toEqual(listed);
   expect(listed).toMatchObject({
     totalItems: 2,
     content: [
@@ -110,7 +111,7 @@ test('a customer lists their papers and opens each as a file', async () => {
 });
 
 test('in a rehearsal every document says on its face that it is none', async () => {
-  const { files, invoice } = await givenPapers();
+  const { files, invoice } = await givenDocuments();
   const texts = await Promise.all(
     files.map(async (url) => textOfPdf((await rehearsal.inject({ url: `/api${url}` })).rawPayload)),
   );
@@ -118,8 +119,8 @@ test('in a rehearsal every document says on its face that it is none', async () 
   for (const text of texts) expect(text).toMatch(/REHEARSAL[^]*nothing you buy here is real/);
 });
 
-test('nobody else opens them, and they are as unknown as papers that never were', async () => {
-  const { files, sale } = await givenPapers();
+test('nobody else opens them, and they are as unknown as documents that never were', async () => {
+  const { files, sale } = await givenDocuments();
   caller = { kind: 'visitor' };
   for (const path of files) expect((await get(path)).statusCode).toBe(401);
   for (const other of [await givenBuyer(shop), staff(sale.buyer, 'audit.read')]) {
@@ -132,12 +133,12 @@ test('nobody else opens them, and they are as unknown as papers that never were'
       const { instance: _other, ...saidOfNone } = none.json();
       expect(said).toEqual(saidOfNone);
     }
-    expect((await get('/billing/papers')).json().totalItems).toBe(0);
+    expect((await get('/billing/documents')).json().totalItems).toBe(0);
   }
 });
 
 test('staff who may read orders open them', async () => {
-  const { files, sale } = await givenPapers();
+  const { files, sale } = await givenDocuments();
   caller = staff(sale.buyer, 'orders.read');
   for (const path of files) expect((await get(path)).statusCode).toBe(200);
 });
@@ -161,7 +162,7 @@ test('a top-up has a receipt and no invoice', async () => {
   expect((await get(`/orders/${payment?.orderId}/invoice.pdf`)).statusCode).toBe(404);
 });
 
-test('what stands on papers is kept, and a PIN that is none is refused', async () => {
+test('what is printed on documents is kept, and a PIN that is none is refused', async () => {
   caller = await givenBuyer(shop);
   expect((await get('/billing/details')).json()).toEqual({ company: '', address: '', pin: null });
   const details = { company: 'Otieno Ltd', address: 'Kisumu', pin: 'p051234567x' };

@@ -14,7 +14,7 @@ import {
   findInvoice,
   invoiceOfOrder,
   invoiceDocument,
-  papersOf,
+  documentsOf,
   receiptDocument,
   saveBillingDetails,
   type DocumentWords,
@@ -50,7 +50,11 @@ export function documentRoutes(app: FastifyInstance, ctx: SalesContext, stage: S
     async ({ query, caller }) => {
       const page = Number(query.page ?? 0);
       const { customerId } = caller;
-      const { billingDocuments, total } = await papersOf(db, { customerId, page, size: pageSize });
+      const { billingDocuments, total } = await documentsOf(db, {
+        customerId,
+        page,
+        size: pageSize,
+      });
       const content = billingDocuments.map(
         ({ totalMinor, vatMinor, issuedAt, ...billingDocument }) => ({
           ...billingDocument,

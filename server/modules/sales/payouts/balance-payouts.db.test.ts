@@ -36,7 +36,7 @@ beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });
 
-const standing = () => ({ shop, base, place });
+const setup = () => ({ shop, base, place });
 const holds = async ({ customer }: PaidIn) =>
   (await creditOf(shop.db, customer.customerId)).minor / 100;
 const paidOut = ({ phone }: PaidIn) => paidOutTo(place, phone);
@@ -69,12 +69,12 @@ const fault = (change: object) =>
   place.money.client.put('/daraja', { payout: { times: 1, ...change } });
 
 test('the balance is taken with the request, and its phone is paid once', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const refund = await ask(shop, paid);
   expect(await holds(paid)).toBe(700);
   expect(await viewOf(refund.id)).toMatchObject({ state: 'sending', waitsFor: null });
   await sound();
-  await becomes(standing(), refund.id, { state: 'succeeded' });
+  await becomes(setup(), refund.id, { state: 'succeeded' });
   expect(await paidOut(paid)).toEqual([30_000]);
   expect(await holds(paid)).toBe(700);
   expect(await viewOf(refund.id)).toMatchObject({
@@ -86,7 +86,7 @@ test('the balance is taken with the request, and its phone is paid once', async 
 });
 
 test('two who ask at once for all of one balance get one payout', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const both = await Promise.allSettled([
     ask(shop, paid, { amountKes: 1_000 }),
     ask(shop, paid, { amountKes: 1_000 }),
@@ -99,7 +99,7 @@ test('two who ask at once for all of one balance get one payout', async () => {
 });
 
 test('a repeat with the same key, also at once, answers with the first payout', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const { customerId } = paid.customer;
   const once = { customerId, key: 'k', requestHash: 'h', at: shop.clock() };
   const both = await Promise.all([ask(shop, paid, { once }), ask(shop, paid, { once })]);
@@ -110,7 +110,7 @@ test('a repeat with the same key, also at once, answers with the first payout', 
 
 test('a larger payout waits for a person, who is not its owner', async () => {
   shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const refund = await ask(shop, paid);
   expect(await viewOf(refund.id)).toMatchObject({ state: 'waiting', waitsFor: 'amount' });
   expect(await holds(paid)).toBe(700);
@@ -122,7 +122,7 @@ test('a larger payout waits for a person, who is not its owner', async () => {
   });
   const both = await Promise.allSettled([approve(refund), approve(refund, 'staff:cus_c')]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await becomes(standing(), refund.id, { state: 'succeeded' });
+  await becomes(setup(), refund.id, { state: 'succeeded' });
   expect(await paidOut(paid)).toEqual([30_000]);
   expect(await mailsAbout(refund.id)).toEqual(['asked', 'sending', 'paid']);
   await sound();
@@ -130,7 +130,7 @@ test('a larger payout waits for a person, who is not its owner', async () => {
 
 test('one that is declined is on the balance again, with the reason', async () => {
   shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const refund = await ask(shop, paid);
   await reject(refund, 'A dispute is open.');
   expect(await holds(paid)).toBe(1_000);
@@ -144,13 +144,13 @@ test('one that is declined is on the balance again, with the reason', async () =
 });
 
 test('of several workers with one that was claimed and never sent, one sends it', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const { id } = await ask(shop, paid);
   const at = shop.clock();
   await claimRefund(shop.db, { id, at, deadline: new Date(at.getTime() + 90_000) });
-  await becomes(standing(), id, { state: 'unknown', every: 60_000 });
+  await becomes(setup(), id, { state: 'unknown', every: 60_000 });
   await Promise.all([1, 2, 3, 4].map(() => resolveRefund(shop, id)));
-  await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
+  await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
   expect(await paidOut(paid)).toEqual([30_000]);
   await sound();
 });
@@ -160,9 +160,9 @@ const withdraw = (refund: Refund, { customer }: PaidIn) =>
 
 test('one under review is withdrawn by its owner alone, and the books are where they were', async () => {
   shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const refund = await ask(shop, paid);
-  await expect(withdraw(refund, await givenPaidIn(standing()))).rejects.toMatchObject({
+  await expect(withdraw(refund, await givenPaidIn(setup()))).rejects.toMatchObject({
     code: 'not-found',
   });
   const both = await Promise.all([withdraw(refund, paid), withdraw(refund, paid)]);
@@ -174,7 +174,7 @@ test('one under review is withdrawn by its owner alone, and the books are where 
   // What came back is its phone's again, and what goes out alone is not under review.
   const next = await ask(shop, paid, { amountKes: 150 });
   await expect(withdraw(next, paid)).rejects.toMatchObject({ code: 'payout-decided' });
-  await becomes(standing(), next.id, { state: 'succeeded' });
+  await becomes(setup(), next.id, { state: 'succeeded' });
   expect(await paidOut(paid)).toEqual([15_000]);
   await sound();
 });
@@ -182,7 +182,7 @@ test('one under review is withdrawn by its owner alone, and the books are where 
 test('of a withdrawal and a decision at once, one wins and the money is in one place', async () => {
   shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 200 } };
   for (let round = 0; round < 4; round += 1) {
-    const paid = await givenPaidIn(standing());
+    const paid = await givenPaidIn(setup());
     const refund = await ask(shop, paid);
     const decide = round % 2 === 0 ? approve : (one: Refund) => reject(one, 'A dispute is open.');
     const pair = [() => withdraw(refund, paid), () => decide(refund)];
@@ -191,7 +191,7 @@ test('of a withdrawal and a decision at once, one wins and the money is in one p
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const isWithdrawn = (await viewOf(refund.id))?.state === 'withdrawn';
     const isApproved = !isWithdrawn && round % 2 === 0;
-    if (isApproved) await becomes(standing(), refund.id, { state: 'succeeded' });
+    if (isApproved) await becomes(setup(), refund.id, { state: 'succeeded' });
     expect(await paidOut(paid)).toEqual(isApproved ? [30_000] : []);
     expect(await holds(paid)).toBe(isApproved ? 700 : 1_000);
     await sound();
@@ -201,7 +201,7 @@ test('of a withdrawal and a decision at once, one wins and the money is in one p
 test.each(['new-account', 'changed-account'] as const)(
   'a %s waits for a person for a day',
   async (waitsFor) => {
-    const paid = await givenPaidIn(standing());
+    const paid = await givenPaidIn(setup());
     const { customerId } = paid.customer;
     const at = shop.clock();
     await shop.db.execute(
@@ -222,7 +222,7 @@ test.each(['new-account', 'changed-account'] as const)(
 );
 
 test('a suspended account is paid nothing', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await shop.db.execute(sql`
     update customers set suspended_at = ${shop.clock()}, suspended_reason = 'test'
      where id = ${paid.customer.customerId}`);
@@ -230,7 +230,7 @@ test('a suspended account is paid nothing', async () => {
 });
 
 test('a shop without a number that pays refuses', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await expect(ask(base, paid)).rejects.toMatchObject({ code: 'payouts-off' });
 });
 
@@ -240,10 +240,10 @@ test.each([
   ['the gateway is full', { reply: 'spike-429' }],
   ['the result comes first', { reply: 'normal', resultFirst: true }],
 ])('it is paid exactly once when %s', async (_name, change) => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await fault(change);
   const { id } = await ask(shop, paid);
-  await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
+  await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
   expect(await paidOut(paid)).toEqual([30_000]);
   await sound();
 });
@@ -251,17 +251,17 @@ test.each([
 test.each(['lost', 'twice', 'queue-timeout-then-result'])(
   'it is paid exactly once when its result is %s',
   async (reply) => {
-    const paid = await givenPaidIn(standing());
+    const paid = await givenPaidIn(setup());
     await result({ reply });
     const { id } = await ask(shop, paid);
-    await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
+    await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
     expect(await paidOut(paid)).toEqual([30_000]);
     await sound();
   },
 );
 
 test('a worker that died after its claim loses nothing and pays nothing twice', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const { id } = await ask(shop, paid);
   // Claimed, and its process gone before the first word to M-Pesa.
   await shop.db.execute(sql`
@@ -271,7 +271,7 @@ test('a worker that died after its claim loses nothing and pays nothing twice', 
     insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
     select id, 'requested', 'submitting', 'claim', 'system', '{}', ${shop.clock()}::timestamptz
       from claimed`);
-  await becomes(standing(), id, { state: 'succeeded', every: 60_000 });
+  await becomes(setup(), id, { state: 'succeeded', every: 60_000 });
   expect(await paidOut(paid)).toEqual([30_000]);
   await sound();
 });
@@ -281,10 +281,10 @@ test.each([
   ['2040', 'not-registered'],
   ['2', 'other'],
 ])('code %s brings the money back to the balance', async (resultCode, returnedFor) => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await result({ resultCode });
   const { id } = await ask(shop, paid);
-  await becomes(standing(), id, { state: 'succeeded' });
+  await becomes(setup(), id, { state: 'succeeded' });
   expect(await viewOf(id)).toMatchObject({ state: 'returned', returnedFor, receipt: null });
   expect(await holds(paid)).toBe(1_000);
   expect(await paidOut(paid)).toEqual([]);
@@ -293,16 +293,16 @@ test.each([
 });
 
 test('what is wrong with the shop’s own account waits for staff, and the money stays reserved', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await result({ resultCode: '1' });
   const { id } = await ask(shop, paid);
-  await becomes(standing(), id, { state: 'needs_attention' });
+  await becomes(setup(), id, { state: 'needs_attention' });
   expect(await viewOf(id)).toMatchObject({ state: 'delayed' });
   expect(await holds(paid)).toBe(700);
   await expect(ask(shop, paid)).rejects.toMatchObject({ code: 'payout-open' });
   const retrying = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
   await shop.db.transaction((tx) => retryRefund(tx, retrying));
-  await becomes(standing(), id, { state: 'succeeded', every: 20_000 });
+  await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
   expect(await paidOut(paid)).toEqual([30_000]);
   await sound();
 });

@@ -45,7 +45,7 @@ beforeEach(async () => {
   ({ base, shop } = await place.begin(database.db));
 });
 
-const standing = () => ({ shop, base, place });
+const setup = () => ({ shop, base, place });
 const price = priceKes.minor / 100;
 
 /** Whole shillings that may go to each phone. */
@@ -79,16 +79,16 @@ const buyFromBalance = async ({ customer }: PaidIn) =>
   });
 
 test('each phone gets back what it paid in, less what was bought and what went back', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const second = freshPhone();
-  await topUpFrom(standing(), { customer: paid.customer, phone: second, kes: 400 });
+  await topUpFrom(setup(), { customer: paid.customer, phone: second, kes: 400 });
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
   const bought = await buyFromBalance(paid);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000 - price, [second]: 400 });
   await refundToBalance(bought.paymentId);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000, [second]: 400 });
   const { id } = await ask(shop, paid);
-  await becomes(standing(), id, { state: 'succeeded' });
+  await becomes(setup(), id, { state: 'succeeded' });
   expect(await available(paid)).toEqual({ [paid.phone]: 700, [second]: 400 });
   await expect(ask(shop, paid, { amountKes: 701 })).rejects.toMatchObject({
     code: 'payout-refused',
@@ -108,7 +108,7 @@ async function givenFound({ customer: { customerId }, phone }: PaidIn, kes: numb
 }
 
 test('money that no number of the customer’s paid in goes to none', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await givenFound(paid, 500);
   expect(await available(paid)).toEqual({ [paid.phone]: 1_000 });
   await expect(ask(shop, paid, { amountKes: 1_001 })).rejects.toMatchObject({
@@ -133,10 +133,10 @@ const refundToPhone = ({ paymentId }: PaidIn, amount: Money | 'rest', actor = 's
 test.each(['rest', wholeKes(800)] as const)(
   'a top-up goes back to its phone without what the phone was paid out of it already: %o',
   async (amount) => {
-    const paid = await givenPaidIn(standing());
+    const paid = await givenPaidIn(setup());
     await givenFound(paid, 500);
     const { id } = await ask(shop, paid);
-    await becomes(standing(), id, { state: 'succeeded' });
+    await becomes(setup(), id, { state: 'succeeded' });
     await expect(refundToPhone(paid, amount)).rejects.toThrow('KES 700 of it left');
     expect(await refundToPhone(paid, wholeKes(700))).toMatchObject({ carrier: 'payout' });
     expect(await available(paid)).toEqual({ [paid.phone]: 0 });
@@ -144,7 +144,7 @@ test.each(['rest', wholeKes(800)] as const)(
 );
 
 test('what was paid out while a refund waited for a second person does not go back again', async () => {
-  const paid = await givenPaidIn(standing(), 6_000);
+  const paid = await givenPaidIn(setup(), 6_000);
   await givenFound(paid, 500);
   const waiting = await refundToPhone(paid, 'rest', 'staff:cus_one');
   expect(waiting.state).toBe('awaiting_approval');
@@ -173,7 +173,7 @@ test('a payment that only a list tells of may be anybody’s, so it names no num
 });
 
 test('somebody else’s payment names no number of this customer’s', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const other = await givenSettledBuyer(base);
   await expect(ask(shop, { ...paid, customer: other })).rejects.toMatchObject({
     code: 'payout-refused',
@@ -181,7 +181,7 @@ test('somebody else’s payment names no number of this customer’s', async () 
 });
 
 test.each([9, 250_001])('KES %d is outside of what M-Pesa pays at once', async (amountKes) => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   await expect(ask(shop, paid, { amountKes })).rejects.toMatchObject({ code: 'payout-refused' });
 });
 
@@ -194,11 +194,11 @@ async function givenEarlier({ customer, phone }: PaidIn, kes: number, at: Date) 
 }
 const payerAgain = async ({ phone }: Pick<PaidIn, 'customer' | 'phone'>) => {
   const customer = await givenSettledBuyer(base);
-  return { customer, paymentId: await topUpFrom(standing(), { customer, phone, kes: 10 }) };
+  return { customer, paymentId: await topUpFrom(setup(), { customer, phone, kes: 10 }) };
 };
 
 test('one phone gets at most what M-Pesa pays it in a day of Nairobi, from all accounts', async () => {
-  const paid = await givenPaidIn(standing());
+  const paid = await givenPaidIn(setup());
   const yesterday = new Date(shop.clock().getTime() - dayMs);
   await givenEarlier(paid, 499_900, yesterday);
   const today = { provider: 'daraja', phone: paid.phone, at: shop.clock() };

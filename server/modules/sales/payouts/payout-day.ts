@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { lockPayoutsOfDay } from '#modules/payments/refunds';
 
-type Asked = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Date }>;
+type PayoutDayQuery = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Date }>;
 
 /**
  * What is left today of `day`, M-Pesa's own limit of what one number (2547XXXXXXXX) receives in a
@@ -14,7 +14,7 @@ type Asked = Readonly<{ provider: string; phone: PhoneNumber; day: Money; at: Da
 export async function leftOfDay(
   tx: Tx,
   keyring: Keyring,
-  { provider, phone, day, at }: Asked,
+  { provider, phone, day, at }: PayoutDayQuery,
 ): Promise<Money> {
   const sent = await lockPayoutsOfDay(tx, keyring, { provider, phone, at });
   return money(Math.max(0, day.minor - sent.minor), 'KES');

@@ -33,8 +33,8 @@ function hearPayouts() {
 
 test('each of a turn is sent under the request that asked for it, or under an id of its own', async () => {
   const { base, shop } = await place.begin(database.db);
-  const standing = { base, shop, place };
-  const [mine, others] = [await givenPaidIn(standing), await givenPaidIn(standing)];
+  const setup = { base, shop, place };
+  const [mine, others] = [await givenPaidIn(setup), await givenPaidIn(setup)];
   const asked = await inRequest('the-request', () => ask(shop, mine));
   const alone = await ask(shop, others);
   const heard = hearPayouts();
@@ -46,5 +46,5 @@ test('each of a turn is sent under the request that asked for it, or under an id
   expect(requestOf.get(alone.id)).toMatch(/^[\da-f-]{36}$/);
   expect(new Set(heard)).toEqual(new Set(requestOf.values()));
   expect(heard).toHaveLength(2);
-  for (const { id } of [asked, alone]) await becomes(standing, id, { state: 'succeeded' });
+  for (const { id } of [asked, alone]) await becomes(setup, id, { state: 'succeeded' });
 });

@@ -14,7 +14,7 @@ import {
 } from '#modules/payments/refunds';
 import { serviceOf } from '../goods/kinds.ts';
 import { announceRefund } from './announce-refund.ts';
-import { debitsOf, standingOf, vatWithin } from './refund-standing.ts';
+import { debitsOf, refundPositionOf, vatWithin } from './refund-position.ts';
 import { returnableCredit } from '../payouts/payable.ts';
 import { notifyRefundSettled } from './refund-settled.ts';
 import type { SalesContext } from '../context.ts';
@@ -60,13 +60,13 @@ const ownerOf = ({ destination, customerId }: Refund) =>
 
 /** The tax within it, and the accounts it leaves, as the books stand at this moment. */
 async function priced(tx: Tx, { refund, order }: Acting) {
-  const standing = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const position = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
   const before = await refundsOfSource(tx, refund.source, { but: refund.id });
-  const isTaxed = standing.account === 'revenue' && refund.orderPart.minor > 0;
+  const isTaxed = position.account === 'revenue' && refund.orderPart.minor > 0;
   const share = { part: refund.orderPart, before: before.orderPart, vatBefore: before.vat };
-  const vat = isTaxed ? vatWithin(standing, share) : refund.vat;
+  const vat = isTaxed ? vatWithin(position, share) : refund.vat;
   const taxed = { ...refund, vat };
-  const debits = debitsOf({ refund: taxed, standing, before, order });
+  const debits = debitsOf({ refund: taxed, position, before, order });
   return { refund: taxed, debits };
 }
 
@@ -120,7 +120,7 @@ export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): P
     orderId: order.id,
     but: refund.id,
   });
-  const price = await standingOf(tx, { source: refund.source, orderId: order.id });
+  const price = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
   const whole = add(earlier, refund.orderPart).minor >= price.price.minor;
   if (order.state === 'refund_due' && !open && refund.kind !== 'credit') {
     const event = whole ? 'refund' : 'refund_part';

@@ -9,7 +9,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { startTopUp } from '../balance/top-up.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { letGo } from '../settlement/sweep.ts';
+import { releaseExpired } from '../settlement/sweep.ts';
 import { givenBalance, payWithBalance } from '../testing/given-balance.ts';
 import { settledByCard } from '../testing/given-disputes.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
@@ -132,7 +132,7 @@ test('what lies on the balance already does not go there again', async () => {
   });
   const late = await givenOpenSale(shop);
   pass(holdMs + 1);
-  await letGo(shop);
+  await releaseExpired(shop);
   await givenPaidLease(shop, { proxyId: late.proxyId });
   await customerPays(shop, late);
   await resolvePayment(shop, late.paymentId);

@@ -5,7 +5,7 @@ import { NotFound } from '#platform/errors.ts';
 import { findAttempt, fromBalance, methodOf, type Attempt } from '#modules/payments/collect';
 import { givenBackOf, refundsOfSource, type MoneySource } from '#modules/payments/refunds';
 import { traitsOf } from '#modules/payments';
-import { standingOf } from './refund-standing.ts';
+import { refundPositionOf } from './refund-position.ts';
 import type { SalesContext } from '../context.ts';
 
 export type Refundable = Readonly<{
@@ -37,13 +37,13 @@ export async function refundable(
     return { left: nothing, balanceLeft: nothing, back: 'none', method };
   }
   const source: MoneySource = { kind: 'payment', id: attempt.id };
-  const standing = await standingOf(db, { source, orderId: attempt.orderId });
+  const position = await refundPositionOf(db, { source, orderId: attempt.orderId });
   const before = await refundsOfSource(db, source);
   // A bank may have asked for part of it, which is counted and no refund yet.
   const given = await givenBackOf(db, source);
-  const left = subtract(standing.received, given);
-  const priceLeft = subtract(standing.price, before.orderPart);
-  const isTheirs = standing.account === 'customer_credit';
+  const left = subtract(position.received, given);
+  const priceLeft = subtract(position.price, before.orderPart);
+  const isTheirs = position.account === 'customer_credit';
   const back = backOf(ctx, { attempt, left, isBegun: given.minor > 0 });
   const balanceLeft = money(Math.min(left.minor, priceLeft.minor), 'KES');
   return { left, balanceLeft: isTheirs ? nothing : balanceLeft, back, method };

@@ -30,7 +30,7 @@ import { RefundRefused, traitsOf } from '#modules/payments';
 import { returnableCredit } from '../payouts/payable.ts';
 import { leftOfDay } from '../payouts/payout-day.ts';
 import { promiseRefund } from './promise-refund.ts';
-import { standingOf, type Standing } from './refund-standing.ts';
+import { refundPositionOf, type RefundPosition } from './refund-position.ts';
 import type { SalesContext } from '../context.ts';
 
 export type RefundInput = Readonly<{
@@ -86,8 +86,8 @@ export async function openRefund(tx: Tx, ctx: SalesContext, opening: Opening): P
   const known = await findRefundOf(tx, dedupeKey);
   if (known) return known;
   const source: MoneySource = { kind: 'payment', id: attempt.id };
-  const standing = await standingOf(tx, { source, orderId: order.id });
-  const refund = await sizeRefund(tx, ctx, { opening, order, source, standing });
+  const position = await refundPositionOf(tx, { source, orderId: order.id });
+  const refund = await sizeRefund(tx, ctx, { opening, order, source, position });
   await countReturned(tx, { source, amount: refund.amount });
   const limitMinor = wholeKes(ctx.limits.refundAloneKesMax).minor;
   const isAlone = kind !== 'refund' || !actor.startsWith('staff:');
@@ -105,17 +105,17 @@ type Sizing = Readonly<{
   opening: Opening;
   order: Order;
   source: MoneySource;
-  standing: Standing;
+  position: RefundPosition;
 }>;
 
 /** Amount and parts under the counter's lock, so that two wishes cannot both take the rest. */
 async function sizeRefund(tx: Tx, ctx: SalesContext, sizing: Sizing): Promise<Refund> {
-  const { opening, order, source, standing } = sizing;
+  const { opening, order, source, position } = sizing;
   const { attempt, destination, kind, at } = opening;
-  const returned = await lockReturnable(tx, { source, received: standing.received });
+  const returned = await lockReturnable(tx, { source, received: position.received });
   const before = await refundsOfSource(tx, source);
-  const left = subtract(standing.received, returned);
-  const priceLeft = subtract(standing.price, before.orderPart);
+  const left = subtract(position.received, returned);
+  const priceLeft = subtract(position.price, before.orderPart);
   // What came beyond the price is on the balance already.
   const rest = destination === 'balance' ? priceLeft : left;
   const requested = opening.amount === 'rest' ? rest : opening.amount;
@@ -159,10 +159,10 @@ const least = (...amounts: readonly Money[]) =>
 type Sized = Sizing & Readonly<{ amount: Money; orderPart: Money; priceLeft: Money }>;
 
 /** What cannot go back as a whole payment goes to the phone that paid, where payouts are on. */
-function goesByPayout({ providers }: SalesContext, { opening, standing, amount }: Sized): boolean {
+function goesByPayout({ providers }: SalesContext, { opening, position, amount }: Sized): boolean {
   const { kind, destination, attempt } = opening;
   if (kind !== 'refund' || destination !== 'provider' || returns(attempt) !== 'whole') return false;
-  const isWhole = amount.minor === standing.received.minor && attempt.receipt !== null;
+  const isWhole = amount.minor === position.received.minor && attempt.receipt !== null;
   const limits = providers[attempt.provider]?.payouts?.limits;
   if (isWhole || !limits) return false;
   const isSmall = amount.minor < limits.min.minor;
@@ -197,25 +197,25 @@ async function requireDay(tx: Tx, ctx: SalesContext, { opening, amount }: Sized)
 }
 
 function requireSensible(sized: Sized & Readonly<{ isPaidOut: boolean }>) {
-  const { opening, order, standing, amount, orderPart, priceLeft, isPaidOut } = sized;
+  const { opening, order, position, amount, orderPart, priceLeft, isPaidOut } = sized;
   const { kind, destination, endsService, attempt } = opening;
   const isWhole = orderPart.minor === priceLeft.minor;
   if (endsService && !isWhole) {
     throw new RefundRefused('Ending the service needs a full refund.');
   }
-  if (kind === 'refund' && standing.account === 'customer_deposits' && !isWhole) {
+  if (kind === 'refund' && position.account === 'customer_deposits' && !isWhole) {
     throw new RefundRefused('This order was not delivered, so it needs a full refund.');
   }
   if (destination === 'balance') {
     // Its owner has that part already.
-    const isTheirs = standing.account === 'customer_credit' || orderPart.minor < amount.minor;
+    const isTheirs = position.account === 'customer_credit' || orderPart.minor < amount.minor;
     if (isTheirs) throw new RefundRefused('This money is already on the customer’s balance.');
     return;
   }
   if (kind === 'refund' && !isPaidOut && !canReturn(attempt)) {
     throw new RefundRefused('This can only be refunded to the customer’s balance.');
   }
-  const isPart = amount.minor !== standing.received.minor;
+  const isPart = amount.minor !== position.received.minor;
   if (kind === 'refund' && isPart && !isPaidOut && returns(attempt) === 'whole') {
     throw new RefundRefused(
       `${methodOf({ provider: attempt.provider })} takes back whole payments only. Give a part to the customer’s balance instead.`,
@@ -235,9 +235,9 @@ const canReturn = (attempt: Attempt) =>
 
 /** Balance goes back only while its owner still has it, of what the payment's number paid in. */
 async function requireBalance(tx: Tx, ctx: SalesContext, sized: Sized) {
-  const { opening, order, standing, amount, orderPart } = sized;
+  const { opening, order, position, amount, orderPart } = sized;
   const { customerId } = order;
-  const own = standing.account === 'customer_credit' ? amount : subtract(amount, orderPart);
+  const own = position.account === 'customer_credit' ? amount : subtract(amount, orderPart);
   if (own.minor === 0) return;
   await lockCredit(tx, customerId);
   const has = await returnableCredit(tx, ctx, { customerId, paymentId: opening.paymentId });

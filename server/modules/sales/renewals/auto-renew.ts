@@ -16,7 +16,7 @@ import { collect, type Payer, type PayerAccount } from '../checkout/collect.ts';
 import { BalanceShort } from '../errors.ts';
 import { savedPhoneOf } from './renew.ts';
 import { openSale, priceSale, tryingOf } from '../checkout/start-checkout.ts';
-import { leaveFormerTry } from '../checkout/switch-method.ts';
+import { leavePreviousAttempt } from '../checkout/switch-method.ts';
 import type { SalesContext } from '../context.ts';
 
 /** What could not be paid is looked at again this often: its holder may have topped up. */
@@ -77,7 +77,7 @@ async function payOrTell(ctx: SalesContext, trying: Trying): Promise<boolean> {
   const cost = sale.quoted.kes;
   if (isBeyond(cost, due)) return tell(ctx, trying, { why: 'price-changed', due: cost });
   // A card page that its holder opened and left does not keep the lease from going on.
-  const priced = { ...sale, left: await leaveFormerTry(ctx, tryingOf(request, sale)) };
+  const priced = { ...sale, left: await leavePreviousAttempt(ctx, tryingOf(request, sale)) };
   try {
     return (await pay(ctx, trying, priced)) !== undefined;
   } catch (error) {

@@ -7,7 +7,7 @@ import { describeService } from '../leases/lease-service.ts';
 import { renewLease } from './renew.ts';
 import { resolvePayment } from '../settlement/resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
-import { letGo } from '../settlement/sweep.ts';
+import { releaseExpired } from '../settlement/sweep.ts';
 import { givenBalance } from '../testing/given-balance.ts';
 import { givenPaidLease, type PaidLease } from '../testing/given-lease.ts';
 import {
@@ -87,7 +87,7 @@ test('after its end a lease is renewed from now, while nobody took the proxy', a
   const { shop, pass } = await openShop();
   const paid = await givenPaidLease(shop);
   pass(dayMs + hourMs);
-  await letGo(shop);
+  await releaseExpired(shop);
   expect((await leaseNow(shop, paid)).state).toBe('ended');
   const payment = await renew(shop, paid);
   const rival = await givenBuyer(shop);
@@ -106,7 +106,7 @@ test('once somebody else has the proxy nothing is asked for', async () => {
   const { shop, pass } = await openShop();
   const paid = await givenPaidLease(shop);
   pass(dayMs + hourMs);
-  await letGo(shop);
+  await releaseExpired(shop);
   await givenOpenSale(shop, { proxyId: paid.proxyId });
   const before = shop.daraja.received.length;
   await expect(renew(shop, paid)).rejects.toMatchObject({ code: 'proxy-taken' });

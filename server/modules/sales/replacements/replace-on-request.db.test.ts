@@ -36,9 +36,9 @@ const dead = (since: Date): Probed => ({
   sample: { ok: false, failure: 'dial-refused', detail: 'refused', exitIp: undefined },
 });
 
-type Asked = Readonly<{ probed: Probed } & Partial<ReplaceBody>>;
+type ReplaceOptions = Readonly<{ probed: Probed } & Partial<ReplaceBody>>;
 
-const ask = (ctx: Context, { buyer, lease }: PaidLease, { probed, ...body }: Asked) =>
+const ask = (ctx: Context, { buyer, lease }: PaidLease, { probed, ...body }: ReplaceOptions) =>
   requestReplacement(
     ctx,
     {

@@ -19,7 +19,7 @@ import { customerPays, holdingsOf, trialBalance } from '../testing/given-sales.t
 import {
   givenMachineShop,
   runMachines,
-  standing,
+  statesOf,
   type MachineShop,
 } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
@@ -49,7 +49,7 @@ const stages = async ({ db }: MachineShop, customerId: string) =>
        where template = 'server-ending' and customer_id = ${customerId} order by created_at`)
   ).map(({ kind }) => kind);
 const stateOf = async (shop: MachineShop, orderId: OrderId) =>
-  (await standing(shop, orderId)).server;
+  (await statesOf(shop, orderId)).server;
 
 test('a server is announced three times, stopped at its end, kept for the grace days, then gone', async () => {
   const shop = await givenMachineShop(database.db);
@@ -160,7 +160,7 @@ test('past two hours the customer may take the money, once and whole', async () 
     chooseForLate(shop, own, 'refund'),
   ]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await standing(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
   expect((await holdingsOf(shop, buyer.customerId))?.creditMinor).toBe(amount * 100);
   await runMachines(shop, 4);
   expect(shop.fake.machines.size).toBe(0);

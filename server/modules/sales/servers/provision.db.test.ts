@@ -5,7 +5,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning, failProvisioning, retryProvisioning } from './provision.ts';
 import { runServerOperations } from './run-operations.ts';
 import { givenShop, trialBalance, type TestShop } from '../testing/given-sales.ts';
-import { standing } from '../testing/given-machines.ts';
+import { statesOf } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
 
 const database = useTestDatabase();
@@ -22,10 +22,10 @@ const operationsOf = ({ db }: TestShop, orderId: string) =>
 test('a paid server is asked for once and waits for the operator', async () => {
   const shop = await givenShop(database.db, clock);
   const { orderId } = await givenServerSale(shop);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'requested' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning', server: 'requested' });
   await runServerOperations(shop);
   await runServerOperations(shop);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
   expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'pending' }]);
 });
 
@@ -38,7 +38,7 @@ test('activation delivers once, however many operators press the button', async 
     );
   const ends = await Promise.allSettled([activate(), activate(), activate()]);
   expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await standing(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
   expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'done' }]);
   const earned = await shop.db.rows(sql`
     select e.amount_minor as minor from ledger_entries e
@@ -60,7 +60,7 @@ test('what failed by hand can be asked for again, and waits for the operator', a
   expect(await operationsOf(shop, orderId)).toEqual([{ kind: 'create', state: 'failed' }]);
   await shop.db.transaction((tx) => retryProvisioning(tx, input));
   await runServerOperations(shop);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
 });
 
 test('what failed by hand can still be activated, and the failure of a delivered one is refused', async () => {
@@ -74,6 +74,6 @@ test('what failed by hand can still be activated, and the failure of a delivered
   await shop.db.transaction((tx) =>
     completeProvisioning(tx, shop, { orderId, access, actor, at: noon }),
   );
-  expect(await standing(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
   await expect(fail()).rejects.toMatchObject({ code: 'order-move-refused' });
 });

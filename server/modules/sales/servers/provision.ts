@@ -55,10 +55,10 @@ export async function startProvisioning(tx: Tx, ctx: SalesContext, paid: Paid) {
   return announcePurchase(tx, ctx, { order, owner, attempt, at });
 }
 
-export type Standing = Readonly<{ order: Order; server: Server }>;
+export type OrderedServer = Readonly<{ order: Order; server: Server }>;
 
 /** Order first, then server: the order of all locks. Throws `ServerMissing` for other products. */
-export async function lockBoth(tx: Tx, orderId: OrderId): Promise<Standing> {
+export async function lockBoth(tx: Tx, orderId: OrderId): Promise<OrderedServer> {
   const order = await lockOrder(tx, orderId);
   const server = await lockServerOfOrder(tx, orderId);
   if (!server) throw new ServerMissing(order.code);
@@ -85,7 +85,7 @@ export async function completeProvisioning(
   tx: Tx,
   ctx: SalesContext,
   { orderId, access, measured, answered, actor, at }: Handover,
-): Promise<Standing & Readonly<{ before: Standing }>> {
+): Promise<OrderedServer & Readonly<{ before: OrderedServer }>> {
   const before = await lockBoth(tx, orderId);
   const { line } = before.order;
   const made = actor === system ? before.server : await takeOver(tx, before.server, { actor, at });
@@ -130,7 +130,7 @@ type Decision = Readonly<{ orderId: OrderId; actor: string; at: Date }>;
 export async function failProvisioning(
   tx: Tx,
   { orderId, actor, at, reason }: Decision & { reason: string },
-): Promise<Standing> {
+): Promise<OrderedServer> {
   const { order, server } = await lockBoth(tx, orderId);
   const failed = await moveServer(tx, server, { event: 'fail', at, reason });
   await closeCreate(tx, server, { as: 'failed', reason, at });
@@ -142,7 +142,7 @@ export async function failProvisioning(
 export async function retryProvisioning(
   tx: Tx,
   { orderId, actor, at }: Decision,
-): Promise<Standing> {
+): Promise<OrderedServer> {
   const { order, server } = await lockBoth(tx, orderId);
   const requested = await moveServer(tx, server, { event: 'retry', at });
   const moved = await moveOrder(tx, order, { event: 'provision', at, actor });

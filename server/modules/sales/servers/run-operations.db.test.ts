@@ -16,7 +16,7 @@ import {
   givenMachineShop,
   placeAt,
   runMachines,
-  standing,
+  statesOf,
   type MachineShop,
 } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
@@ -43,7 +43,7 @@ test('a paid server is made by its provider and handed over without anybody', as
   const shop = await givenMachineShop(database.db);
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   const server = await findServerOfOrder(shop.db, orderId);
   const machine = shop.fake.machines.get(server?.id ?? '');
   const access = server && accessOf(shop.keyring, server, shop.clock());
@@ -63,7 +63,7 @@ test('the proof of delivery tells how large the machine was read back', async ()
   shop.fake.makes = { cpus: 64, memoryMb: 262_144, diskGb: 4_000 };
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect(await proofOf(shop, orderId)).toMatchObject([
     { detail: { ...shop.fake.makes, answered: { port: 22, ms: 7, at: expect.any(String) } } },
   ]);
@@ -74,7 +74,7 @@ test('a machine that runs but takes no connection is not delivered before it doe
   shop.doors.areOpen = false;
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 15);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
   expect(await mailsOf(shop, orderId)).toEqual([]);
   const { state, reason } = (await create(shop, orderId)) ?? {};
   expect({ state, reason }).toEqual({
@@ -83,7 +83,7 @@ test('a machine that runs but takes no connection is not delivered before it doe
   });
   shop.doors.areOpen = true;
   await runMachines(shop, 2);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect(await create(shop, orderId)).toMatchObject({ state: 'done', reason: null });
   expect(shop.fake.machines.size).toBe(1);
 });
@@ -93,7 +93,7 @@ test('a machine that never takes a connection goes to staff with what was found'
   shop.doors.areOpen = false;
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 30);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
   const { state, reason } = (await create(shop, orderId)) ?? {};
   expect({ state, reason }).toEqual({
     state: 'failed',
@@ -105,7 +105,7 @@ test('a machine that never takes a connection goes to staff with what was found'
   await shop.db.transaction((tx) =>
     completeProvisioning(tx, shop, { orderId, access, actor: 'staff:test', at }),
   );
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   shop.fake.makes = makes;
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
   const { state, reason } = (await create(shop, orderId)) ?? {};
   expect({ state, reason }).toEqual({ state: 'failed', reason: expect.stringContaining(what) });
   expect(await proofOf(shop, orderId)).toEqual([]);
@@ -137,7 +137,7 @@ test('staff try again with a mended template: the wrong machine goes first, then
   // Trouble on the way out does not leave the wrong machine for the next try to find.
   shop.fake.faults.push('busy', 'lost', 'fails', 'silent');
   await runMachines(shop, 15);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   const made = [...shop.fake.machines.values()].map(({ reference }) => reference);
   expect(made).toHaveLength(1);
   expect(made).not.toEqual(wrong);
@@ -155,7 +155,7 @@ test('tried again at another provider, the machine of the first one is taken awa
   const at = shop.clock();
   await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor: 'staff:test', at }));
   await runMachines(both, 8);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect([shop.fake.machines.size, other.machines.size]).toEqual([0, 1]);
 });
 
@@ -200,7 +200,7 @@ test('trouble is passed with longer and longer waits, and shows where it stands'
   expect(waits).toEqual([5_000, 10_000, 20_000]);
   expect(await create(shop, orderId)).toMatchObject({ state: 'waiting', tries: 3 });
   await runMachines(shop, 10);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect(shop.fake.machines.size).toBe(1);
 });
 
@@ -209,12 +209,12 @@ test('a machine whose making never ends well waits for staff, and a retry makes 
   const { orderId } = await givenServerSale(shop);
   shop.fake.faults.push(...Array.from({ length: 8 }, () => 'busy' as const));
   await runMachines(shop);
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
   expect(await create(shop, orderId)).toMatchObject({ state: 'failed', tries: 8, nextTryAt: null });
   const at = shop.clock();
   await shop.db.transaction((tx) => retryProvisioning(tx, { orderId, actor: 'staff:test', at }));
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
 });
 
 test('a refusal goes to staff at once', async () => {
@@ -222,7 +222,7 @@ test('a refusal goes to staff at once', async () => {
   const { orderId } = await givenServerSale(shop);
   shop.fake.faults.push('refuses');
   await whenDue(shop, anyOperationDue, () => runServerOperations(shop));
-  expect(await standing(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });
   expect(await create(shop, orderId)).toMatchObject({ reason: 'no such image' });
 });
 
@@ -233,7 +233,7 @@ test('workers at once make one machine and deliver it once', async () => {
     await Promise.all([1, 2, 3, 4].map(() => runServerOperations(shop)));
     shop.later(60_000);
   }
-  expect(await standing(shop, orderId)).toEqual(delivered);
+  expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect(shop.fake.begun).toEqual(['create']);
   expect(await mailsOf(shop, orderId)).toHaveLength(1);
 });
@@ -276,7 +276,7 @@ test('a refunded server that was being made is taken away at its provider', asyn
     }),
   );
   await runMachines(shop, 6);
-  expect(await standing(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'refunded', server: 'failed' });
   expect(shop.fake.machines.size).toBe(0);
 });
 
@@ -299,7 +299,7 @@ test.each([0, 1, 2, 3])(
       if (!done) killed += 1;
       shop.later(120_000);
       await runMachines(shop, 3);
-      expect({ steps, ...(await standing(shop, orderId)) }).toEqual({ steps, ...delivered });
+      expect({ steps, ...(await statesOf(shop, orderId)) }).toEqual({ steps, ...delivered });
       expect(shop.fake.machines.size).toBe(before + 1);
       expect(await mailsOf(shop, orderId)).toHaveLength(1);
     }

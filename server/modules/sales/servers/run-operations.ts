@@ -62,7 +62,7 @@ async function follow(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
   const { server, recorded, at } = step;
   const { kind } = recorded.operation;
   if (kind === 'create') return followCreate(tx, ctx, step);
-  if (kind === 'terminate' && recorded.standing.state === 'done') {
+  if (kind === 'terminate' && recorded.status.state === 'done') {
     await releaseAddresses(tx, server.id, at);
     if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });
   }
@@ -71,7 +71,7 @@ async function follow(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
 async function followCreate(tx: Tx, ctx: SalesContext, step: Step): Promise<void> {
   const { order, server, recorded, said, at } = step;
   const { outcome } = said;
-  const { state, reason } = recorded.standing;
+  const { state, reason } = recorded.status;
   const told = outcome.kind === 'unanswered' ? outcome.made : outcome;
   const reference = 'reference' in told ? told.reference : undefined;
   const named = reference === undefined ? {} : { reference };

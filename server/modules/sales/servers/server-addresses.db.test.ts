@@ -11,7 +11,7 @@ import {
   givenMachineShop,
   givenPool,
   runMachines,
-  standing,
+  statesOf,
   type MachineShop,
 } from '../testing/given-machines.ts';
 import { givenServerSale, openServerSale } from '../testing/given-server-sale.ts';
@@ -136,7 +136,7 @@ test('a paid order without a free address waits for one, and says so to staff', 
   await shop.db.execute(sql`update address_pools set is_enabled = true`);
   shop.later(10_000);
   await runMachines(shop, 4);
-  expect(await standing(shop, sale.orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await statesOf(shop, sale.orderId)).toEqual({ order: 'delivered', server: 'active' });
 });
 
 test('a machine that came up elsewhere is not delivered', async () => {
@@ -145,7 +145,7 @@ test('a machine that came up elsewhere is not delivered', async () => {
   await runServerOperations(shop);
   for (const machine of shop.fake.machines.values()) machine.address = '203.0.113.250';
   await runMachines(shop, 3);
-  expect((await standing(shop, orderId)).server).toBe('failed');
+  expect((await statesOf(shop, orderId)).server).toBe('failed');
 });
 
 test('a server that failed gives its address back when its order is refunded', async () => {
@@ -153,7 +153,7 @@ test('a server that failed gives its address back when its order is refunded', a
   const { orderId } = await givenServerSale(shop);
   shop.fake.faults.push('refuses');
   await runMachines(shop, 2);
-  expect((await standing(shop, orderId)).server).toBe('failed');
+  expect((await statesOf(shop, orderId)).server).toBe('failed');
   const order = await findOrder(shop.db, orderId);
   if (!order) throw new Error('There is no order.');
   await shop.db.transaction((tx) =>

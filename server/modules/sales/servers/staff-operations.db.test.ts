@@ -16,7 +16,7 @@ import {
   workAsStaff,
   type StaffInput,
 } from './staff-operations.ts';
-import { givenMachineShop, placeAt, runMachines, standing } from '../testing/given-machines.ts';
+import { givenMachineShop, placeAt, runMachines, statesOf } from '../testing/given-machines.ts';
 import type { MachineShop } from '../testing/given-machines.ts';
 import { givenServerSale } from '../testing/given-server-sale.ts';
 
@@ -43,7 +43,7 @@ test('failed work is tried again by staff, and only failed work', async () => {
   const presses = await Promise.allSettled([retry(), retry()]);
   expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
   await expect(retry()).rejects.toMatchObject({ code: 'server-cannot' });
 });
 
@@ -60,11 +60,11 @@ test('a machine made by hand is stopped and taken away by hand, and the row says
   const input = { id: server.id, kind: 'terminate', reason: 'abuse', actor, at } as const;
   await shop.db.transaction((tx) => workAsStaff(tx, shop, input));
   await runMachines(shop, 3);
-  expect((await standing(shop, orderId)).server).toBe('terminating');
+  expect((await statesOf(shop, orderId)).server).toBe('terminating');
   const work = await newest(shop, server.id);
   expect(work).toMatchObject({ kind: 'terminate', state: 'pending' });
   await shop.db.transaction((tx) => finishOperation(tx, { id: work?.id ?? '', actor, at }));
-  expect((await standing(shop, orderId)).server).toBe('gone');
+  expect((await statesOf(shop, orderId)).server).toBe('gone');
 });
 
 /** A server that its customer uses, on a machine of the provider. */
@@ -114,7 +114,7 @@ test('what staff suspend stands still until they resume it, and nothing else mov
   await ask('resume');
   await runMachines(shop, 3);
   expect(power()).toBe('running');
-  expect((await standing(shop, orderId)).server).toBe('active');
+  expect((await statesOf(shop, orderId)).server).toBe('active');
   const done = await newest(shop, id);
   expect(done).toMatchObject({ kind: 'resume', state: 'done' });
   const finish = () =>
@@ -144,7 +144,7 @@ test('work that a provider refused is done by hand, but never the making of a ma
     task: null,
     nextTryAt: null,
   });
-  expect([power(), (await standing(shop, orderId)).server]).toEqual(['running', 'active']);
+  expect([power(), (await statesOf(shop, orderId)).server]).toEqual(['running', 'active']);
   await ask('reboot');
   await expect(byHand((await newest(shop, id))?.id ?? '')).rejects.toMatchObject({
     code: 'server-cannot',
@@ -187,7 +187,7 @@ test('a machine that no server explains is told to staff once, until it is gone'
   shop.fake.machines.delete(stranger);
   await compareMachines(shop);
   expect(await openAlarms(shop.db)).toEqual([]);
-  expect((await standing(shop, orderId)).server).toBe('active');
+  expect((await statesOf(shop, orderId)).server).toBe('active');
 });
 
 test('a machine whose order was served by hand is told to staff', async () => {
@@ -209,7 +209,7 @@ test('a paid server that lost its work gets it back', async () => {
      where server_id = (select id from servers where order_id = ${orderId})`);
   await compareMachines(shop);
   await runMachines(shop, 4);
-  expect(await standing(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
+  expect(await statesOf(shop, orderId)).toEqual({ order: 'delivered', server: 'active' });
 });
 
 test('of two who place an offer at once, one is told', async () => {

@@ -60,8 +60,8 @@ export async function finishOperation(
     throw new ServerCannot('This operation is in progress, finished, or completed from its order.');
   }
   const reason = `done by hand by ${actor}`;
-  const standing = { ...operation, state: 'done', task: null, nextTryAt: null, reason } as const;
-  await saveStanding(tx, operation, { standing, at });
+  const status = { ...operation, state: 'done', task: null, nextTryAt: null, reason } as const;
+  await saveStanding(tx, operation, { status, at });
   if (kind === 'terminate') {
     await releaseAddresses(tx, server.id, at);
     if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });

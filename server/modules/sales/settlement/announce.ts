@@ -13,7 +13,7 @@ import { ownerOf } from '../orders/order-owner.ts';
 import type { SalesContext } from '../context.ts';
 
 type About = Readonly<{ order: Order; at: Date }>;
-type Told = About & Readonly<{ owner: Customer }>;
+type SaleNotice = About & Readonly<{ owner: Customer }>;
 
 /** The token stands behind the #, which no server and no log sees. */
 const revealLink = async (tx: Tx, ctx: SalesContext, { order, at }: About) =>
@@ -23,7 +23,7 @@ const revealLink = async (tx: Tx, ctx: SalesContext, { order, at }: About) =>
 export async function announceDelivery(
   tx: Tx,
   ctx: SalesContext,
-  { order, owner: customer, lease, at }: Told & { lease: Lease },
+  { order, owner: customer, lease, at }: SaleNotice & { lease: Lease },
 ) {
   const { host, socksPort, httpPort } = ctx.gateway;
   await enqueueMail(tx, ctx, {
@@ -53,7 +53,7 @@ export async function announceDelivery(
 export async function announceServer(
   tx: Tx,
   ctx: SalesContext,
-  { order, owner: customer, server, at }: Told & { server: Server },
+  { order, owner: customer, server, at }: SaleNotice & { server: Server },
 ) {
   await enqueueMail(tx, ctx, {
     template: 'server-ready',
@@ -80,7 +80,7 @@ export async function announceServer(
 export async function announcePurchase(
   tx: Tx,
   ctx: SalesContext,
-  { order, owner: customer, attempt, at }: Told & { attempt: Attempt },
+  { order, owner: customer, attempt, at }: SaleNotice & { attempt: Attempt },
 ) {
   const { facts, productId } = order.line;
   const { product, placeFact } = saleOf(ctx, order.line.product);

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { resolvePayment } from './resolve-payment.ts';
 import { startCheckout } from '../checkout/start-checkout.ts';
-import { anyToLetGo, letGo } from './sweep.ts';
+import { anyToRelease, releaseExpired } from './sweep.ts';
 import {
   customerPays,
   freshPhone,
@@ -77,7 +77,7 @@ test('money that comes after the hold went to somebody else becomes credit', asy
   const { shop, passTime } = await openShop();
   const first = await givenOpenSale(shop);
   passTime(holdMs + 1);
-  await letGo(shop);
+  await releaseExpired(shop);
   const second = await givenOpenSale(shop, { proxyId: first.proxyId });
   await customerPays(shop, second);
   await resolvePayment(shop, second.paymentId);
@@ -93,7 +93,7 @@ test('money that comes late for a proxy that is still free delivers it', async (
   const sale = await givenOpenSale(shop);
   passTime(holdMs + 120_000);
   await resolvePayment(shop, sale.paymentId);
-  await letGo(shop);
+  await releaseExpired(shop);
   await customerPays(shop, sale);
   await resolvePayment(shop, sale.paymentId);
   expect(await holdingsOf(shop, sale.buyer.customerId)).toEqual(whole);
@@ -184,11 +184,11 @@ test('an order that nobody paid is closed after its hold', async () => {
   const { shop, passTime } = await openShop();
   const sale = await givenOpenSale(shop);
   passTime(holdMs + 1);
-  await letGo(shop);
+  await releaseExpired(shop);
   // The hold is gone, so only the order is left to let go of.
   passTime(60_000);
   await resolvePayment(shop, sale.paymentId);
-  await whenDue(shop, anyToLetGo, () => letGo(shop));
+  await whenDue(shop, anyToRelease, () => releaseExpired(shop));
   const [order] = await shop.db.rows<{ state: string }>(sql`
     select state from orders where id = ${sale.orderId}`);
   expect(order).toEqual({ state: 'expired' });

@@ -7,7 +7,7 @@ import { sideBySide } from '#platform/loops/side-by-side.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { beginRows } from '#platform/loops/work.ts';
-import { anyToLetGo, letGo } from './sweep.ts';
+import { anyToRelease, releaseExpired } from './sweep.ts';
 import { paymentsDue } from './work.ts';
 import {
   customerPays,
@@ -42,7 +42,7 @@ test('a sweep that meets another in a circle goes on, and lets every hold go', a
     await tx.rows(sql`
       select 1 from leases l join order_lines n on n.id = l.order_line_id
        where n.order_id = ${orderId} for update of l`);
-    sweep = whenDue(shop, anyToLetGo, () => letGo(shop));
+    sweep = whenDue(shop, anyToRelease, () => releaseExpired(shop));
     await somebodyWaits(shop);
     // The claim is the sweep's by now, which waits for the lease: one of both must begin again.
     await tx.rows(sql`select 1 from lease_claims where proxy_id = ${proxyId} for update`);

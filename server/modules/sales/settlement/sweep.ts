@@ -18,11 +18,11 @@ const orderLifeMs = holdMs + 60_000;
 /** Before this an order of that time should have been paid. */
 const staleBefore = (at: Date) => new Date(at.getTime() - orderLifeMs);
 
-/** Whether `letGo` would find anything. */
-export const anyToLetGo = anyOf(anyLeaseOver, (at) => anyOrderStale(staleBefore(at)));
+/** Whether `releaseExpired` would find anything. */
+export const anyToRelease = anyOf(anyLeaseOver, (at) => anyOrderStale(staleBefore(at)));
 
 /** Lets go of holds and leases whose time is over, and closes orders that nobody paid. */
-export async function letGo(ctx: SalesContext): Promise<number> {
+export async function releaseExpired(ctx: SalesContext): Promise<number> {
   const at = ctx.clock();
   const ended = await endLeases(ctx.db, at);
   const released = await expireReservations(ctx.db, at);

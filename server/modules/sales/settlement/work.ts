@@ -10,7 +10,7 @@ import { resolveClaim } from './claim-receipt.ts';
 import { findLostPrompts, reconcileMoney } from './reconcile-money.ts';
 import { resolveNotice } from './resolve-notice.ts';
 import { resolvePayment } from './resolve-payment.ts';
-import { anyToLetGo, forgetOldOffers, letGo, proveFirstConnections } from './sweep.ts';
+import { anyToRelease, forgetOldOffers, releaseExpired, proveFirstConnections } from './sweep.ts';
 
 /** Somebody waits for each of them, and a provider may take half a minute to answer. */
 export const paymentsDue = rowWork({
@@ -47,7 +47,7 @@ export const settlementWork: readonly Work<SalesContext>[] = [
   paymentsDue,
   claimsDue,
   noticesDue,
-  { name: 'let-go', isDue: anyToLetGo, run: letGo },
+  { name: 'let-go', isDue: anyToRelease, run: releaseExpired },
   {
     // M-Pesa's own list, compared with the books (payments facts §4.2).
     name: 'statement',

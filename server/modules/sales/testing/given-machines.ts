@@ -84,7 +84,7 @@ export async function runMachines(shop: MachineShop, turns = 30): Promise<void> 
   }
 }
 
-export const standing = async ({ db }: Pick<SalesContext, 'db'>, orderId: OrderId) => ({
+export const statesOf = async ({ db }: Pick<SalesContext, 'db'>, orderId: OrderId) => ({
   order: (await findOrder(db, orderId))?.state,
   server: (await findServerOfOrder(db, orderId))?.state,
 });

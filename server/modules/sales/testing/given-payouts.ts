@@ -55,11 +55,11 @@ export async function comes<T>(look: () => Promise<T | undefined | false>): Prom
   throw new Error('It has not come.');
 }
 
-type Standing = Readonly<{ shop: SalesContext; place: PayoutShop }>;
+type PayoutSetup = Readonly<{ shop: SalesContext; place: PayoutShop }>;
 
 /** Tops a balance up from a phone that approves. */
 export async function topUpFrom(
-  { shop, place }: Standing,
+  { shop, place }: PayoutSetup,
   { customer, phone, kes }: Readonly<{ customer: SignedIn; phone: PhoneNumber; kes: number }>,
 ): Promise<PaymentId> {
   await place.money.client.post(`/phones/${phone}`, { script: 'approve' });
@@ -75,10 +75,10 @@ export async function topUpFrom(
 }
 
 /** A customer with a balance that one phone has paid in. */
-export async function givenPaidIn(standing: Standing & { base: TestShop }, kes = 1_000) {
-  const customer = await givenSettledBuyer(standing.base);
+export async function givenPaidIn(status: PayoutSetup & { base: TestShop }, kes = 1_000) {
+  const customer = await givenSettledBuyer(status.base);
   const phone = freshPhone();
-  const paymentId = await topUpFrom(standing, { customer, phone, kes });
+  const paymentId = await topUpFrom(status, { customer, phone, kes });
   return { customer, phone, paymentId };
 }
 export type PaidIn = Awaited<ReturnType<typeof givenPaidIn>>;
@@ -91,7 +91,7 @@ export const ask = (
 
 /** Lets the worker work until a payout stands like that. */
 export const becomes = (
-  { shop, place }: Standing,
+  { shop, place }: PayoutSetup,
   id: string,
   { state, every = 5_000 }: Readonly<{ state: string; every?: number }>,
 ) =>

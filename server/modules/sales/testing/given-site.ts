@@ -16,7 +16,7 @@ import type { SalesContext } from '../context.ts';
 const publicUrl = 'https://shop.test';
 const events = { watch: () => () => undefined, close: async () => undefined };
 
-type Asked = Readonly<{ key?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }>;
+type CallOptions = Readonly<{ key?: string; method?: 'GET' | 'POST' | 'PUT' | 'DELETE' }>;
 type Answer = Readonly<{ status: number }> & Partial<PaymentCreated> & Partial<Problem>;
 
 /** The calls of one process of the shop, for one customer or the program of one. */
@@ -45,7 +45,7 @@ export async function givenSite(
   leaseLifeRoutes(app, { ...shop, config });
   serverLifeRoutes(app, shop, prove);
   payoutRoutes(app, shop, prove);
-  const ask = async (path: string, body: object, { key, method = 'POST' }: Asked = {}) => {
+  const ask = async (path: string, body: object, { key, method = 'POST' }: CallOptions = {}) => {
     const answer = await app.inject({
       method,
       url: apiBase + path,

@@ -49,7 +49,7 @@ export async function requestServer(tx: Tx, input: NewServer): Promise<void> {
     on conflict (order_line_id) do nothing`);
 }
 
-/** Gives a locked server another maker: before it is asked for again, or when made by hand. */
+/** Gives a locked server another provider: before it is asked for again, or when made by hand. */
 export async function placeServer(tx: Tx, server: Server, placement: Placement): Promise<Server> {
   const { provider, settings } = placement;
   await tx.execute(sql`

@@ -56,7 +56,7 @@ async function requireFit(
 }
 
 /** Asks a provider of servers whether it answers to what is set up. */
-export async function checkMaker(
+export async function checkServerProvider(
   ctx: SalesContext,
   staff: Staff,
   name: keyof SalesContext['serverProviders'],
@@ -66,10 +66,10 @@ export async function checkMaker(
   const checked = provider
     ? await provider.check().catch(() => ({ ok: false, detail: 'It gives no answer.' }))
     : { ok: false, detail: 'It is not set up here.' };
-  const subject = { kind: 'maker', id: name };
+  const subject = { kind: 'server-provider', id: name };
   const at = clock();
   await db.transaction((tx) =>
-    audit(tx, { staff, action: 'maker.check', subject, after: checked, at }),
+    audit(tx, { staff, action: 'server-provider.check', subject, after: checked, at }),
   );
   return checked;
 }

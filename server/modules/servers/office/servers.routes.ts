@@ -13,7 +13,7 @@ import { openAlarms } from '../operations/alarms.sql.ts';
 import type { Operation } from '../operations/operation.ts';
 import { exchangesOf, findOperations, operationsOf } from '../operations/operations.sql.ts';
 import { closePool, editPool, openPool } from './edit-pools.ts';
-import { placeOffer, checkMaker } from './place-offer.ts';
+import { placeOffer, checkServerProvider } from './place-offer.ts';
 import { findForOffice, listForOffice, type OfficeRow } from './servers.sql.ts';
 import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
 
@@ -149,8 +149,8 @@ function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
     const input = { offerId: asked.params.id, placement: asked.body };
     await placeOffer(ctx, staffOf(asked.caller, asked.request), input);
   });
-  route(app, { call: adminCalls.checkMaker, policy: settle }, (asked) =>
-    checkMaker(ctx, staffOf(asked.caller, asked.request), asked.body.provider),
+  route(app, { call: adminCalls.checkServerProvider, policy: settle }, (asked) =>
+    checkServerProvider(ctx, staffOf(asked.caller, asked.request), asked.body.provider),
   );
 }
 

@@ -10,7 +10,7 @@ import {
   insertOperation,
   lockLiveOperation,
   reviveOperation,
-  saveStanding,
+  saveStatus,
 } from './operations.sql.ts';
 import type { Server } from '../life/server.ts';
 import type { ServersContext } from '../context.ts';
@@ -66,8 +66,8 @@ export const dropOperation = (
   operation: Operation,
   { reason, at }: Readonly<{ reason: string; at: Date }>,
 ) =>
-  saveStanding(tx, operation, {
-    standing: { ...operation, state: 'dropped', task: null, nextTryAt: null, reason },
+  saveStatus(tx, operation, {
+    status: { ...operation, state: 'dropped', task: null, nextTryAt: null, reason },
     at,
   });
 
@@ -82,8 +82,8 @@ export async function closeCreate(
 ): Promise<void> {
   const create = await findOperation(tx, { key: createKey(server) });
   if (!create || create.state === 'done') return;
-  await saveStanding(tx, create, {
-    standing: { ...create, state: as, task: null, nextTryAt: null, reason },
+  await saveStatus(tx, create, {
+    status: { ...create, state: as, task: null, nextTryAt: null, reason },
     at,
   });
 }

@@ -22,13 +22,16 @@ import type { Server } from '../life/server.ts';
 import { findServer, lockServer } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
 
-export type Said = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
+export type ProviderAnswer = Readonly<{ outcome: Outcome; exchanges: readonly Exchange[] }>;
 
 /**
  * Takes one piece of work a step further at its provider, outside of any transaction. Never
  * throws for the provider's sake: what is not known comes back as `silent`.
  */
-export async function askMachineProvider(ctx: ServersContext, operation: Operation): Promise<Said> {
+export async function askMachineProvider(
+  ctx: ServersContext,
+  operation: Operation,
+): Promise<ProviderAnswer> {
   const exchanges: Exchange[] = [];
   const step = stepOf(operation);
   const provider = ctx.serverProviders[step.provider];

@@ -57,7 +57,7 @@ const reasonMax = 300;
 export const backoffMs = (tries: number) =>
   Math.min(backoffMaxMs, backoffBaseMs * 2 ** Math.max(0, tries - 1));
 
-export type Standing = Pick<
+export type OperationStatus = Pick<
   Operation,
   'state' | 'task' | 'tries' | 'nextTryAt' | 'begunAt' | 'reason'
 >;
@@ -67,10 +67,10 @@ export type Standing = Pick<
  * work may go on; a refusal and the last trouble leave it to staff.
  */
 export function standingAfter(
-  before: Standing,
+  before: OperationStatus,
   outcome: Outcome,
   { at, scale }: Readonly<{ at: Date; scale: number }>,
-): Standing {
+): OperationStatus {
   const over = { task: null, nextTryAt: null };
   if (outcome.kind === 'done') return { ...before, ...over, state: 'done', reason: null };
   if (outcome.kind === 'refused') return failed(before, outcome.reason);
@@ -139,7 +139,7 @@ export function stepOf({ kind, provider, task }: Operation): ProvidersStep {
   return { kind, provider, task: own, isClearing: false };
 }
 
-const failed = (before: Standing, reason: string): Standing => ({
+const failed = (before: OperationStatus, reason: string): OperationStatus => ({
   ...before,
   state: 'failed',
   task: null,

@@ -6,7 +6,7 @@ import type { IsDue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { requestToKeep } from '#platform/tracing/request-context.ts';
 import { operationSecrets } from '../life/access.ts';
-import type { Operation, Standing } from './operation.ts';
+import type { Operation, OperationStatus } from './operation.ts';
 import type { Exchange } from '../providers/server-provider.ts';
 
 /** The passwords that work under way sets. */
@@ -131,20 +131,20 @@ export const claimOperations = (
     select ${columns} from claimed p join servers s on s.id = p.server_id`);
 
 /** Writes where locked work stands, and lets it go. */
-export async function saveStanding(
+export async function saveStatus(
   tx: Tx,
   { id }: Pick<Operation, 'id'>,
   {
-    standing,
+    status,
     secretSealed,
     at,
   }: Readonly<{
-    standing: Standing;
+    status: OperationStatus;
     secretSealed?: Buffer | null;
     at: Date;
   }>,
 ): Promise<void> {
-  const { state, task, tries, nextTryAt, begunAt, reason } = standing;
+  const { state, task, tries, nextTryAt, begunAt, reason } = status;
   await tx.execute(sql`
     update server_operations
        set state = ${state}, task = ${task}, tries = ${tries}, next_try_at = ${nextTryAt},

@@ -1,20 +1,20 @@
 import type { Tx } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { newSecretOf, sealNewSecret, sealSecret } from '../life/access.ts';
-import type { Said } from './ask-provider.ts';
+import type { ProviderAnswer } from './ask-provider.ts';
 import {
   powerAfter,
   setsPassword,
   standingAfter,
   type Operation,
-  type Standing,
+  type OperationStatus,
 } from './operation.ts';
-import { lockOperation, saveExchanges, saveStanding } from './operations.sql.ts';
+import { lockOperation, saveExchanges, saveStatus } from './operations.sql.ts';
 import type { Server } from '../life/server.ts';
 import { changeAccess, savePower } from '../life/servers.sql.ts';
 import type { ServersContext } from '../context.ts';
 
-export type Recorded = Readonly<{ operation: Operation; standing: Standing }>;
+export type Recorded = Readonly<{ operation: Operation; status: OperationStatus }>;
 
 /**
  * Writes what a provider said about claimed work on a locked server. Undefined when somebody else
@@ -28,29 +28,29 @@ export async function recordAnswerOf(
     server,
     said: { outcome, exchanges },
     at,
-  }: Readonly<{ claimed: Operation; server: Server; said: Said; at: Date }>,
+  }: Readonly<{ claimed: Operation; server: Server; said: ProviderAnswer; at: Date }>,
 ): Promise<Recorded | undefined> {
   const operation = await lockOperation(tx, claimed.id);
   if (!operation || operation.lockToken !== claimed.lockToken) return undefined;
-  const standing = standingAfter(operation, outcome, { at, scale: delayScale });
+  const status = standingAfter(operation, outcome, { at, scale: delayScale });
   const drawn = drawnPassword(outcome);
   const secretSealed =
     drawn === undefined ? operation.secretSealed : sealNewSecret(keyring, operation.id, drawn);
   await saveExchanges(tx, operation, { exchanges, at });
-  await saveStanding(tx, operation, { standing, secretSealed, at });
+  await saveStatus(tx, operation, { status, secretSealed, at });
   const current = { ...operation, secretSealed };
   if (outcome.kind === 'done')
     await bringAbout(tx, keyring, { server, operation: current, outcome });
-  return { operation: current, standing };
+  return { operation: current, status };
 }
 
-const drawnPassword = (outcome: Said['outcome']) => {
+const drawnPassword = (outcome: ProviderAnswer['outcome']) => {
   if (outcome.kind === 'pending') return outcome.password;
   const made = outcome.kind === 'unanswered' ? outcome.made : outcome;
   return made.kind === 'done' ? made.access?.password : undefined;
 };
 
-type Done = Extract<Said['outcome'], { kind: 'done' }>;
+type Done = Extract<ProviderAnswer['outcome'], { kind: 'done' }>;
 
 /** The server as its machine is now. A new one gets its access when it is handed over. */
 async function bringAbout(

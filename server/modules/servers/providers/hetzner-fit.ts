@@ -33,7 +33,7 @@ export async function askType(ask: Ask, { type }: MachineSpec, note?: Work['note
   return { reply, type: listAt(reply.json, 'server_types')[0], at };
 }
 
-type Asked = Readonly<{ type: unknown; at: number }>;
+type FitQuery = Readonly<{ type: unknown; at: number }>;
 
 /** The type as its location sells it; undefined where it does not. */
 const soldAt = (type: unknown, place: string) =>
@@ -46,7 +46,7 @@ function lastDay(type: unknown, place: string): string {
 }
 
 /** Why no server of that type can ever be what was sold; undefined when it can. */
-export function judgeType({ type, at }: Asked, spec: MachineSpec): Misfit | undefined {
+export function judgeType({ type, at }: FitQuery, spec: MachineSpec): Misfit | undefined {
   const named = `The server type ${spec.type}`;
   if (!type) return no('type', `There is no server type ${spec.type}.`);
   if (Date.parse(lastDay(type, spec.place)) <= at)

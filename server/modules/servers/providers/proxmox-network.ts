@@ -47,14 +47,14 @@ function cardOf(net0: string, { bridge, vlan }: Static): string {
   return [...kept, ...[...set].map(([key, value]) => `${key}=${value}`)].join(',');
 }
 
-type Asked = Readonly<{ ask: Ask; note: Work['note'] }>;
+type NetworkCall = Readonly<{ ask: Ask; note: Work['note'] }>;
 
 /**
  * Gives a machine that does not run its addresses, and no others. Every step can be repeated.
  * Undefined when all is set; a machine on DHCP is left as its template is.
  */
 export async function setNetwork(
-  asked: Asked,
+  asked: NetworkCall,
   network: MachineNetwork,
   path: string,
 ): Promise<Answer | undefined> {
@@ -81,7 +81,7 @@ const plain = (cidr: string) => cidr.replace(/\/(?:32|128)$/, '');
 
 /** Has the set hold the addresses of the machine alone. Answers the call that was refused. */
 async function allowOnly(
-  { ask, note }: Asked,
+  { ask, note }: NetworkCall,
   { ipv4, ipv6 }: Static,
   path: string,
 ): Promise<Reply | undefined> {

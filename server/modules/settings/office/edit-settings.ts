@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { changeSettings } from '../change-settings.ts';
-import { readSettings, type Standing } from '../settings.sql.ts';
+import { readSettings, type StoredSettings } from '../settings.sql.ts';
 import type { SettingsOfficeContext } from './context.ts';
 
 type Change = Readonly<{
@@ -18,7 +18,7 @@ export function editSettings(
   ctx: SettingsOfficeContext,
   staff: Staff,
   { body, caller }: Change,
-): Promise<Standing> {
+): Promise<StoredSettings> {
   const { db, clock, settings } = ctx;
   const { defaults } = settings;
   const at = clock();
@@ -28,9 +28,9 @@ export function editSettings(
     const { before, after } = changed;
     const raised = raisedLimit(before, after);
     if (raised) await notifyOwners(tx, ctx, { caller, ...raised, at });
-    const subject = { kind: 'settings', id: String(changed.standing.version) };
+    const subject = { kind: 'settings', id: String(changed.stored.version) };
     await audit(tx, { staff, action: 'settings.change', subject, before, after, at });
-    return changed.standing;
+    return changed.stored;
   });
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const change = (version: number, fields: Readonly<Record<string, unknown>>) =>
   office.call('owner', 'PATCH /admin/settings', { version, change: fields });
-const standing = async () => {
+const stored = async () => {
   const { json } = await office.call('owner', 'GET /admin/settings');
   return json as { version: number; fields: Record<string, unknown> };
 };
@@ -35,7 +35,7 @@ async function givenOtherProcess(): Promise<LiveSettings> {
 
 test('what the owner sets counts here at once and in every process within a second', async () => {
   const other = await givenOtherProcess();
-  const { version } = await standing();
+  const { version } = await stored();
   const answer = await change(version, { name: 'Mlango Mkuu', refundAloneKesMax: 250 });
   expect(answer).toMatchObject({ status: 200, json: { version: version + 1 } });
   expect([shop.shop.name, shop.limits.refundAloneKesMax]).toEqual(['Mlango Mkuu', 250]);
@@ -45,7 +45,7 @@ test('what the owner sets counts here at once and in every process within a seco
 });
 
 test('a change is audited with only what differs, before and after', async () => {
-  const { version, fields } = await standing();
+  const { version, fields } = await stored();
   await change(version, { tagline: 'On time', name: fields['name'] });
   const [line] = await database.db.rows<{ before: unknown; after: unknown }>(sql`
     select before, after from audit_log where action = 'settings.change' order by id desc limit 1`);
@@ -56,14 +56,14 @@ test('a change is audited with only what differs, before and after', async () =>
 });
 
 test('of two who save over one copy, one is told what stands now', async () => {
-  const { version } = await standing();
+  const { version } = await stored();
   const answers = await Promise.all([
     change(version, { supportEmail: 'one@shop.example' }),
     change(version, { supportEmail: 'two@shop.example' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  const now = (await standing()).fields['supportEmail'];
+  const now = (await stored()).fields['supportEmail'];
   expect(refused?.json).toMatchObject({
     code: 'edit-conflict',
     errors: [{ pointer: '/change/supportEmail', detail: `now ${JSON.stringify(now)}` }],
@@ -71,7 +71,7 @@ test('of two who save over one copy, one is told what stands now', async () => {
 });
 
 test('saving what stands already changes nothing and is not audited', async () => {
-  const { version, fields } = await standing();
+  const { version, fields } = await stored();
   const answer = await change(version, { name: fields['name'] });
   expect(answer).toMatchObject({ status: 200, json: { version } });
 });
@@ -85,9 +85,9 @@ test.each([
   ['hours that close before they open', { openingHours: hours('18:00', '08:00') }],
   ['a setting that there is not', { secret: 'x' }],
 ])('%s is refused', async (_, fields) => {
-  const { version } = await standing();
+  const { version } = await stored();
   expect((await change(version, fields)).status).toBe(422);
-  expect((await standing()).version).toBe(version);
+  expect((await stored()).version).toBe(version);
 });
 
 function hours(from: string, until: string) {
@@ -95,23 +95,23 @@ function hours(from: string, until: string) {
 }
 
 test('a stored value that its contract does not allow counts as not set', async () => {
-  const { version } = await standing();
+  const { version } = await stored();
   await change(version, { promptsPerPhone: 5 });
   await database.db.execute(sql`
     update shop_settings set value = '"many"' where key = 'promptsPerPhone'`);
-  expect((await standing()).fields['promptsPerPhone']).toBe(3);
+  expect((await stored()).fields['promptsPerPhone']).toBe(3);
 });
 
 test('without recipients the queue says that nobody hears', async () => {
   const nobodyHears = async () =>
     (await office.call('operator', 'GET /admin/summary')).json['nobodyHears'];
   expect(await nobodyHears()).toBe(false);
-  await change((await standing()).version, { noticeRecipients: [] });
+  await change((await stored()).version, { noticeRecipients: [] });
   expect(await nobodyHears()).toBe(true);
 });
 
 test('who sends refunds cannot raise the amount that one person may refund alone', async () => {
-  const { version, fields } = await standing();
+  const { version, fields } = await stored();
   const now = Number(fields['refundAloneKesMax']);
   const as = (who: 'manager' | 'owner', kes: number, on: number) =>
     office.call(who, 'PATCH /admin/settings', { version: on, change: { refundAloneKesMax: kes } });
@@ -119,7 +119,7 @@ test('who sends refunds cannot raise the amount that one person may refund alone
     status: 403,
     json: { code: 'second-person-needed' },
   });
-  expect((await standing()).fields['refundAloneKesMax']).toBe(now);
+  expect((await stored()).fields['refundAloneKesMax']).toBe(now);
   // Lowering it binds nobody less.
   expect((await as('manager', now - 1, version)).status).toBe(200);
   expect((await as('owner', now + 1, version + 1)).status).toBe(200);

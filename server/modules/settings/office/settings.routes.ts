@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import { billingSettings } from '#modules/billing';
 import { iso, staffOf, staffRead, staffProven } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { readSettings, type Standing } from '../settings.sql.ts';
+import { readSettings, type StoredSettings } from '../settings.sql.ts';
 import { editSettings } from './edit-settings.ts';
 import type { SettingsOfficeContext } from './context.ts';
 
@@ -16,16 +16,16 @@ export function adminSettingsRoutes(app: FastifyInstance, ctx: SettingsOfficeCon
   const change = { call: adminCalls.changeShopSettings, policy: staffProven('settings.manage') };
   route(app, change, async ({ body, caller, request }) => {
     const staff = staffOf(caller, request);
-    const standing = await editSettings(ctx, staff, { body, caller });
+    const stored = await editSettings(ctx, staff, { body, caller });
     // Other processes are told by the database; this one need not wait for it.
-    settings.apply(standing);
-    return view(ctx, standing);
+    settings.apply(stored);
+    return view(ctx, stored);
   });
 }
 
 async function view(
   { db }: SettingsOfficeContext,
-  { version, changedAt, changedBy, fields }: Standing,
+  { version, changedAt, changedBy, fields }: StoredSettings,
 ) {
   const { vatOn, sellerPin } = await billingSettings(db);
   return { version, changedAt: iso(changedAt), changedBy, fields, tax: { vatOn, sellerPin } };

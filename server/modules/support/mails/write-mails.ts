@@ -21,14 +21,14 @@ function answersTo({ keyring, deskAddress }: DeskContext, ticket: Ticket): strin
   return replyAddressOf({ keyring, deskAddress }, ticket, ticket.requesterEmail);
 }
 
-type Said = Readonly<{ ticket: Ticket; messageId: number; body: string; at: Date }>;
+type MessageToSend = Readonly<{ ticket: Ticket; messageId: number; body: string; at: Date }>;
 type Closing = Readonly<{ ticket: Ticket; closesAt: Date; at: Date }>;
 
 /** Anonymous messages and erased accounts have no address to write to. */
 const isReachable = ({ requesterEmail }: Ticket) => requesterEmail !== '';
 
 /** Sends what staff answered to whoever asked, who can answer the mail. */
-export async function mailAnswer(ctx: DeskContext, tx: Tx, said: Said): Promise<void> {
+export async function mailAnswer(ctx: DeskContext, tx: Tx, said: MessageToSend): Promise<void> {
   const { ticket, messageId, body, at } = said;
   if (!isReachable(ticket)) return;
   await enqueueMail(tx, ctx, {
@@ -55,7 +55,7 @@ export type OrderNamed = Readonly<{ orderCode: string; title: string }>;
 export function mailOpening(
   ctx: DeskContext,
   tx: Tx,
-  { ticket, messageId, body, at, orderCode, title }: Said & OrderNamed,
+  { ticket, messageId, body, at, orderCode, title }: MessageToSend & OrderNamed,
 ) {
   return enqueueMail(tx, ctx, {
     template: 'staff-message',
@@ -75,7 +75,11 @@ export function mailOpening(
 }
 
 /** Tells the shop's own people that a customer waits. */
-export function mailArrival(ctx: DeskContext, tx: Tx, { ticket, messageId, body, at }: Said) {
+export function mailArrival(
+  ctx: DeskContext,
+  tx: Tx,
+  { ticket, messageId, body, at }: MessageToSend,
+) {
   return enqueueMail(tx, ctx, {
     template: 'ticket-arrived',
     dedupeKey: `ticket-arrived:${messageId}`,

@@ -90,9 +90,13 @@ async function takeFiles({ random }: DeskContext, tx: Tx, taking: Taking) {
   }
 }
 
-type Heard = Readonly<{ ticket: Ticket; saying: Saying; messageId: number }>;
+type PostedMessage = Readonly<{ ticket: Ticket; saying: Saying; messageId: number }>;
 
-async function notifyByMail(ctx: DeskContext, tx: Tx, { ticket, saying, messageId }: Heard) {
+async function notifyByMail(
+  ctx: DeskContext,
+  tx: Tx,
+  { ticket, saying, messageId }: PostedMessage,
+) {
   const { author, body, via, at } = saying;
   const said = { ticket, messageId, body, at };
   // In a chat the customer is usually there; `mailUnseenChat` writes to those who left.

@@ -13,8 +13,8 @@ import { wasStopped } from '../sign-in/was-stopped.ts';
 const nameMax = 60;
 
 /** What is said once it is done. */
-export type Said = Readonly<{ tone: 'ok' | 'info'; title: string; text?: string }>;
-type Props = { onDone: (said: Said | null) => Promise<void>; onCancel: () => void };
+export type Feedback = Readonly<{ tone: 'ok' | 'info'; title: string; text?: string }>;
+type Props = { onDone: (said: Feedback | null) => Promise<void>; onCancel: () => void };
 
 /** Asks for the password and a name, then hands over to the browser. */
 export function AddPasskey({ onDone, onCancel }: Props) {

@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { AddPasskey, RemovePasskey, RenamePasskey, type Said } from './passkey-forms.tsx';
+import { AddPasskey, RemovePasskey, RenamePasskey, type Feedback } from './passkey-forms.tsx';
 import { passkeyWords } from './passkey-words.ts';
 import { refusalText } from '../refusal.ts';
 import styles from './settings.module.css';
@@ -27,7 +27,7 @@ export function Passkeys() {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery(passkeysQuery);
   const [task, setTask] = useState<Task | null>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [said, setSaid] = useState<Feedback | null>(null);
   const opener = useRef<HTMLElement>(null);
   const choose = (next: Task, from: HTMLElement) => {
     opener.current = from;
@@ -37,7 +37,7 @@ export function Passkeys() {
   useEffect(() => {
     if (task === null) opener.current?.focus();
   }, [task]);
-  const finish = async (words: Said | null) => {
+  const finish = async (words: Feedback | null) => {
     setTask(null);
     setSaid(words);
     await client.invalidateQueries({ queryKey: passkeysQuery.queryKey });

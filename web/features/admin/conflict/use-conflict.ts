@@ -7,7 +7,7 @@ import { differencesOf, mergedChange, type Side } from './differences.ts';
 
 type Fields = Record<string, unknown>;
 type Copy<F> = Readonly<{ version: number; fields: F }>;
-type Standing<F> = Readonly<{ base: F; mine: Partial<F>; theirs: Copy<F> }>;
+type ConflictState<F> = Readonly<{ base: F; mine: Partial<F>; theirs: Copy<F> }>;
 
 type Options<F extends Fields> = {
   /** The copy on the screen. */
@@ -27,7 +27,7 @@ const isConflict = (cause: unknown) =>
  * saved over that copy, and may meet a third one.
  */
 export function useConflict<F extends Fields>({ base, read, save, onSaved }: Options<F>) {
-  const [standing, setStanding] = useState<Standing<F> | null>(null);
+  const [conflict, setStanding] = useState<ConflictState<F> | null>(null);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   // While the two copies are compared the lists stay: they would draw the other copy underneath.
@@ -40,20 +40,20 @@ export function useConflict<F extends Fields>({ base, read, save, onSaved }: Opt
       await save(version, change);
     } catch (cause) {
       if (!isConflict(cause)) throw cause;
-      setStanding({ base: standing?.base ?? base.fields, mine: change, theirs: await read() });
+      setStanding({ base: conflict?.base ?? base.fields, mine: change, theirs: await read() });
       return;
     }
     await settle();
     onSaved?.();
   };
-  const copies = standing && { ...standing, theirs: standing.theirs.fields };
+  const copies = conflict && { ...conflict, theirs: conflict.theirs.fields };
   const choose = async (chosen: Readonly<Record<string, Side>>) => {
-    if (!copies || !standing) return;
+    if (!copies || !conflict) return;
     const change = mergedChange(copies, chosen);
     if (Object.keys(change).length === 0) return settle();
     setBusy(true);
     try {
-      await attempt(standing.theirs.version, change);
+      await attempt(conflict.theirs.version, change);
     } catch (cause) {
       notify({ kind: 'error', title: String(cause instanceof Error ? cause.message : cause) });
     } finally {

@@ -87,7 +87,11 @@ function PapersFile() {
       <Field label={t.to}>
         <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
       </Field>
-      <a className={buttonClass()} href={`/api/admin/papers.csv?from=${from}&to=${to}`} download>
+      <a
+        className={buttonClass()}
+        href={`/api/admin/billing-documents.csv?from=${from}&to=${to}`}
+        download
+      >
         {t.download}
       </a>
     </section>

@@ -8,8 +8,8 @@ import styles from '../admin.module.css';
 import { billingDeskWords as t } from './coupon-words.ts';
 
 /** The invoice of an order and its credit notes as files; nothing before it is paid. */
-export function OrderPapers({ orderId }: { orderId: string }) {
-  const { data } = useQuery(queryOf(adminCalls.orderPapers, { params: { id: orderId } }));
+export function OrderDocuments({ orderId }: { orderId: string }) {
+  const { data } = useQuery(queryOf(adminCalls.orderDocuments, { params: { id: orderId } }));
   if (!data || data.content.length === 0) return null;
   return (
     <section className={styles.card}>

@@ -41,10 +41,10 @@ function withRoot({ values, errors }: Judged, names: readonly string[]): Judged 
   return { values: {}, errors: { ...errors, root: { type: 'rule', message: lost.message } } };
 }
 
-type Said = Readonly<{ path: readonly string[]; message: string }>;
+type FieldIssue = Readonly<{ path: readonly string[]; message: string }>;
 
 /** Every problem below an error of the library, with its place. */
-export function messagesOf(error: unknown, path: readonly string[] = []): Said[] {
+export function messagesOf(error: unknown, path: readonly string[] = []): FieldIssue[] {
   if (typeof error !== 'object' || error === null) return [];
   const { message } = error as Partial<FieldError>;
   if (typeof message === 'string') return [{ path, message }];

@@ -17,7 +17,7 @@ import { Selection } from '../selection/selection.tsx';
 import { useSelection } from '../selection/use-selection.tsx';
 import { ListFilters, type FilterControl } from './list-filters.tsx';
 import { ListFoot } from './list-foot.tsx';
-import type { Asked, ListSearch } from './list-search.ts';
+import type { ListFilterValues, ListSearch } from './list-search.ts';
 import { NothingHere, type EmptyWords } from './nothing-here.tsx';
 import type { ViewsProps } from '../views/saved-views.tsx';
 import { useList, type ListInput } from './use-list.ts';
@@ -37,11 +37,11 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
     filters?: readonly FilterControl<Search>[];
     empty?: EmptyWords;
     /** Stands beside the title: what makes a new one, what changes all that was found. */
-    renderTools?: (found: Found<Item> | undefined, asked: Asked<Search>) => ReactNode;
+    renderTools?: (found: Found<Item> | undefined, asked: ListFilterValues<Search>) => ReactNode;
     /** Stands above the list, such as an alarm. */
     above?: ReactNode;
     /** Address of the server's file of all that was found, where it has one. */
-    fileOf?: (asked: Asked<Search>) => string;
+    fileOf?: (asked: ListFilterValues<Search>) => string;
     /** What is done with selected rows, the main one first; makes rows selectable. */
     acts?: readonly ListAct<Item>[];
     /** The same where it is more than one call: draws its buttons. */

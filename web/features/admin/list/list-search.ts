@@ -71,12 +71,15 @@ function text(value: unknown, max = textMax): string | undefined {
 }
 
 /** What a call of a list is asked: the address without what only the screen knows. */
-export type Asked<Search extends ListSearch> = Omit<Search, 'page' | 'q' | 'open' | 'chosen'> & {
+export type ListFilterValues<Search extends ListSearch> = Omit<
+  Search,
+  'page' | 'q' | 'open' | 'chosen'
+> & {
   page: string;
   search?: string;
 };
 
-export function askedOf<Search extends ListSearch>(search: Search): Asked<Search> {
+export function askedOf<Search extends ListSearch>(search: Search): ListFilterValues<Search> {
   const { page = 0, q, open: _open, chosen: _chosen, ...rest } = search;
   return { ...rest, page: String(page), ...(q && { search: q }) };
 }

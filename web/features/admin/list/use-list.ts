@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { askedOf, chosenAs, chosenIn, narrowed } from './list-search.ts';
-import type { Asked, ListSearch } from './list-search.ts';
+import type { ListFilterValues, ListSearch } from './list-search.ts';
 import type { Column, Sorting } from '../../../ui/data-table/column.ts';
 import { matching } from './matching.ts';
 import type { Found, ListQuery } from './found.ts';
@@ -11,7 +11,7 @@ export type ListInput<Item extends object, Search extends ListSearch> = {
   /** Reads the address, as the screen's line in the table of screens does. */
   read: ReadSearch<Search>;
   /** The query of what the address asks for. */
-  list: (asked: Asked<Search>) => ListQuery<Item>;
+  list: (asked: ListFilterValues<Search>) => ListQuery<Item>;
   columns: readonly Column<Item>[];
   refreshMs?: number;
 };

@@ -66,7 +66,7 @@ function givenShop() {
     name: 'Otieno',
     permissions: ['orders.fulfil'],
   });
-  shop.answers(adminCalls.orderPapers, { content: [] });
+  shop.answers(adminCalls.orderDocuments, { content: [] });
   return shop;
 }
 const bare = { history: [], proof: [], facts: {}, plan: 'monthly' as const, payments: [] };
@@ -125,7 +125,7 @@ test('a record of an order has words where the shop keeps names of the program',
     server,
     payments: [payment],
   });
-  shop.answers(adminCalls.orderPapers, { content: [] });
+  shop.answers(adminCalls.orderDocuments, { content: [] });
   await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
   await screen.findByRole('heading', { name: 'A1' });
   const text = document.body.textContent;

@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../../ui/figure/stepper.tsx';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
-import { OrderPapers } from '../coupons/order-documents.tsx';
+import { OrderDocuments } from '../coupons/order-documents.tsx';
 import { OrderActions } from '../queue/order-actions.tsx';
 import { OrderLines, OrderState } from '../queue/order-card.tsx';
 import { serverOfficeWords } from '../servers/server-words.ts';
@@ -62,7 +62,7 @@ export function OrderRecord({ id }: { id: string }) {
           </OrderLines>
           <OrderActions order={order} whole />
         </section>
-        <OrderPapers orderId={id} />
+        <OrderDocuments orderId={id} />
         <section className={styles.card}>
           <h2 className={styles.name}>{t.proof}</h2>
           <Stepper

@@ -72,7 +72,7 @@ const happened: Readonly<Record<StoryAbout, (line: OrderStoryLine) => Parts>> = 
   job: workOf,
 };
 
-const makers: Readonly<Record<string, string>> = serverOfficeWords.makerNames;
+const serverProviders: Readonly<Record<string, string>> = serverOfficeWords.providerNames;
 
 /** What a line is about. */
 export const storySubject = (about: StoryAbout): string => wordIn(t.abouts, about);
@@ -82,7 +82,7 @@ export function storySentence(line: OrderStoryLine): string {
   const { provider, tries, note, actor } = line;
   const parts = [
     ...happened[line.about](line),
-    provider === null ? '' : wordIn(makers, provider),
+    provider === null ? '' : wordIn(serverProviders, provider),
     tries !== null && tries > 1 ? t.attempts(tries) : '',
     note ?? '',
     actor === null ? '' : actorWord(actor),

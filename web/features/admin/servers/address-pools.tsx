@@ -79,7 +79,7 @@ function PoolCard({ pool, providers }: CardProps) {
         </span>
       </div>
       <p className={styles.soft}>
-        {serverOfficeWords.makerNames[provider]} · {place} · {pool.firstAddress} –{' '}
+        {serverOfficeWords.providerNames[provider]} · {place} · {pool.firstAddress} –{' '}
         {pool.lastAddress}
         {nextFreeAt && ` · ${t.next(formatMoment(nextFreeAt))}`}
       </p>

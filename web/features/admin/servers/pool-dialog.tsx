@@ -62,7 +62,7 @@ export function PoolDialog({ providers, pool, onClose }: Props) {
         at={at('provider')}
         label={t.provider}
         values={providers}
-        words={serverOfficeWords.makerNames}
+        words={serverOfficeWords.providerNames}
       />
       <TextField at={at('place')} label={t.place} hint={t.placeHint} />
       <TextField at={at('prefix')} label={t.prefix} hint={t.prefixHint} mono />

@@ -89,7 +89,7 @@ function Head({ server }: { server: OfficeServer }) {
   const { id, title, state, orderId, orderCode, customerEmail, provider, reference } = server;
   const facts = [
     customerEmail,
-    t.makerNames[provider],
+    t.providerNames[provider],
     reference,
     server.address,
     server.power !== 'unknown' && readable(server.power),

@@ -3,7 +3,7 @@ import { counted } from '#contracts/locales.ts';
 
 export const serverOfficeWords = {
   nav: 'Servers',
-  makers: 'Server providers',
+  serverProviders: 'Server providers',
   pools: 'IP pools',
   lowPools: 'Few IP addresses left',
   lowPool: (prefix: string, place: string, free: number) => `${prefix}, ${place}: ${free}`,
@@ -61,7 +61,7 @@ export const serverOfficeWords = {
   },
   offer: 'Offer',
   provider: 'Provider',
-  makerNames: {
+  providerNames: {
     manual: 'Manual',
     sandbox: 'Sandbox',
     proxmox: 'Proxmox VE',

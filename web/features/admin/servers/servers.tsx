@@ -46,7 +46,7 @@ const columns: readonly Column<OfficeServer>[] = [
   {
     id: 'provider',
     head: t.provider,
-    value: ({ provider }) => t.makerNames[provider],
+    value: ({ provider }) => t.providerNames[provider],
     isExtra: true,
   },
   { id: 'address', head: heads.address, value: ({ address }) => address, width: '8.5rem' },

@@ -30,7 +30,7 @@ const fields: ShopSettings = {
   maintenanceEn: '',
   maintenanceSw: '',
 };
-const standing = (version: number, changed: Partial<ShopSettings> = {}) => ({
+const stored = (version: number, changed: Partial<ShopSettings> = {}) => ({
   version,
   changedAt: null,
   changedBy: null,
@@ -43,7 +43,7 @@ const field = (name: keyof ShopSettings) =>
 
 async function opened() {
   const shop = fakeShop();
-  shop.answers(adminCalls.shopSettings, standing(3));
+  shop.answers(adminCalls.shopSettings, stored(3));
   const { user } = await draw(<Settings />);
   const retype = async (name: keyof ShopSettings, text: string) => {
     await user.clear(await field(name));
@@ -59,7 +59,7 @@ test('only what was changed is sent, with the version that was on the screen', a
   expect((await screen.findByRole<HTMLButtonElement>('button', { name: t.save })).disabled).toBe(
     true,
   );
-  shop.answers(adminCalls.changeShopSettings, standing(4, { promptsPerPhone: 4 }));
+  shop.answers(adminCalls.changeShopSettings, stored(4, { promptsPerPhone: 4 }));
   await retype('promptsPerPhone', '4');
   await save();
   await expect.poll(changes).toEqual([{ version: 3, change: { promptsPerPhone: 4 } }]);
@@ -93,13 +93,13 @@ test('who was slower sees both copies, and what is chosen is saved over the newe
   const { shop, user, retype, save, changes } = await opened();
   await retype('tagline', 'Mine');
   shop.refuses(adminCalls.changeShopSettings, quicker);
-  shop.answers(adminCalls.shopSettings, standing(4, { tagline: 'Theirs' }));
+  shop.answers(adminCalls.shopSettings, stored(4, { tagline: 'Theirs' }));
   await save();
   const dialog = within(await screen.findByRole('dialog'));
   expect(screen.queryByDisplayValue('Mine')).not.toBeNull();
   await user.click(dialog.getByRole('radio', { name: /Mine/ }));
-  shop.answers(adminCalls.changeShopSettings, standing(5, { tagline: 'Mine' }));
-  shop.answers(adminCalls.shopSettings, standing(5, { tagline: 'Mine' }));
+  shop.answers(adminCalls.changeShopSettings, stored(5, { tagline: 'Mine' }));
+  shop.answers(adminCalls.shopSettings, stored(5, { tagline: 'Mine' }));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await expect.poll(changes).toEqual([
     { version: 3, change: { tagline: 'Mine' } },

@@ -21,7 +21,7 @@ import { settingsBody, settingsStart, settingsUnits, shownSetting } from './sett
 import { Limits, Maintenance, Reach, Shop } from './settings-parts.tsx';
 import { settingsWords as t } from './settings-words.ts';
 
-type Standing = AnswerOf<typeof adminCalls.shopSettings>;
+type ShopSettings = AnswerOf<typeof adminCalls.shopSettings>;
 
 const read = (signal?: AbortSignal) =>
   request(adminCalls.shopSettings, signal === undefined ? {} : { signal });
@@ -37,10 +37,10 @@ export function Settings() {
         <p className={styles.soft}>{t.lead}</p>
       </div>
       <Answered query={query} height="40rem">
-        {(standing) => (
+        {(stored) => (
           <div className={styles.column}>
-            <SettingsForm key={standing.version} standing={standing} />
-            <Tax tax={standing.tax} />
+            <SettingsForm key={stored.version} stored={stored} />
+            <Tax tax={stored.tax} />
           </div>
         )}
       </Answered>
@@ -48,8 +48,8 @@ export function Settings() {
   );
 }
 
-function SettingsForm({ standing }: { standing: Standing }) {
-  const { version, fields, changedBy, changedAt } = standing;
+function SettingsForm({ stored }: { stored: ShopSettings }) {
+  const { version, fields, changedBy, changedAt } = stored;
   const { conflict, save } = useConflict({
     base: { version, fields },
     read,
@@ -101,7 +101,7 @@ function SettingsForm({ standing }: { standing: Standing }) {
   );
 }
 
-function Tax({ tax }: { tax: Standing['tax'] }) {
+function Tax({ tax }: { tax: ShopSettings['tax'] }) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.tax}</h2>

@@ -118,10 +118,10 @@ function Details({ entry }: { entry: StockEntry }) {
         <Fact name={t.names} value={t.resolvers[entry.nameResolution]} />
         {endsAt && <Fact name={t.ends} value={formatDay(endsAt)} />}
         {missingSince && <Fact name={t.missingSince} value={formatMoment(missingSince)} />}
-        {seenFrom.map(({ vantage, samples, ok, pingMs, pingP95Ms }) => (
+        {seenFrom.map(({ probeLocation, samples, ok, pingMs, pingP95Ms }) => (
           <Fact
-            key={vantage}
-            name={t.from[vantage]}
+            key={probeLocation}
+            name={t.from[probeLocation]}
             value={`${t.seen(ok, samples)}, ${t.median(ms(pingMs), ms(pingP95Ms))}`}
           />
         ))}

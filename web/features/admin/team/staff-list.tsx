@@ -115,12 +115,12 @@ function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation
   );
 }
 
-const newcomer: { email: string; role: StaffRole } = { email: '', role: 'operator' };
+const emptyInvitation: { email: string; role: StaffRole } = { email: '', role: 'operator' };
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useOfficeForm({
     rules: adminCalls.inviteStaff.body,
-    start: newcomer,
+    start: emptyInvitation,
     send: (body) => request(adminCalls.inviteStaff, { body }),
     onSent: () => {
       notify({ kind: 'success', title: staffWords.sent });

@@ -11,7 +11,7 @@ const subjects: Readonly<Record<string, string>> = {
   invariants: 'Ledger checks',
   mail: 'Email',
   'mail-text': 'Email text',
-  maker: 'Server provider',
+  'server-provider': 'Server provider',
   offer: 'Server offer',
   office: 'Admin access',
   prices: 'Price rules',

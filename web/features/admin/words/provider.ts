@@ -38,10 +38,10 @@ const meanings: Readonly<Record<string, string>> = {
   'shop-misconfigured': 'Shop settings rejected',
 };
 
-type Said = Readonly<{ resultCode: string | null; resultText: string | null }>;
+type ProviderResult = Readonly<{ resultCode: string | null; resultText: string | null }>;
 
 /** What a provider said of a payment, in words; an unknown code with what it sent. */
-export function providerWord({ resultCode: code, resultText: text }: Said): string {
+export function providerWord({ resultCode: code, resultText: text }: ProviderResult): string {
   if (code === null || code === '') return text ?? '';
   if (Object.hasOwn(meanings, code)) return meanings[code] ?? '';
   return text ? `Provider code ${code}: ${text}` : `Provider code ${code}`;

@@ -4,13 +4,16 @@ import { words } from '../../../lib/text/words.ts';
 import { timeLeft, type LeasedProxy } from '../leased-proxy.ts';
 import { leaseWords } from '../words.ts';
 
-type Asked = {
+type ReportOptions = {
   facts: { customerId: string; name: string; email: string | undefined };
   nowMs: number;
 };
 
 /** The visible proxies as a report: the same facts as the cards, never a secret. */
-export function proxiesReport(proxies: readonly LeasedProxy[], { facts, nowMs }: Asked): PdfReport {
+export function proxiesReport(
+  proxies: readonly LeasedProxy[],
+  { facts, nowMs }: ReportOptions,
+): PdfReport {
   const t = words(leaseWords);
   return {
     fileName: `proxies-${facts.customerId}.pdf`,

@@ -36,7 +36,7 @@ export function echoRoutes({ app }: ShopFront) {
 export async function askWith(
   { app }: Pick<ShopFront, 'app'>,
   token: string,
-  { method, path, headers = {} }: Asked,
+  { method, path, headers = {} }: TokenOptions,
 ): Promise<Reply> {
   const answer = await app.inject({
     method,
@@ -46,7 +46,7 @@ export async function askWith(
   const json = answer.body.startsWith('{') ? answer.json() : {};
   return { status: answer.statusCode, headers: answer.headers, body: answer.body, json };
 }
-type Asked = Readonly<{
+type TokenOptions = Readonly<{
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Readonly<Record<string, string>>;

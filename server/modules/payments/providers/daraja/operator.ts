@@ -3,7 +3,7 @@ import { toWholeKes } from '#contracts/money.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { fieldAt } from '#platform/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
-import type { Asked, Operator, OperatorResult } from '../money-out.ts';
+import type { ConversationAnswer, Operator, OperatorResult } from '../money-out.ts';
 
 export type OperatorSettings = Readonly<{
   name: string;
@@ -92,7 +92,7 @@ export async function sendSealed(
   line: OperatorLine,
   path: string,
   body: () => Promise<unknown>,
-): Promise<HttpReply | Extract<Asked, { kind: 'refused' }>> {
+): Promise<HttpReply | Extract<ConversationAnswer, { kind: 'refused' }>> {
   let prepared: unknown;
   try {
     prepared = await body();
@@ -106,7 +106,7 @@ export async function sendSealed(
 const textMax = 200;
 
 /** Only a clear refusal says that nothing was done; whatever is not clear may have been. */
-export function readAsked(reply: HttpReply): Asked {
+export function readAsked(reply: HttpReply): ConversationAnswer {
   if (reply.kind === 'lost') {
     const { sent, reason } = reply;
     return { kind: sent ? 'unknown' : 'refused', code: 'lost', text: reason };

@@ -5,10 +5,10 @@
 import type { ProxyUpstream } from './dial.ts';
 import type { Clock } from '../ports.ts';
 
-const sulksMs = 600_000;
+const backOffMs = 600_000;
 const exitsMax = 10_000;
 
-export class ExitManners {
+export class UpstreamCapabilities {
   readonly #clock: Clock;
   /** Until when an entry is spoken to in turns. */
   readonly #inTurnsUntil = new Map<string, number>();
@@ -32,7 +32,7 @@ export class ExitManners {
   /** It did not answer what it was told at once. */
   brokeOff(upstream: ProxyUpstream): void {
     if (this.#inTurnsUntil.size >= exitsMax) this.#inTurnsUntil.clear();
-    this.#inTurnsUntil.set(keyOf(upstream), this.#clock() + sulksMs);
+    this.#inTurnsUntil.set(keyOf(upstream), this.#clock() + backOffMs);
   }
 }
 

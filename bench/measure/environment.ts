@@ -14,7 +14,7 @@ type Input = Readonly<{ poolMax?: number; durable?: boolean; statementMs?: numbe
 type Work<What, Answer> = (lent: What) => Promise<Answer>;
 
 /** What a benchmark stands on, lent until its work is done. */
-export type Ground = Readonly<{
+export type BenchEnvironment = Readonly<{
   /** A migrated database without rows of its own. */
   onDatabase: <Answer>(work: Work<Database, Answer>, input?: Input) => Promise<Answer>;
   /** The whole shop on the sandbox. */
@@ -27,10 +27,10 @@ export type Ground = Readonly<{
  * What every benchmark is asked with. A `toy` is as small as its code allows and says nothing about
  * speed: it shows that the benchmark still runs.
  */
-export type Asked = Readonly<{
+export type BenchOptions = Readonly<{
   json: boolean;
   size: 'whole' | 'toy';
-  ground: Ground;
+  environment: BenchEnvironment;
   /** How many rows the largest measurement is to have (`--rows`), where a benchmark lets choose. */
   rows?: number | undefined;
   /** The parts to measure, with commas between (`--only`), where a benchmark has parts. */
@@ -41,7 +41,7 @@ export type Asked = Readonly<{
 const asServed = { isBuilt: true };
 
 /** Each loan on a cluster or program of its own: what is measured shares its caches with nobody. */
-export const separateGround: Ground = {
+export const separateEnvironment: BenchEnvironment = {
   onDatabase: async (work, input = {}) => {
     const { postgres, stop } = await openCluster(input);
     try {
@@ -59,7 +59,7 @@ export const separateGround: Ground = {
 };
 
 /** One cluster and one program for all, opened when first asked for: toys measure nothing. */
-export function sharedGround(): Ground & Readonly<{ close: () => Promise<void> }> {
+export function sharedEnvironment(): BenchEnvironment & Readonly<{ close: () => Promise<void> }> {
   let cluster: ReturnType<typeof openTemplate> | undefined;
   let program: Promise<Program> | undefined;
   let copies = 0;

@@ -19,14 +19,14 @@ import { serverOfficeWords as t } from './servers/server-words.ts';
 import { useAct } from './use-act.ts';
 
 /** Which provider makes which offer, in its own words. */
-export function Makers() {
-  useTitle(t.makers);
+export function ServerProviders() {
+  useTitle(t.serverProviders);
   const { data, error } = useQuery(queryOf(adminCalls.placements));
   if (error && !data) return <Notice tone="bad" live title={error.message} />;
   if (!data) return <Skeleton height="20rem" />;
   return (
     <>
-      <PageTitle>{t.makers}</PageTitle>
+      <PageTitle>{t.serverProviders}</PageTitle>
       <div className={styles.acts}>
         {data.providers.map((provider) => (
           <CheckButton key={provider} provider={provider} />
@@ -47,12 +47,12 @@ type Provider = (typeof providerNames)[number];
 
 function CheckButton({ provider }: { provider: Provider }) {
   const check = useAct(async () => {
-    const { ok, detail } = await request(adminCalls.checkMaker, { body: { provider } });
-    notify({ kind: ok ? 'success' : 'error', title: `${t.makerNames[provider]}: ${detail}` });
+    const { ok, detail } = await request(adminCalls.checkServerProvider, { body: { provider } });
+    notify({ kind: ok ? 'success' : 'error', title: `${t.providerNames[provider]}: ${detail}` });
   });
   return (
     <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
-      {t.act.check} {t.makerNames[provider]}
+      {t.act.check} {t.providerNames[provider]}
     </Button>
   );
 }
@@ -87,7 +87,7 @@ function Placement({ entry, providers }: Props) {
         <span className={styles.name}>{offerId.toUpperCase()}</span>
         <span className={styles.soft}>{country}</span>
       </div>
-      <OneField at={at('provider')} label={t.provider} values={providers} words={t.makerNames} />
+      <OneField at={at('provider')} label={t.provider} values={providers} words={t.providerNames} />
       {!isManual && (
         <>
           {systems.map((system) => (

@@ -8,7 +8,7 @@ import type { MoneySource, Refund, Returned } from '#modules/payments/refunds';
 const nothing = money(0, 'KES');
 
 /** How the money of one source stands in the books: what a return of it must debit. */
-export type Standing = Readonly<{
+export type RefundPosition = Readonly<{
   received: Money;
   /** Of it, the price of the order; the rest is the customer's balance. */
   price: Money;
@@ -19,10 +19,10 @@ export type Standing = Readonly<{
 }>;
 
 /** Reads it from what was posted, never from what should have been. */
-export async function standingOf(
+export async function refundPositionOf(
   db: Queryable,
   { source, orderId }: { source: MoneySource; orderId: OrderId },
-): Promise<Standing> {
+): Promise<RefundPosition> {
   const came = await creditedBy(db, source);
   const received = money(
     [...came.values()].reduce((all, { minor }) => all + minor, 0),
@@ -43,7 +43,7 @@ export async function standingOf(
 
 /** The tax within a part of the price; the part that finishes the price takes what is left. */
 export function vatWithin(
-  { price, vat }: Standing,
+  { price, vat }: RefundPosition,
   { part, before, vatBefore }: { part: Money; before: Money; vatBefore: Money },
 ): Money {
   if (vat.minor === 0) return nothing;
@@ -54,7 +54,7 @@ export function vatWithin(
 
 type Debits = Readonly<{
   refund: Refund;
-  standing: Standing;
+  position: RefundPosition;
   /** What of the same source was given back before. */
   before: Returned;
   order: Order;
@@ -65,7 +65,7 @@ type Debits = Readonly<{
  * undelivered order empties its deposit: what service credits had given back of it before was the
  * shop's own loss, and is set off there.
  */
-export function debitsOf({ refund, standing, before, order }: Debits): Entry[] {
+export function debitsOf({ refund, position, before, order }: Debits): Entry[] {
   const { customerId } = order;
   const { orderPart, vat, amount, kind } = refund;
   const balance = subtract(amount, orderPart);
@@ -74,9 +74,9 @@ export function debitsOf({ refund, standing, before, order }: Debits): Entry[] {
       ? []
       : [{ account, amount: value, ...(account.startsWith('customer') ? { customerId } : {}) }];
   const own = entry('customer_credit', balance);
-  if (standing.account === 'customer_credit') return entry('customer_credit', amount);
-  if (standing.account === 'customer_deposits' && kind !== 'credit') {
-    const isLast = add(before.orderPart, orderPart).minor === standing.price.minor;
+  if (position.account === 'customer_credit') return entry('customer_credit', amount);
+  if (position.account === 'customer_deposits' && kind !== 'credit') {
+    const isLast = add(before.orderPart, orderPart).minor === position.price.minor;
     const setOff = isLast && orderPart.minor > 0 ? before.credited : nothing;
     const deposit = entry('customer_deposits', add(orderPart, setOff));
     return [...deposit, ...entry('revenue', negate(setOff)), ...own];

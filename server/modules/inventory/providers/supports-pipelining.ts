@@ -11,7 +11,7 @@ type Trial = Pick<SampleOptions, 'target' | 'deadlines' | 'entryNetworks'>;
  * 1928 promises of nobody and saves every tunnel two round trips. False is no failure. Undefined
  * where there is nothing to try: an HTTP entry is asked in one piece anyway.
  */
-export async function takesAtOnce(
+export async function supportsPipelining(
   entry: Entry,
   { target, deadlines, entryNetworks }: Trial,
 ): Promise<boolean | undefined> {

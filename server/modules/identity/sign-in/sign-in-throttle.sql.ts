@@ -15,7 +15,7 @@ export type Admission =
  * Counts one try before its password is looked at, in one statement, so that parallel tries cannot
  * slip past. A right password clears the count with `releaseBrake`. It slows; it never locks.
  */
-export async function applyBrake(db: Queryable, key: string, at: Date): Promise<Admission> {
+export async function applyThrottle(db: Queryable, key: string, at: Date): Promise<Admission> {
   const rows = await db.rows<{ wrong: number }>(sql`
     insert into sign_in_brakes as brake (key, wrong, last_at, free_at)
     values (${key}, 1, ${at}, ${at})
@@ -38,5 +38,5 @@ export async function applyBrake(db: Queryable, key: string, at: Date): Promise<
   return { kind: 'waiting', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-export const releaseBrake = (db: Queryable, key: string) =>
+export const releaseThrottle = (db: Queryable, key: string) =>
   db.execute(sql`delete from sign_in_brakes where key = ${key}`);

@@ -8,7 +8,7 @@ import type { Defect } from './defects.ts';
 const poolMax = 30;
 
 /** A database of the simulator's own that is empty before each story. */
-export type Ground = Readonly<{
+export type SimulatorDatabase = Readonly<{
   db: Database;
   /** A connection of its own for what is asked between any two steps: planned once. */
   look: Queryable;
@@ -20,7 +20,10 @@ export type Ground = Readonly<{
 }>;
 
 /** Copies the migrated database at `template`, to which nobody may be connected meanwhile. */
-export async function openGround(template: string, defect?: Defect): Promise<Ground> {
+export async function openSimulatorDatabase(
+  template: string,
+  defect?: Defect,
+): Promise<SimulatorDatabase> {
   const name = `simulator_${randomBytes(6).toString('hex')}`;
   const address = (database: string) =>
     Object.assign(new URL(template), { pathname: `/${database}` }).toString();

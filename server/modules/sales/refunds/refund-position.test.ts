@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { money, sum } from '#contracts/money.ts';
 import type { Order } from '#modules/orders';
 import type { Refund, Returned } from '#modules/payments/refunds';
-import { debitsOf, vatWithin, type Standing } from './refund-standing.ts';
+import { debitsOf, vatWithin, type RefundPosition } from './refund-position.ts';
 
 const kes = (minor: number) => money(minor, 'KES');
 const customerId = `cus_${'0'.repeat(32)}` as const;
@@ -15,7 +15,7 @@ const nothing: Returned = {
   taken: kes(0),
   vat: kes(0),
 };
-const delivered: Standing = {
+const delivered: RefundPosition = {
   received: kes(26_000),
   price: kes(25_900),
   account: 'revenue',
@@ -59,8 +59,8 @@ test('without a tax there is none within', () => {
   expect(vatWithin(untaxed, all)).toEqual(kes(0));
 });
 
-const debits = (refund: Refund, standing: Partial<Standing> = {}, before = nothing) =>
-  debitsOf({ refund, standing: { ...delivered, ...standing }, before, order });
+const debits = (refund: Refund, position: Partial<RefundPosition> = {}, before = nothing) =>
+  debitsOf({ refund, position: { ...delivered, ...position }, before, order });
 
 test('a delivered price leaves revenue and tax, what came beyond it leaves the balance', () => {
   expect(debits(refundOf(26_000, 25_900, { vat: kes(3_572) }))).toEqual([
