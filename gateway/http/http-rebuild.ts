@@ -2,6 +2,7 @@
 import { membersOf, valuesOf } from './http-head.ts';
 import type { Field, Framing, RequestHead, ResponseHead } from './http-head.ts';
 import { declaredLength } from './http-response.ts';
+import { isForged } from './proxy-status.ts';
 
 /** RFC 9110 §7.6.1, §11.7 and RFC 9113 §3.1: fields of one hop, with those Connection names. */
 const hopByHop = new Set([
@@ -27,10 +28,10 @@ const notAfterBody = new Set([
   'host',
   'max-forwards',
   'set-cookie',
-  'x-lango-refusal',
 ]);
 
-export const mayTrail = ({ key }: Field): boolean => !hopByHop.has(key) && !notAfterBody.has(key);
+export const mayTrail = (field: Field): boolean =>
+  !hopByHop.has(field.key) && !notAfterBody.has(field.key) && !isForged(field);
 
 type Request = Readonly<{ head: RequestHead; path: string; authority: string; framing: Framing }>;
 type Outbound = Readonly<{ absolute: boolean; credentials: string | null }>;
@@ -65,11 +66,12 @@ export function responseMessage(
   const keepsLength = method === 'HEAD' || head.status === 304;
   const described = keepsLength && !describesNothing ? declaredLength(head) : null;
   const length = framing.kind === 'length' ? framing.length : described;
-  // Our own header must not be forged by an origin.
-  const dropped = new Set(['content-length', 'x-lango-refusal']);
   const lines = [
     `HTTP/1.1 ${head.status} ${head.reason}`,
-    ...endToEnd(head.fields, dropped).map(lineOf),
+    // Our own headers must not be forged by an origin.
+    ...endToEnd(head.fields, new Set(['content-length']))
+      .filter((field) => !isForged(field))
+      .map(lineOf),
     ...(chunked ? ['Transfer-Encoding: chunked', ...trailerLines(head.fields)] : []),
     ...(length === null ? [] : [`Content-Length: ${length}`]),
     ...(keepsOpen ? [] : ['Connection: close']),

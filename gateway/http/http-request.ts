@@ -1,6 +1,7 @@
 /** What an HTTP request says about its target and its sender, and how the gateway says no in
  * HTTP. */
 import { membersOf, valuesOf } from './http-head.ts';
+import { proxyStatusOf } from './proxy-status.ts';
 import type { RequestHead } from './http-head.ts';
 import { Refused, refusals } from '../refusal.ts';
 import type { RefusalName } from '../refusal.ts';
@@ -75,6 +76,7 @@ export function refusalMessage(name: RefusalName, method: string): Buffer {
   const lines = [
     `HTTP/1.1 ${status} ${reasons[status] ?? 'Refused'}`,
     `X-Lango-Refusal: ${name}`,
+    `Proxy-Status: ${proxyStatusOf(name)}`,
     ...(status === 407 ? ['Proxy-Authenticate: Basic realm="proxy", charset="UTF-8"'] : []),
     ...(status === 429 ? ['Retry-After: 60'] : []),
     'Content-Type: text/plain; charset=utf-8',

@@ -2,7 +2,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Case } from './case.ts';
-import { basic, connectHead, getHead, publicAddress, rawAnswer } from './dialogue.ts';
+import {
+  basic,
+  connectAnswer,
+  connectHead,
+  getHead,
+  publicAddress,
+  rawAnswer,
+} from './dialogue.ts';
 import { brokenLines, earlyEnds, sloppyAnswers } from './origin.ts';
 import { RawClient, eventually } from './raw-client.ts';
 import type { Rig } from './rig.ts';
@@ -235,6 +242,26 @@ export const httpAnswerCases: readonly Case[] = [
       ok(text.endsWith('\r\n\r\nhello'), text);
       ok(!/trailer/i.test(text));
       old.close();
+    },
+  },
+  {
+    id: 'H53',
+    rule: 'a refusal of a request or a tunnel says so in Proxy-Status too, which no origin forges',
+    run: async (rig) => {
+      const wrong = await rawAnswer(rig, getHead(rig, '/', basic('direct', 'wrong')));
+      const denied = 'lango; error=http_request_denied; details="credentials-wrong"';
+      deepEqual([wrong.status, wrong.fields.get('proxy-status')], [407, denied]);
+      const own = await connectAnswer(rig, '127.0.0.1:80');
+      const prohibited = `lango; error=destination_ip_prohibited; details="${own.name}"`;
+      deepEqual([own.status, own.fields.get('proxy-status')], [403, prohibited]);
+      const broken = await rawAnswer(rig, getHead(rig, '/broken'));
+      const malformed = 'lango; error=http_protocol_error; details="origin-malformed"';
+      deepEqual([broken.status, broken.fields.get('proxy-status')], [502, malformed]);
+      const client = await RawClient.open(rig.shared);
+      client.send(getHead(rig, '/forged'));
+      const { fields } = await client.takeAnswer();
+      equal(fields.get('proxy-status'), 'cdn.test; hit');
+      client.close();
     },
   },
   {

@@ -194,6 +194,7 @@ export class Origin {
       '/broken': 'HELLO THERE\r\n\r\n',
       '/forged':
         'HTTP/1.1 200 OK\r\nX-Lango-Refusal: forged\r\nConnection: X-Hop\r\n' +
+        'Proxy-Status: cdn, lango; error=dns_error\r\nProxy-Status: cdn.test; hit\r\n' +
         'X-Hop: 1\r\nContent-Length: 2\r\n\r\nok',
       '/interim':
         'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n' +
