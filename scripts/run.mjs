@@ -20,6 +20,7 @@ const programs = {
   dev: ['launcher/start.ts', '--watch'],
   shop: ['server/entrypoints/shop.ts'],
   test: ['scripts/gate/gate.ts'],
+  'test:nightly': ['scripts/gate/gate.ts', '--nightly'],
   check: ['scripts/gate/gate.ts', '--quick'],
   format: ['node_modules/oxfmt/bin/oxfmt', '.'],
   build: ['scripts/build/build.ts'],

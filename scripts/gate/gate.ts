@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endAll, endLeftovers } from './leftovers.ts';
 import { builtChecks, quickChecks, serverTests, shopTests, staticChecks } from './steps.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Timed } from './outcome.ts';
+import { changedPaths } from './changed-paths.ts';
+import { linesNow } from './lines.ts';
+import { leaveOut, partsLeftOut } from './nightly.ts';
 import type { Step } from './steps.ts';
 import { offerChromium } from '../programs/chromium.ts';
 import { endRunning } from './process.ts';
@@ -13,10 +16,12 @@ import { offerPrograms } from '../programs/programs.ts';
 import { runSelection } from './selected-tests.ts';
 
 const quick = process.argv.includes('--quick');
-const selection = process.argv.slice(2).filter((arg) => arg !== '--quick');
+const nightly = process.argv.includes('--nightly');
+const selection = process.argv.slice(2).filter((arg) => arg !== '--quick' && arg !== '--nightly');
 if (selection.length > 0) process.exit(await runSelection(selection));
 
 const nameWidth = 16;
+const slowestShown = 10;
 /** What was told to end may take so long. */
 const patienceMs = 10_000;
 /** Two cores: one check may compute while another reads. */
@@ -30,13 +35,19 @@ process.env.LANGO_GATE = workspace;
 // The shop is started a hundred times; only the first time need its sources be read by a compiler.
 process.env.NODE_COMPILE_CACHE = join(workspace, 'compile-cache');
 
+if (nightly) process.env.THOROUGH = '1';
+const leftOut = nightly ? [] : partsLeftOut(changedPaths());
+leaveOut(leftOut);
+
 const total = { passed: 0, failed: 0 };
 const skipped: string[] = [];
 const flaky: string[] = [];
+const timed: Timed[] = [];
 let somethingWasCut = false;
 
 function report({ name, passed, failed, seconds, output, ...more }: Outcome): void {
-  const { wasCut, skipped: left = [], flaky: unsteady = [] } = more;
+  const { wasCut, skipped: left = [], flaky: unsteady = [], from, tests = [] } = more;
+  timed.push(...tests);
   skipped.push(...left);
   flaky.push(...unsteady);
   somethingWasCut ||= wasCut === true;
@@ -44,7 +55,9 @@ function report({ name, passed, failed, seconds, output, ...more }: Outcome): vo
   total.failed += failed;
   const mark = failed > 0 ? 'FAILED' : passed > 0 ? 'ok    ' : 'SKIPPED';
   const counts = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : '';
-  console.log(`${name.padEnd(nameWidth)} ${mark} ${seconds.toFixed(1).padStart(6)} s${counts}`);
+  const until = from === undefined ? '' : `, ${Math.round(from)} to ${Math.round(from + seconds)}`;
+  const took = `${seconds.toFixed(1).padStart(6)} s${until}`;
+  console.log(`${name.padEnd(nameWidth)} ${mark} ${took}${counts}`);
   if (failed > 0) console.log(`${output.trim()}\n`);
 }
 
@@ -104,7 +117,7 @@ if (quick) {
   await run([...staticChecks, ...builtChecks], staticAtOnce);
   const missing = await helm;
   if (missing !== undefined) console.log(missing);
-  await Promise.all([run(serverTests, 1), run(shopTests, 1)]);
+  await Promise.all([run(serverTests, 1), run(shopTests(), 1)]);
 }
 
 const left = await endLeftovers(workspace, atThisPace(patienceMs));
@@ -117,6 +130,10 @@ report({
   seconds: 0,
   output: `Processes were left behind, and ended now:\n${left.join('\n')}`,
 });
+for (const line of linesNow()) console.log(line);
+if (leftOut.length > 0) console.log(`Left to npm run test:nightly: ${leftOut.join(', ')}`);
+const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
+for (const { name, seconds } of slowest) console.log(`SLOW: ${seconds.toFixed(1)} s ${name}`);
 for (const name of flaky) console.log(`FLAKY: ${name}`);
 for (const reason of skipped) console.log(`SKIPPED: ${reason}`);
 if (skipped.length > 0) console.log(`${skipped.length} skipped`);

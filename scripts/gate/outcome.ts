@@ -1,5 +1,8 @@
 import type { Finished } from './process.ts';
 
+/** One test, by file and name. */
+export type Timed = Readonly<{ name: string; seconds: number }>;
+
 /** What a step of the gate came to: one line of its report. */
 export type Outcome = Readonly<{
   name: string;
@@ -10,6 +13,10 @@ export type Outcome = Readonly<{
   /** Passed on their second try, which only CI allows. They count as passed, and are named. */
   flaky?: readonly string[];
   seconds: number;
+  /** Seconds between the begin of the gate and its own. */
+  from?: number;
+  /** How long each of its tests took. */
+  tests?: readonly Timed[];
   /** Shown when something failed. */
   output: string;
   /** It was ended while it ran; what it had started may still be there. */

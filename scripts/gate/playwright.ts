@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureChromium } from '../programs/chromium.ts';
 import { offerPrograms } from '../programs/programs.ts';
+import { isLeftOut } from './nightly.ts';
+import type { Timed } from './outcome.ts';
 import { runNode } from './process.ts';
 
 export type Played = Readonly<{
@@ -10,12 +12,13 @@ export type Played = Readonly<{
   /** Passed on their second try; they count as passed. */
   flaky?: readonly string[];
   seconds: number;
+  from?: number;
   output: string;
   wasCut?: true;
   /** Each test that was played, once for each project. */
   tests?: readonly PlayedTest[];
 }>;
-export type PlayedTest = Readonly<{ title: string; passed: boolean }>;
+export type PlayedTest = Timed & Readonly<{ title: string; passed: boolean }>;
 
 type Suite = Readonly<{
   suites?: readonly Suite[];
@@ -23,16 +26,18 @@ type Suite = Readonly<{
     title: string;
     ok: boolean;
     file: string;
-    tests: readonly Readonly<{ projectName: string; status: string }>[];
+    tests: readonly Readonly<{
+      projectName: string;
+      status: string;
+      /** Each try, in milliseconds. */
+      results: readonly Readonly<{ duration: number }>[];
+    }>[];
   }>[];
 }>;
 type Report = Readonly<{
   stats: Readonly<{ expected: number; unexpected: number; flaky: number; skipped: number }>;
   suites?: readonly Suite[];
 }>;
-
-/** With `THOROUGH=1` also the tests that are too many for each run of the gate. */
-const isThorough = process.env['THOROUGH'] === '1';
 
 /**
  * Runs the Playwright tests below a folder against a program of its own, and counts. A
@@ -50,7 +55,7 @@ export async function playwright(folder: string, workspace: string): Promise<Pla
   const file = join(workspace, 'playwright.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
   const cli = join('node_modules', '@playwright/test/cli.js');
-  const left = isThorough ? [] : ['--grep-invert', '@thorough'];
+  const left = isLeftOut('thorough') ? ['--grep-invert', '@thorough'] : [];
   const run = await runNode([cli, 'test', folder, '--reporter=list,json', ...left]);
   if (!existsSync(file)) return { ...run, passed: 0, failed: 1 };
   const { stats, suites = [] } = JSON.parse(readFileSync(file, 'utf8')) as Report;
@@ -61,7 +66,10 @@ export async function playwright(folder: string, workspace: string): Promise<Pla
 }
 
 const testsIn = ({ suites = [], specs = [] }: Suite): readonly PlayedTest[] => [
-  ...specs.map(({ title, ok: passed }) => ({ title, passed })),
+  ...specs.map(({ title, ok: passed, file, tests }) => {
+    const tries = tests.flatMap(({ results }) => results.map(({ duration }) => duration));
+    return { title, passed, name: `${file} > ${title}`, seconds: Math.max(0, ...tries) / 1000 };
+  }),
   ...suites.flatMap(testsIn),
 ];
 

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url';
 export type Finished = Readonly<{
   code: number;
   seconds: number;
+  /** Seconds between the start of this process and that of the program. */
+  from?: number;
   output: string;
   /** It was ended because it took too long, so that it could not tidy up after itself. */
   wasCut?: true;
@@ -54,7 +56,7 @@ export function runNode(
       running.delete(child);
       endGroup(child);
       const seconds = (performance.now() - beganAt) / 1000;
-      resolve({ code, seconds, output, ...(wasCut ? { wasCut } : {}) });
+      resolve({ code, seconds, from: beganAt / 1000, output, ...(wasCut ? { wasCut } : {}) });
     };
     child.once('error', (cause) => {
       output += cause.message;

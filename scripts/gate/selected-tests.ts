@@ -1,7 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { pathsChangedSince } from './changed-paths.ts';
 import { ensureChromium } from '../programs/chromium.ts';
 
 /** What the caller of `npm test -- …` selected. Without a selection the whole gate runs. */
@@ -70,15 +72,7 @@ export function commandsOf(selection: Selection, changedSpecs: readonly string[]
 
 /** Spec files that differ from a commit, new ones included. */
 function specsChangedSince(commit: string): string[] {
-  const lines = (args: readonly string[]) => {
-    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new TypeError(stderr.trim());
-    return stdout.split('\n').filter((path) => isSpec(path));
-  };
-  return [
-    ...lines(['diff', '--name-only', '--diff-filter=d', commit]),
-    ...lines(['ls-files', '--others', '--exclude-standard']),
-  ];
+  return pathsChangedSince(commit).filter((path) => isSpec(path) && existsSync(join(root, path)));
 }
 
 /** Resolves to the exit code of a command that uses this terminal. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isLeftOut } from './nightly.ts';
 import { runNode } from './process.ts';
 import { lost, type Outcome } from './outcome.ts';
 import { runVitest, type TestKind } from './vitest-run.ts';
@@ -71,13 +72,13 @@ export const serverTests: readonly Step[] = [
 
 /**
  * Tests of whole shops, which wait for each other's processes as much as they compute: they run
- * beside the others, each shop on free ports and on data of its own. Nobody runs a benchmark for
- * weeks; at toy size it shows that it still can.
+ * beside the others, each shop on free ports and on data of its own. The longest comes first.
+ * Nobody runs a benchmark for weeks; at toy size it shows that it still can.
  */
-export const shopTests: readonly Step[] = [
-  live,
-  check('benchmarks', ['scripts/suites/bench.ts', '--toy']),
+export const shopTests = (): readonly Step[] => [
   journeys,
+  ...(isLeftOut('live') ? [] : [live]),
+  ...(isLeftOut('benchmarks') ? [] : [check('benchmarks', ['scripts/suites/bench.ts', '--toy'])]),
 ];
 
 /** Two checks of which the second needs what the first has made. */

@@ -8,7 +8,13 @@ type FileResult = Readonly<{
   endTime: number;
   assertionResults: readonly TestResult[];
 }>;
-type TestResult = Readonly<{ status: string; title: string; fullName: string }>;
+type TestResult = Readonly<{
+  status: string;
+  title: string;
+  fullName: string;
+  /** Milliseconds; nothing for one that did not run. */
+  duration?: number | null;
+}>;
 
 export const isSkipped = ({ status }: TestResult): boolean =>
   status === 'skipped' || status === 'pending';

@@ -79,6 +79,11 @@ function count(name: string, { report, run, alone }: Counting): Outcome {
     (file) => alone || isDatabase(file.name) === (name === 'database'),
   );
   const results = files.flatMap(({ assertionResults }) => assertionResults);
+  const tests = files.flatMap((file) =>
+    file.assertionResults.map(({ fullName, duration }) => {
+      return { name: fromRoot(`${file.name} > ${fullName}`), seconds: (duration ?? 0) / 1000 };
+    }),
+  );
   const passed = results.filter(({ status }) => status === 'passed').length;
   // A file that could not even be loaded has no results of its own, and is one failure.
   const unloadable = files.filter(
@@ -87,14 +92,17 @@ function count(name: string, { report, run, alone }: Counting): Outcome {
   // Both kinds share one run; each is given the stretch from its first file to the end of its last.
   const began = Math.min(...files.map(({ startTime }) => startTime));
   const ended = Math.max(...files.map(({ endTime }) => endTime));
-  const seconds = alone || files.length === 0 ? run.seconds : (ended - began) / 1000;
+  const isWhole = alone || files.length === 0;
+  const seconds = isWhole ? run.seconds : (ended - began) / 1000;
+  const from = isWhole ? (run.from ?? 0) : (began - performance.timeOrigin) / 1000;
   const skipped = results.filter(isWithoutProgram).map(({ fullName }) => fullName);
   const failed = results.length - passed - skipped.length + unloadable;
   const unexplained = results.filter((result) => isSkipped(result) && !isWithoutProgram(result));
   const told = unexplained.map(
     ({ fullName }) => `Skipped without naming what it needs: ${fullName}`,
   );
-  return { name, passed, failed, skipped, seconds, output: [run.output, ...told].join('\n') };
+  const output = [run.output, ...told].join('\n');
+  return { name, passed, failed, skipped, seconds, from, tests, output };
 }
 
 const isFailure = ({ status }: { status: string }) => status === 'failed';

@@ -33,3 +33,6 @@ export function projectFiles(): string[] {
 }
 
 export const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Lines of a file, without empty ones at its end. */
+export const countLines = (file: string) => read(file).trimEnd().split('\n').length;

@@ -1,4 +1,4 @@
-import { read } from './project-files.ts';
+import { countLines } from './project-files.ts';
 import { locales } from '#contracts/locales.ts';
 
 /** A rule about the code as text. Lines that match are offences in the files it covers. */
@@ -355,8 +355,6 @@ export const linesMax = 400;
 export function tooLong(files: readonly string[], lineCount = countLines): string[] {
   return files.filter(isCode).filter((file) => lineCount(file) > linesMax);
 }
-
-const countLines = (file: string) => read(file).trimEnd().split('\n').length;
 
 const vagueNames = /(^|\/)(utils?|helpers?|common|misc|manager|service)(\.[\w.]+)?(\/|$)/;
 const kebab = /^[.\w-]*$/;

@@ -8,6 +8,7 @@ export const otherNames = [
   'LANGO_ADDRESSES',
   'LANGO_API',
   'LANGO_GATE',
+  'LANGO_GATE_LEAVES_OUT',
   'LANGO_OWNER',
   'LANGO_PACE',
   'LANGO_TOKEN',
