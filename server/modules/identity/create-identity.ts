@@ -5,20 +5,20 @@ import type { Tx } from '#platform/db.ts';
 import type { TokenReader } from '#platform/http/bearer.ts';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { actAs, endActing, type NoteVisit, type Visit } from './account/act-as.ts';
+import { actAs, endActing, type NoteVisit, type Visit } from './staff/act-as.ts';
 import { accountRoutes } from './sign-in/account.routes.ts';
-import { createCookies } from './sign-in/cookies.ts';
-import { createDevices } from './sign-in/devices.ts';
+import { createCookies } from './sessions/cookies.ts';
+import { createDevices } from './sessions/devices.ts';
 import { ensureAccount, type RequestedAccount } from './staff/ensure-account.ts';
-import { standardAccountLimits, type AccountLimits } from './limits.ts';
+import { standardAccountLimits, type AccountLimits } from './account/limits.ts';
 import { createPasswordHashing, type PasswordHashing } from './passwords/hash-password.ts';
 import { createTurns } from './passwords/turns.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
-import { createSessionReader } from './sign-in/read-session.ts';
+import { createSessionReader } from './sessions/read-session.ts';
 import { proveAgain, type Proof } from './second-step/prove-again.ts';
-import { secondStepRoutes } from './second-step/second-step.routes.ts';
-import { settingsRoutes } from './account/settings.routes.ts';
-import { endSessions } from './sign-in/sessions.sql.ts';
+import { secondStepRoutes } from './protection/second-step.routes.ts';
+import { settingsRoutes } from './protection/settings.routes.ts';
+import { endSessions } from './sessions/sessions.sql.ts';
 import {
   acceptInvitation,
   lookAtInvitation,
@@ -26,11 +26,11 @@ import {
   type Accepted,
   type LookedAt,
 } from './staff/staff-invitation.ts';
-import { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
+import { liftSuspension, suspendCustomer } from './staff/suspend-customer.ts';
 import { createSignUps } from './sign-in/sign-up-browser.ts';
 import { createTokenReader } from './tokens/read-token.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
-import type { IdentityContext } from './context.ts';
+import type { IdentityContext } from './account/context.ts';
 
 export type IdentityOptions = Omit<IdentityContext, 'passwords' | 'limits' | 'signInTurn'> &
   Readonly<{ accountLimits?: Partial<AccountLimits>; passwordHashing?: PasswordHashing }>;

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { announcingEndOfAccess } from '#platform/access-ended.ts';
 import { sql } from '#platform/db.ts';
 import { notOfCustomers, why, type Holding, type Holdings } from '#platform/held-data.ts';
-import { endingSessions } from './sign-in/sessions.sql.ts';
+import { endingSessions } from './sessions/sessions.sql.ts';
 
 /** Nobody's mailbox: the name is reserved for what cannot exist (RFC 2606). */
 const nobody = (id: CustomerId) => `${id}@erased.invalid`;

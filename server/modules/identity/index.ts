@@ -9,29 +9,29 @@ export { paymentsMaxOf, savePaymentsMax } from './account/payment-limit.sql.ts';
 /** What is done in the background. */
 export { identityWork } from './work.ts';
 /** Where an account is signed in now. */
-export { listSessions } from './sign-in/sessions.sql.ts';
+export { listSessions } from './sessions/sessions.sql.ts';
 /** Who signed in to an account or tried to, and the browsers that know it. */
-export { listSignIns } from './sign-in/sign-ins.sql.ts';
-export { listDevices } from './sign-in/devices.sql.ts';
+export { listSignIns } from './sessions/sign-ins.sql.ts';
+export { listDevices } from './sessions/devices.sql.ts';
 /** A customer's API tokens as their owner sees them, and the end of them all. */
 export { readTokens } from './tokens/make-token.ts';
 export { revokeTokens } from './tokens/api-tokens.sql.ts';
 /** What a log says about where a request came from. */
-export { whereOf } from './sign-in/devices.ts';
+export { whereOf } from './sessions/devices.ts';
 /** The form of the list of common passwords, for the script that writes it. */
 export { entryBytes, entryOf } from './passwords/password-list.ts';
 /** What proves that the person is still there. */
 export type { Proof } from './second-step/prove-again.ts';
 export type { RequestedAccount } from './staff/ensure-account.ts';
 /** Ends a customer's access, and gives it back, in the caller's transaction. */
-export { liftSuspension, suspendCustomer } from './account/suspend-customer.ts';
+export { liftSuspension, suspendCustomer } from './staff/suspend-customer.ts';
 /** Who is on the staff: invitations, roles, and the link that makes the first owner. */
 export { inviteFirstOwner } from './staff/staff-invitation.ts';
 export { staffWho } from './staff/staff-who.ts';
 export { listStaff } from './staff/staff.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { identityHoldings } from './held-data.sql.ts';
-export { isStaff } from './staff/is-staff.sql.ts';
+export { isStaff } from './account/is-staff.sql.ts';
 export { formerAddresses, neverActivated } from './account/addresses.sql.ts';
 /** Whether an account is new, or what guards it was changed lately. */
 export { changedSince } from './account/changed-lately.sql.ts';

@@ -1,7 +1,11 @@
 import { forgetting, type Work } from '#platform/loops/work.ts';
-import type { IdentityContext } from './context.ts';
-import { forgetExpired } from './sign-in/sessions.sql.ts';
+import type { IdentityContext } from './account/context.ts';
+import { dropSpentChallenges } from './passkeys/passkeys.sql.ts';
+import { forgetExpired } from './sessions/sessions.sql.ts';
+import { dropOldTokens } from './tokens/api-tokens.sql.ts';
 
 export const identityWork: readonly Work<Pick<IdentityContext, 'db' | 'clock'>>[] = [
   forgetting(({ db, clock }) => forgetExpired(db, clock())),
+  forgetting(({ db, clock }) => dropOldTokens(db, clock())),
+  forgetting(({ db, clock }) => dropSpentChallenges(db, clock())),
 ];

@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail, type ProtectionChange } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { findCustomer } from './accounts.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from './context.ts';
 
 type ProtectionNotice = Readonly<{ customerId: CustomerId; change: ProtectionChange; at: Date }>;
 

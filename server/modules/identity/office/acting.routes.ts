@@ -6,7 +6,7 @@ import { audit, staffOf, staffWrite } from '#modules/staff';
 import { customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { createIdentity } from '../create-identity.ts';
-import { whereOf } from '../sign-in/devices.ts';
+import { whereOf } from '../sessions/devices.ts';
 import { subjectOf } from './record-acting.ts';
 
 type Acting = Pick<ReturnType<typeof createIdentity>, 'actAs' | 'endActing'>;

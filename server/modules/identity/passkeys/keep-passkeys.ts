@@ -12,10 +12,10 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
 import { fullName } from '../account/account.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
-import { reauthenticate } from '../passwords/change-account.ts';
-import { isStaff } from '../staff/is-staff.sql.ts';
-import { PasskeyNotAdded } from '../errors.ts';
-import type { IdentityContext } from '../context.ts';
+import { reauthenticate } from '../second-step/prove-again.ts';
+import { isStaff } from '../account/is-staff.sql.ts';
+import { PasskeyNotAdded } from '../account/errors.ts';
+import type { IdentityContext } from '../account/context.ts';
 import {
   challengeMs,
   drawChallenge,

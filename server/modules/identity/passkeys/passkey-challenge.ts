@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/time.ts';
 import { constantTimeEqual, hashToken } from '#platform/secrets.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 /**
  * What a challenge is good for, and in whose hands: `bound` is the session that wants to add a

@@ -3,7 +3,7 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { findCustomer } from '../account/accounts.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { dropPasskeys } from './passkeys.sql.ts';
 
 type MailContext = Pick<IdentityContext, 'keyring' | 'config'>;

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import type { Customer } from '../account/account.ts';
 import { findCustomer } from '../account/accounts.sql.ts';
-import { isKnownDevice } from '../sign-in/devices.sql.ts';
-import { isStaff } from '../staff/is-staff.sql.ts';
-import { EmailNotVerified, PasskeyRefused } from '../errors.ts';
-import { deleteSession, findSession, insertSession } from '../sign-in/sessions.sql.ts';
-import type { SignedInSession, SignInOrigin } from '../sign-in/sign-in.ts';
-import { noteSignIn, type SignInNote } from '../sign-in/sign-ins.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { isKnownDevice } from '../sessions/devices.sql.ts';
+import { isStaff } from '../account/is-staff.sql.ts';
+import { EmailNotVerified, PasskeyRefused } from '../account/errors.ts';
+import { deleteSession, findSession, insertSession } from '../sessions/sessions.sql.ts';
+import type { OpenedSession, SignInOrigin } from '../sessions/signed-in.ts';
+import { noteSignIn, type SignInNote } from '../sessions/sign-ins.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { placeOf } from './keep-passkeys.ts';
 import {
   challengeMs,
@@ -53,7 +53,7 @@ export async function signInWithPasskey(
   ctx: IdentityContext,
   credential: UsedCredential,
   origin: PasskeyOrigin,
-): Promise<Pick<SignedInSession, 'token' | 'session'>> {
+): Promise<OpenedSession> {
   const place = placeOf(ctx);
   const attempt = place && (await attemptOf(ctx, { place, credential, origin }));
   if (!attempt) throw new PasskeyRefused();

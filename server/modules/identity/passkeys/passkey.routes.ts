@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { passkeyCalls } from '#contracts/account/passkeys.ts';
 import { customerRead, customerWrite, visitorWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { Cookies } from '../sign-in/cookies.ts';
-import { whereOf, type Devices } from '../sign-in/devices.ts';
-import { passkeyAskLimit, signInLimit } from '../limits.ts';
-import { toCaller } from '../sign-in/read-session.ts';
-import { toSession } from '../sign-in/signed-in.ts';
-import type { IdentityContext } from '../context.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import { whereOf, type Devices } from '../sessions/devices.ts';
+import { passkeyAskLimit, signInLimit } from '../account/limits.ts';
+import { toCaller } from '../sessions/read-session.ts';
+import { toSession } from '../sessions/signed-in.ts';
+import type { IdentityContext } from '../account/context.ts';
 import {
   addPasskey,
   passkeysOf,

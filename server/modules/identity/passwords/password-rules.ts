@@ -1,5 +1,5 @@
 import { passwordMax, passwordMin } from '#contracts/account/identity.ts';
-import { PasswordRefused } from '../errors.ts';
+import { DomainError } from '#platform/errors.ts';
 import { isListed } from './password-list.ts';
 
 /** Decision G1: length and blocklists, no composition rules, no forced change. */
@@ -15,6 +15,13 @@ const reasons = {
 
 /** Words of this shop, which a guesser tries first. */
 const shopWords = ['lango', 'proxy', 'proxies', 'mpesa'];
+
+export class PasswordRefused extends DomainError {
+  constructor(reason: string) {
+    const fields = [{ pointer: '/password', detail: reason }];
+    super({ kind: 'invalid', code: 'password-refused' }, reason, { fields });
+  }
+}
 
 /**
  * Returns the password as it is to be hashed (NFKC). Throws `PasswordRefused` with the reason when

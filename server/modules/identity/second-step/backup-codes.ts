@@ -1,5 +1,5 @@
 import { readableCode } from '#platform/random.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 const count = 10;
 const length = 10;

@@ -1,11 +1,29 @@
+import { consumeOrRefuse } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { reauthenticate } from '../passwords/change-account.ts';
-import { CodeRefused } from '../errors.ts';
+import { CodeRefused, CurrentPasswordRefused } from '../account/errors.ts';
+import { findKept } from '../passwords/credentials.sql.ts';
 import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
-import { markMfa } from '../sign-in/sessions.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { markMfa } from '../sessions/sessions.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
+
+const passwordTries = { max: 5, perSeconds: 15 * 60 };
 
 export type Proof = Readonly<{ password: string } | { code: string }>;
+
+/** Asks for the password again before something that a stolen session must not do. */
+export async function reauthenticate(
+  ctx: IdentityContext,
+  { customerId }: SignedIn,
+  typed: string,
+) {
+  const { db, clock, passwords } = ctx;
+  await consumeOrRefuse(db, { ...passwordTries, key: `password-again:${customerId}` }, clock());
+  const right = await passwords.verify({
+    kept: await findKept(db, customerId),
+    password: typed,
+  });
+  if (!right) throw new CurrentPasswordRefused();
+}
 
 /**
  * A member of the team is still there: a code of the app counts for the session from now on. Throws

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { forgetExpired } from '../sign-in/sessions.sql.ts';
+import { forgetExpired } from '../sessions/sessions.sql.ts';
 import { givenSignedIn, openBrowser, password, type Browser } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { codeAt, fromBase32, stepAt, toBase32 } from './totp.ts';

@@ -4,8 +4,8 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { enqueueMail } from '#modules/notifications';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { findCustomer } from '../account/accounts.sql.ts';
-import type { Where } from '../sign-in/devices.ts';
-import { CodeRefused, SecondStepOver } from '../errors.ts';
+import type { Where } from '../sessions/devices.ts';
+import { CodeRefused, SecondStepOver } from '../account/errors.ts';
 import {
   backupCodeMacs,
   findChallenge,
@@ -20,12 +20,12 @@ import {
   tryChallenge,
   type Challenge,
 } from './second-factor.sql.ts';
-import { findSession, type SessionRow } from '../sign-in/sessions.sql.ts';
-import { noteSignIn } from '../sign-in/sign-ins.sql.ts';
+import { findSession, type SessionRow } from '../sessions/sessions.sql.ts';
+import { noteSignIn } from '../sessions/sign-ins.sql.ts';
 import { notifyOfProtection } from '../account/notify-protection.ts';
 import { isBackupCode, stretchCode } from './backup-codes.ts';
 import { stepOfCode } from './totp.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { daySeconds, minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 10;

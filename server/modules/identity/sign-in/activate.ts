@@ -7,12 +7,17 @@ import {
   replacePassword,
   replacePerson,
 } from '../account/accounts.sql.ts';
-import type { Where } from './devices.ts';
-import { endAccess } from './end-access.ts';
-import { LinkExpired } from '../errors.ts';
-import { isSignUpBrowser, ownerOfLink, takeLink, type PendingSignUp } from './mail-links.sql.ts';
-import { insertSession } from './sessions.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import type { Where } from '../sessions/devices.ts';
+import { endAccess } from '../protection/end-access.ts';
+import { LinkExpired } from '../account/errors.ts';
+import {
+  isSignUpBrowser,
+  ownerOfLink,
+  takeLink,
+  type PendingSignUp,
+} from '../sessions/mail-links.sql.ts';
+import { insertSession } from '../sessions/sessions.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 /** Whose account was activated, and its first session where the browser may have one. */
 export type Activated = Readonly<{ customerId: CustomerId; sessionToken?: string }>;

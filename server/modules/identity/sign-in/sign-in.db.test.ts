@@ -5,8 +5,8 @@ import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createPasswordHashing } from '../passwords/hash-password.ts';
-import { endSessions } from './sessions.sql.ts';
-import { suspendCustomer } from '../account/suspend-customer.ts';
+import { endSessions } from '../sessions/sessions.sql.ts';
+import { suspendCustomer } from '../staff/suspend-customer.ts';
 import {
   givenCustomer,
   givenSignedIn,
@@ -211,7 +211,7 @@ test.each([
   ['sandbox', 'http://192.168.1.7:4000'],
   ['live', 'http://localhost:4000'],
 ])('in %s mode %s refuses to start', async (mode, publicUrl) => {
-  const { createCookies } = await import('./cookies.ts');
+  const { createCookies } = await import('../sessions/cookies.ts');
   const make = () => createCookies({ mode: mode as 'sandbox', publicUrl }, front.keyring);
   expect(make).toThrow(/PUBLIC_URL is http.*https:\/\//s);
 });

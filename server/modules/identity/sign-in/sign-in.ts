@@ -4,7 +4,7 @@ import { consume, TooManyRequests } from '#platform/http/limits.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { normaliseEmail } from '../account/account.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
-import { AccountSuspended, EmailNotVerified, SignInRefused } from '../errors.ts';
+import { AccountSuspended, EmailNotVerified, SignInRefused } from '../account/errors.ts';
 import {
   findCredential,
   findKept,
@@ -13,36 +13,26 @@ import {
   type Credential,
 } from '../passwords/credentials.sql.ts';
 import { passwordLimits } from '../passwords/password-rules.ts';
-import { isKnownDevice } from './devices.sql.ts';
+import { isKnownDevice } from '../sessions/devices.sql.ts';
 import {
   holdsBackNewDevices,
   secondStepOf,
   type SecondStep,
 } from '../second-step/second-factor.sql.ts';
 import { startSecondStep } from '../second-step/second-step.ts';
-import { deleteSession, findSession, insertSession, type SessionRow } from './sessions.sql.ts';
-import { applyThrottle, releaseThrottle } from './sign-in-throttle.sql.ts';
-import { noteSignIn, noteWrongPassword } from './sign-ins.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { deleteSession, findSession, insertSession } from '../sessions/sessions.sql.ts';
+import type { OpenedSession, SignInOrigin } from '../sessions/signed-in.ts';
+import { applyThrottle, releaseThrottle } from '../sessions/sign-in-throttle.sql.ts';
+import { noteSignIn, noteWrongPassword } from '../sessions/sign-ins.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 
-/** What the edge knows about the request. */
-export type SignInOrigin = Readonly<{
-  address: string;
-  userAgent: string;
-  /** Of this browser; undefined when nobody has proven an account in it. */
-  deviceMacs: readonly string[];
-  /** The token of a session that this browser has now; it ends with the new one. */
-  currentToken: string | undefined;
-}>;
-
-export type SignedInSession = Readonly<{
-  token: string;
-  session: SessionRow;
-  /** When it is due, the session opens nothing until `passSecondStep`. */
-  secondStep: SecondStep;
-  /** It is due because the account does not know this browser. */
-  newDevice: boolean;
-}>;
+export type SignedInSession = OpenedSession &
+  Readonly<{
+    /** When it is due, the session opens nothing until `passSecondStep`. */
+    secondStep: SecondStep;
+    /** It is due because the account does not know this browser. */
+    newDevice: boolean;
+  }>;
 
 const tokenLength = 43;
 const knownDeviceLimit = { max: 5, perSeconds: 15 * 60 };
@@ -107,11 +97,7 @@ type Note = Readonly<{ at: Date; address: string; userAgent: string; newDevice: 
 type Typed = Readonly<{ email: string; password: string }>;
 
 /** Checks the password and writes a session. Throws as `signIn` does. */
-async function openSession(
-  ctx: IdentityContext,
-  typed: Typed,
-  note: Note,
-): Promise<Pick<SignedInSession, 'token' | 'session'>> {
+async function openSession(ctx: IdentityContext, typed: Typed, note: Note): Promise<OpenedSession> {
   const { db, random } = ctx;
   const credential = await checkPassword(ctx, typed, note);
   const { customerId } = credential;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Cookies } from './cookies.ts';
-import type { Exchange } from './devices.ts';
-import type { IdentityContext } from '../context.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { Exchange } from '../sessions/devices.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 const tokenBytes = 16;
 const purpose = 'sign-up-browser';

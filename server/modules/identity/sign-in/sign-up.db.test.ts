@@ -3,7 +3,7 @@ import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createPasswordHashing } from '../passwords/hash-password.ts';
-import { forgetExpired } from './sessions.sql.ts';
+import { forgetExpired } from '../sessions/sessions.sql.ts';
 import { givenCustomer, openBrowser, password, person, type Reply } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
 import { normaliseEmail, type Customer, type Person } from '../account/account.ts';
 import { findCustomerByEmail, insertAccount, lockCustomer } from '../account/accounts.sql.ts';
-import { latestSignUp, type PendingSignUp } from './mail-links.sql.ts';
-import { makeLink, mayMailTo, takeAtLeast } from './mailed-link.ts';
+import { latestSignUp, type PendingSignUp } from '../sessions/mail-links.sql.ts';
+import { makeLink, mayMailTo, takeAtLeast } from '../sessions/mailed-link.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
-import { mailReset } from '../passwords/reset-password.ts';
-import type { IdentityContext } from '../context.ts';
+import { mailReset } from '../protection/reset-password.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const activationHours = 24;

@@ -3,8 +3,8 @@ import type { StaffRole } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeStaff } from '../account/accounts.sql.ts';
-import { StaffChangeRefused } from '../errors.ts';
-import { endAccess } from '../sign-in/end-access.ts';
+import { StaffChangeRefused } from '../account/errors.ts';
+import { endAccess } from '../protection/end-access.ts';
 import { activeOwners, lockStaff, removeStaff } from './staff.sql.ts';
 
 type Change = Readonly<{

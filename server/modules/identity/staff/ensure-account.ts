@@ -7,8 +7,8 @@ import { findCustomerByEmail, insertAccount, makeStaff } from '../account/accoun
 import { acceptPassword } from '../passwords/password-rules.ts';
 import { confirmFactor, proposeFactor, sealTotpSecret } from '../second-step/second-factor.sql.ts';
 import { fromBase32 } from '../second-step/totp.ts';
-import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { setNewDeviceCode } from '../sessions/devices.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 export type RequestedAccount = Readonly<{
   email: string;

@@ -12,10 +12,10 @@ import {
   lockCustomer,
   makeStaff,
 } from '../account/accounts.sql.ts';
-import { InvitationRefused, LinkExpired } from '../errors.ts';
+import { InvitationRefused, LinkExpired } from '../account/errors.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
-import { endAccess } from '../sign-in/end-access.ts';
-import type { IdentityContext } from '../context.ts';
+import { endAccess } from '../protection/end-access.ts';
+import type { IdentityContext } from '../account/context.ts';
 import {
   findInvitation,
   insertInvitation,

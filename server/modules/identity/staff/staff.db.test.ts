@@ -6,7 +6,7 @@ import type { StaffRole } from '#modules/staff';
 import { sql, type Tx } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { suspendCustomer } from '../account/suspend-customer.ts';
+import { suspendCustomer } from './suspend-customer.ts';
 import { givenSignedIn, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
 import { askWith, givenToken } from '../tokens/testing/given-token.ts';

@@ -7,7 +7,7 @@ import { silentLog, type Log } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
 import { createIdentity, type Identity } from '../create-identity.ts';
-import type { AccountLimits } from '../limits.ts';
+import type { AccountLimits } from '../account/limits.ts';
 import type { PasswordHashing } from '../passwords/hash-password.ts';
 import { mailedLinks, type MailedLink } from './mailed-links.ts';
 import { quickPasswords } from './quick-passwords.ts';

@@ -6,10 +6,9 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
 import { eraseAccount } from '../testing/erase-account.ts';
-import { forgetExpired } from '../sign-in/sessions.sql.ts';
 import { openBrowser, password } from '../testing/browser.ts';
 import { openFront, type ShopFront } from '../testing/shop-front.ts';
-import { addToken, countTokens } from './api-tokens.sql.ts';
+import { addToken, countTokens, dropOldTokens } from './api-tokens.sql.ts';
 import {
   askWith,
   echoes,
@@ -201,9 +200,9 @@ test('tokens that are over are forgotten after ninety days', async () => {
   const owner = await givenToken(front, 'old@ended.test', { days: 30 });
   const rows = () => front.db.rows(sql`select 1 from api_tokens where id = ${owner.id}`);
   front.moveClock(120 * dayMs - 1);
-  await forgetExpired(front.db, front.now());
+  await dropOldTokens(front.db, front.now());
   expect(await rows()).toHaveLength(1);
   front.moveClock(2);
-  await forgetExpired(front.db, front.now());
+  await dropOldTokens(front.db, front.now());
   expect(await rows()).toHaveLength(0);
 });

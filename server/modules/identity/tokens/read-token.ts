@@ -1,7 +1,7 @@
 import type { TokenReader } from '#platform/http/bearer.ts';
 import { constantTimeEqual } from '#platform/secrets.ts';
-import { touchEveryMs } from '../sign-in/session-life.ts';
-import type { IdentityContext } from '../context.ts';
+import { touchEveryMs } from '../sessions/session-life.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { findToken, touchToken, type TokenOwner } from './api-tokens.sql.ts';
 import { keptOf } from './token-text.ts';
 

@@ -3,7 +3,7 @@ import { tokenCalls } from '#contracts/account/api-tokens.ts';
 import { NotFound } from '#platform/errors.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { revokeToken } from './api-tokens.sql.ts';
 import { makeToken, readTokens } from './make-token.ts';
 

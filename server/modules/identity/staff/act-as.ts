@@ -6,15 +6,15 @@ import { NotFound } from '#platform/errors.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { actingTarget, addActingSession, originOf } from './acting.sql.ts';
-import type { Cookies } from '../sign-in/cookies.ts';
-import type { Where } from '../sign-in/devices.ts';
-import { ActingImpossible } from '../errors.ts';
-import { toCaller } from '../sign-in/read-session.ts';
-import { isLive } from '../sign-in/session-life.ts';
-import { deleteSession, findSession } from '../sign-in/sessions.sql.ts';
-import { toSession } from '../sign-in/signed-in.ts';
-import { notifyOfProtection } from './notify-protection.ts';
-import type { IdentityContext } from '../context.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import type { Where } from '../sessions/devices.ts';
+import { ActingImpossible } from '../account/errors.ts';
+import { toCaller } from '../sessions/read-session.ts';
+import { isLive } from '../sessions/session-life.ts';
+import { deleteSession, findSession } from '../sessions/sessions.sql.ts';
+import { toSession } from '../sessions/signed-in.ts';
+import { notifyOfProtection } from '../account/notify-protection.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 export type Visit = Readonly<{
   customerId: CustomerId;

@@ -1,20 +1,16 @@
 import type { Profile, ProfileBody } from '#contracts/account/identity.ts';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { consumeOrRefuse } from '#platform/http/limits.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { Customer } from '../account/account.ts';
 import { findCustomer, lockCustomer, replacePerson } from '../account/accounts.sql.ts';
-import { asksNewDevices } from '../sign-in/devices.sql.ts';
-import { endAccess } from '../sign-in/end-access.ts';
-import { CurrentPasswordRefused } from '../errors.ts';
-import { findKept } from './credentials.sql.ts';
-import { acceptPassword } from './password-rules.ts';
+import { asksNewDevices } from '../sessions/devices.sql.ts';
+import { endAccess } from './end-access.ts';
+import { acceptPassword } from '../passwords/password-rules.ts';
 import { contextOf, setPassword } from './reset-password.ts';
+import { reauthenticate } from '../second-step/prove-again.ts';
 import { secondStepOf } from '../second-step/second-factor.sql.ts';
-import type { IdentityContext } from '../context.ts';
-
-const reauthentication = { max: 5, perSeconds: 15 * 60 };
+import type { IdentityContext } from '../account/context.ts';
 
 /**
  * Replaces the password of a signed-in person who knows the current one, signs out every other
@@ -38,21 +34,6 @@ export async function changePassword(
     const { customerId, sessionId: keepSession } = caller;
     await endAccess(tx, { customerId, at, keepSession });
   });
-}
-
-/** Asks for the password again before something that a stolen session must not do. */
-export async function reauthenticate(
-  ctx: IdentityContext,
-  { customerId }: SignedIn,
-  typed: string,
-) {
-  const { db, clock, passwords } = ctx;
-  await consumeOrRefuse(db, { ...reauthentication, key: `password-again:${customerId}` }, clock());
-  const right = await passwords.verify({
-    kept: await findKept(db, customerId),
-    password: typed,
-  });
-  if (!right) throw new CurrentPasswordRefused();
 }
 
 async function ownAccount({ db }: IdentityContext, { customerId }: SignedIn): Promise<Customer> {

@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
-import { sessionLife } from '../sign-in/session-life.ts';
-import { deleteSessions } from '../sign-in/sessions.sql.ts';
+import { sessionLife } from '../sessions/session-life.ts';
+import { deleteSessions } from '../sessions/sessions.sql.ts';
 
 export type ActingTarget = 'open' | 'staff' | 'suspended' | 'erased';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { rolePermissions } from '#modules/staff';
 import type { SessionReader } from '#platform/http/guard.ts';
 import type { Acting, Caller, SignedIn } from '#platform/http/policy.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 import type { Cookies } from './cookies.ts';
 import { isLive, mfaLifeMs, needsTouch, sessionLife } from './session-life.ts';
 import { findSession, touchSession, type SessionRow } from './sessions.sql.ts';

@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { eraseAccount } from '../testing/erase-account.ts';
 import { forgetExpired } from './sessions.sql.ts';
-import { suspendCustomer } from '../account/suspend-customer.ts';
+import { suspendCustomer } from '../staff/suspend-customer.ts';
 import { openBrowser, password } from '../testing/browser.ts';
 import { noon, openFront, type ShopFront } from '../testing/shop-front.ts';
 import { givenToken, headersOf, type Owner } from '../tokens/testing/given-token.ts';

@@ -11,15 +11,15 @@ import {
   replacePassword,
   replacePerson,
 } from '../account/accounts.sql.ts';
-import { endAccess } from '../sign-in/end-access.ts';
-import { LinkExpired } from '../errors.ts';
-import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
-import { dropLinks, ownerOfLink, takeLink } from '../sign-in/mail-links.sql.ts';
+import { endAccess } from './end-access.ts';
+import { LinkExpired } from '../account/errors.ts';
+import { makeLink, mayMailTo, takeAtLeast } from '../sessions/mailed-link.ts';
+import { dropLinks, ownerOfLink, takeLink } from '../sessions/mail-links.sql.ts';
 import { removePasskeys } from '../passkeys/passkey-mail.ts';
 import { countPasskeys } from '../passkeys/passkeys.sql.ts';
-import { acceptPassword } from './password-rules.ts';
-import { releaseThrottle } from '../sign-in/sign-in-throttle.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { acceptPassword } from '../passwords/password-rules.ts';
+import { releaseThrottle } from '../sessions/sign-in-throttle.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const validMinutes = 30;

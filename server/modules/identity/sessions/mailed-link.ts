@@ -3,9 +3,9 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { consume } from '#platform/http/limits.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { mailsPerAddress } from '../limits.ts';
+import { mailsPerAddress } from '../account/limits.ts';
 import { insertLink, type LinkPurpose } from './mail-links.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 const tokenBytes = 32;
 

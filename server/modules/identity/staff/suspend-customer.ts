@@ -2,11 +2,11 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { rolePermissions } from '#modules/staff';
 import { announceAccessEnded } from '#platform/access-ended.ts';
 import type { Tx } from '#platform/db.ts';
-import { StaffChangeRefused } from '../errors.ts';
-import { endSignIns } from '../sign-in/end-access.ts';
-import { requireOtherOwner } from '../staff/change-staff.ts';
-import { lockStaff } from '../staff/staff.sql.ts';
-import { setSuspended } from './accounts.sql.ts';
+import { StaffChangeRefused } from '../account/errors.ts';
+import { endSignIns } from '../protection/end-access.ts';
+import { requireOtherOwner } from './change-staff.ts';
+import { lockStaff } from './staff.sql.ts';
+import { setSuspended } from '../account/accounts.sql.ts';
 
 /**
  * Suspends an account: ends its sessions and open links, in the caller's transaction. Known

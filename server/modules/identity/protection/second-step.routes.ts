@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts';
 import { customerWrite, publicRead, visitorWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import type { Cookies } from '../sign-in/cookies.ts';
-import { whereOf, type Devices } from '../sign-in/devices.ts';
+import type { Cookies } from '../sessions/cookies.ts';
+import { whereOf, type Devices } from '../sessions/devices.ts';
 import {
   confirmTotp,
   endTotp,
@@ -11,12 +11,12 @@ import {
   switchMailCodes,
   switchNewDeviceCodes,
 } from './enrol-totp.ts';
-import { codeLimit } from '../limits.ts';
-import { proveByCode } from './prove-again.ts';
-import { toCaller } from '../sign-in/read-session.ts';
-import { passSecondStep, pendingStep, sendCode } from './second-step.ts';
-import { toSession } from '../sign-in/signed-in.ts';
-import type { IdentityContext } from '../context.ts';
+import { codeLimit } from '../account/limits.ts';
+import { proveByCode } from '../second-step/prove-again.ts';
+import { toCaller } from '../sessions/read-session.ts';
+import { passSecondStep, pendingStep, sendCode } from '../second-step/second-step.ts';
+import { toSession } from '../sessions/signed-in.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 /** The answer is this browser's own. */
 const privateRead: Policy = { ...publicRead, cache: 'no-store' };

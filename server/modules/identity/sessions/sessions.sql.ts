@@ -2,8 +2,6 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffRole } from '#modules/staff';
 import { announceEndOf } from '#platform/access-ended.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { dropSpentChallenges } from '../passkeys/passkeys.sql.ts';
-import { dropOldTokens } from '../tokens/api-tokens.sql.ts';
 import { dropOldDevices } from './devices.sql.ts';
 import { sessionLife } from './session-life.ts';
 
@@ -142,7 +140,7 @@ export const listSessions = (db: Queryable, customerId: CustomerId) =>
      order by coalesce(last_seen_at, created_at) desc, id
      limit ${sessionsListed}`);
 
-/** Forgets sessions, tokens and links that are over; the worker calls it now and then. */
+/** Forgets sessions, links, delays and browsers that are over. Returns how many. */
 export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
   const sessions = await deleteSessions(
     db,
@@ -155,7 +153,5 @@ export async function forgetExpired(db: Queryable, at: Date): Promise<number> {
     delete from sign_in_brakes
      where free_at <= ${at} and last_at < ${at}::timestamptz - interval '1 day'`);
   const devices = await dropOldDevices(db, at);
-  const tokens = await dropOldTokens(db, at);
-  const challenges = await dropSpentChallenges(db, at);
-  return sessions + links + brakes + devices + tokens + challenges;
+  return sessions + links + brakes + devices;
 }

@@ -13,7 +13,7 @@ export type Admission =
 
 /**
  * Counts one try before its password is looked at, in one statement, so that parallel tries cannot
- * slip past. A right password clears the count with `releaseBrake`. It slows; it never locks.
+ * slip past. A right password clears the count with `releaseThrottle`. It slows; it never locks.
  */
 export async function applyThrottle(db: Queryable, key: string, at: Date): Promise<Admission> {
   const rows = await db.rows<{ wrong: number }>(sql`

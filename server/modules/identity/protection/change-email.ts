@@ -3,14 +3,19 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { normaliseEmail, type Customer } from './account.ts';
-import { findCustomerByEmail, isAddressTaken, lockCustomer, replaceEmail } from './accounts.sql.ts';
-import { reauthenticate } from '../passwords/change-account.ts';
-import { endAccess } from '../sign-in/end-access.ts';
-import { LinkExpired } from '../errors.ts';
-import { makeLink, mayMailTo, takeAtLeast } from '../sign-in/mailed-link.ts';
-import { dropLinks, ownerOfLink, takeLink, type LinkPurpose } from '../sign-in/mail-links.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import { normaliseEmail, type Customer } from '../account/account.ts';
+import {
+  findCustomerByEmail,
+  isAddressTaken,
+  lockCustomer,
+  replaceEmail,
+} from '../account/accounts.sql.ts';
+import { reauthenticate } from '../second-step/prove-again.ts';
+import { endAccess } from './end-access.ts';
+import { LinkExpired } from '../account/errors.ts';
+import { makeLink, mayMailTo, takeAtLeast } from '../sessions/mailed-link.ts';
+import { dropLinks, ownerOfLink, takeLink, type LinkPurpose } from '../sessions/mail-links.sql.ts';
+import type { IdentityContext } from '../account/context.ts';
 import { hourMs } from '#contracts/time.ts';
 
 const validHours = 24;

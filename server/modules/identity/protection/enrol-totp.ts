@@ -3,11 +3,11 @@ import type { ProtectionChange } from '#modules/notifications';
 import type { Queryable, Tx } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { lockCustomer } from '../account/accounts.sql.ts';
-import { reauthenticate } from '../passwords/change-account.ts';
-import { setNewDeviceCode } from '../sign-in/devices.sql.ts';
-import { endAccess } from '../sign-in/end-access.ts';
-import { CodeRefused } from '../errors.ts';
-import { drawBackupCodes } from './backup-codes.ts';
+import { reauthenticate } from '../second-step/prove-again.ts';
+import { setNewDeviceCode } from '../sessions/devices.sql.ts';
+import { endAccess } from './end-access.ts';
+import { CodeRefused } from '../account/errors.ts';
+import { drawBackupCodes } from '../second-step/backup-codes.ts';
 import {
   confirmFactor,
   dropFactor,
@@ -18,12 +18,12 @@ import {
   sealTotpSecret,
   setMailCodes,
   takeStep,
-} from './second-factor.sql.ts';
-import { consumeTries, plainCode, takeFactorCode } from './second-step.ts';
-import { markMfa } from '../sign-in/sessions.sql.ts';
+} from '../second-step/second-factor.sql.ts';
+import { consumeTries, plainCode, takeFactorCode } from '../second-step/second-step.ts';
+import { markMfa } from '../sessions/sessions.sql.ts';
 import { notifyOfProtection } from '../account/notify-protection.ts';
-import { stepOfCode, toBase32, totpUri } from './totp.ts';
-import type { IdentityContext } from '../context.ts';
+import { stepOfCode, toBase32, totpUri } from '../second-step/totp.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 const secretBytes = 20;
 

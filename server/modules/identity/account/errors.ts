@@ -33,13 +33,6 @@ export class LinkExpired extends DomainError {
   }
 }
 
-export class PasswordRefused extends DomainError {
-  constructor(reason: string) {
-    const fields = [{ pointer: '/password', detail: reason }];
-    super({ kind: 'invalid', code: 'password-refused' }, reason, { fields });
-  }
-}
-
 /** For a person who is signed in and asked for the password once more. */
 export class CurrentPasswordRefused extends DomainError {
   constructor() {

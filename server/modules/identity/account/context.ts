@@ -5,8 +5,8 @@ import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { AccountLimits } from './limits.ts';
-import type { PasswordHashing } from './passwords/hash-password.ts';
-import type { InTurn } from './passwords/turns.ts';
+import type { PasswordHashing } from '../passwords/hash-password.ts';
+import type { InTurn } from '../passwords/turns.ts';
 
 /** What the use cases of this module work with. */
 export type IdentityContext = Readonly<{

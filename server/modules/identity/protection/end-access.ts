@@ -1,10 +1,10 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { dropDevicesOf } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import { forgetDevices } from './devices.sql.ts';
-import { dropOpenLinks } from './mail-links.sql.ts';
+import { forgetDevices } from '../sessions/devices.sql.ts';
+import { dropOpenLinks } from '../sessions/mail-links.sql.ts';
 import { dropProposedFactor } from '../second-step/second-factor.sql.ts';
-import { endSessionsExcept } from './sessions.sql.ts';
+import { endSessionsExcept } from '../sessions/sessions.sql.ts';
 import { revokeTokens } from '../tokens/api-tokens.sql.ts';
 
 type Ending = Readonly<{

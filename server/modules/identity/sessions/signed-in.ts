@@ -1,7 +1,21 @@
 import type { Session } from '#contracts/account/identity.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { fullName } from '../account/account.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+/** What the edge knows about the request. */
+export type SignInOrigin = Readonly<{
+  address: string;
+  userAgent: string;
+  /** Of this browser; undefined when nobody has proven an account in it. */
+  deviceMacs: readonly string[];
+  /** The token of a session that this browser has now; it ends with the new one. */
+  currentToken: string | undefined;
+}>;
+
+/** A session that was just begun; a second step may still be due. */
+export type OpenedSession = Readonly<{ token: string; session: SessionRow }>;
 
 /** What the browser keeps: the anti-CSRF value and facts for display, never the token (S74). */
 export const toSession = (

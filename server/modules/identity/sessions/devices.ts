@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Cookies } from './cookies.ts';
 import { forgetDevice, keepDevice, setSessionDevice } from './devices.sql.ts';
-import type { IdentityContext } from '../context.ts';
+import type { IdentityContext } from '../account/context.ts';
 
 const tokenBytes = 16;
 const userAgentMax = 300;

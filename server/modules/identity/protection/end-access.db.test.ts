@@ -3,7 +3,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { findCustomerByEmail } from '../account/accounts.sql.ts';
 import { endAccess } from './end-access.ts';
-import { suspendCustomer } from '../account/suspend-customer.ts';
+import { suspendCustomer } from '../staff/suspend-customer.ts';
 import {
   givenCustomer,
   givenSignedIn,
