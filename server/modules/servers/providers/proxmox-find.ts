@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fieldAt } from '#platform/read-answer.ts';
 import { listAt, textAt, type Ask } from './http.ts';
 import { nodesOf } from './proxmox-nodes.ts';
+import { isHidden } from './proxmox-refusal.ts';
 import {
   keyOfName,
   machineName,
@@ -45,8 +46,6 @@ export async function listAll({ ask, pool }: Cluster, note?: Work['note']): Prom
 }
 
 const isAbsent = /does not exist|no such cluster node|hostname lookup/;
-/** A token with roles on a pool alone is told this of every number that is in no pool of its. */
-const isHidden = /Permission check failed \(\/vms\//;
 
 type Under = Vm | 'absent' | 'hidden';
 

@@ -64,6 +64,15 @@ test.each([
   expect(await count()).toBe(before);
 });
 
+test('a machine that goes between two answers of an end is gone', async () => {
+  const { key } = await make();
+  const both = [provider(), provider()].map((each) =>
+    driveWork(each, workFor('terminate', key), soon),
+  );
+  const ends = await Promise.all(both);
+  expect(ends.map(({ answer }) => answer.kind)).toEqual(['done', 'done']);
+});
+
 test('an end without a machine looks a second time before it is done', async () => {
   const end = workFor('terminate', freshKey());
   const first = await provider().advance(end);

@@ -8,10 +8,16 @@ export const later = (reason: string): Answer => ({ kind: 'later', reason });
 const isHostsWork = /VM is locked \((backup|snapshot|snapshot-delete|migrate)\)/;
 const hostsWorkMs = 10 * minuteMs;
 
+/**
+ * A token with roles on a pool alone is told this of every number that is in no pool of its, such
+ * as that of a machine that has just gone.
+ */
+export const isHidden = /Permission check failed \(\/vms\//;
+
 /** What an error means. Locks, full storages and lost nodes pass; wrong rights and ids do not. */
 export function refusalOf({ status, reason, json }: Reply): Answer {
   const text = reason || textAt(json, 'message') || `status ${status}`;
-  const isFinal = status === 400 || status === 401 || status === 403;
+  const isFinal = status === 400 || status === 401 || (status === 403 && !isHidden.test(text));
   if (isFinal) return { kind: 'refused', reason: text };
   return isHostsWork.test(text)
     ? { kind: 'later', reason: text, waitMs: hostsWorkMs }
