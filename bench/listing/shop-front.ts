@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueRoutes } from '#modules/catalogue/listing';
+import { catalogueRoutes } from '#modules/catalogue';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { openQuietShop } from '../measure/quiet-shop.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { fixOfRefusal } from '#gateway';
 import { adminRoutes } from '#modules/admin';
 import { abuseRoutes } from '#modules/abuse';
-import { catalogueRoutes } from '#modules/catalogue/listing';
+import { catalogueRoutes } from '#modules/catalogue';
 import { searchesRoutes } from '#modules/catalogue/searches';
 import type { createIdentity } from '#modules/identity';
 import { actingRoutes, joinStaffRoutes } from '#modules/identity/office';

@@ -1,3 +1,5 @@
+/** The calls of the marketplace and of the public pages, and the figures those pages show. */
+export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** What is done in the background. */
 export { catalogueWork } from './work.ts';
 /** The refusals of a sale that the catalogue can give. */

@@ -1,7 +1,8 @@
 import { localeOfPath, pageOfPath } from '#contracts/site/public-paths.ts';
 import { inEach, type Locale } from '#contracts/locales.ts';
 import type { SiteData, SiteFigures, SiteRenderer } from '#contracts/site/site.ts';
-import { bestListings, readShopFacts } from '#modules/catalogue/listing';
+import { readShopFacts } from '#modules/catalogue';
+import { bestListings } from '#modules/catalogue/listing';
 import { cheapestByCountry, listVpsOffers, toOfferView } from '#modules/catalogue/offers';
 import { usualTimes } from '#modules/orders';
 import { readStatus } from '#modules/status';

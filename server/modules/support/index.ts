@@ -5,7 +5,7 @@ export { ticketRoutes } from './tickets/tickets.routes.ts';
 /** What the desk works with. */
 export type { DeskContext } from './desk-context.ts';
 /** Live news of tickets for the streams of one process. */
-export { listenToDesk } from './desk/desk-events.ts';
+export { listenToDesk } from './tickets/desk-events.ts';
 /** Opens a ticket with its first message, in the caller's transaction. */
 export { openTicket } from './tickets/open-ticket.ts';
 /** Adds one message to a thread, in the caller's transaction. */

@@ -1,5 +1,3 @@
-/** The calls of the marketplace and of the public pages, and the figures those pages show. */
-export { catalogueRoutes, readShopFacts } from './catalogue.routes.ts';
 /** Countries with what can be bought there, and what keeps the counts behind them. */
 export { foldListingCounts, listCountries } from './listing-counts.sql.ts';
 /** What the front page shows of the stock. */

@@ -1,6 +1,6 @@
 import type { VpsOffer as VpsOfferView } from '#contracts/goods/catalogue.ts';
 import { toMajor } from '#contracts/money.ts';
-import { flagOf } from '../listing/flag.ts';
+import { flagOf } from './flag.ts';
 import type { OfferStock } from './offers.sql.ts';
 
 /** A server offer as customers see it. */

@@ -8,7 +8,7 @@ import { sql, type Database } from '#platform/db.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { catalogueRoutes } from '../listing/catalogue.routes.ts';
+import { catalogueRoutes } from '../catalogue.routes.ts';
 import { givenClaim, givenProxy } from './given.ts';
 
 // What readers see of a market that changes while they look.

@@ -6,7 +6,7 @@ import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { catalogueRoutes } from '../listing/catalogue.routes.ts';
+import { catalogueRoutes } from '../catalogue.routes.ts';
 import { searchesRoutes } from '../searches/searches.routes.ts';
 import { noon } from './given.ts';
 

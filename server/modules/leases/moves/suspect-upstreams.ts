@@ -1,6 +1,6 @@
 import { hurryChecks } from '#modules/inventory';
 import type { Queryable } from '#platform/db.ts';
-import { upstreamsBehind } from '../access/connections.sql.ts';
+import { upstreamsBehind } from '../usage/connections.sql.ts';
 import type { ConnectionRecord } from '#gateway';
 
 /** Refusals that name the exit as the one at fault, not the customer or the destination. */

@@ -6,11 +6,7 @@ import type { Database } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { customerRead, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import {
-  findConnections,
-  type Connection,
-  type ConnectionInput,
-} from '../access/connections.sql.ts';
+import { findConnections, type Connection, type ConnectionInput } from './connections.sql.ts';
 import { LeaseNotFound } from '../errors.ts';
 import type { Lease } from '../holding/lease.ts';
 import { findLease } from '../holding/leases.sql.ts';

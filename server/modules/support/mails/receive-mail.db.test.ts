@@ -8,7 +8,7 @@ import { openTicket, openTicketsMax, unprovedTicketsMax } from '../tickets/open-
 import { findDeskTicket } from '../desk/desk-list.sql.ts';
 import { findSender } from './desk-mails.sql.ts';
 import { openMailListener, type MailListener } from '../providers/mail-listener.ts';
-import { replyAddressOf } from './reply-address.ts';
+import { replyAddressOf } from '../tickets/reply-address.ts';
 import { say } from '../tickets/say.ts';
 import { deskAddress, givenDesk, givenPerson } from '../testing/given-desk.ts';
 import type { Hand, Person } from '../testing/given-desk.ts';

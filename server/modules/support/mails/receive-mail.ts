@@ -8,7 +8,7 @@ import { FileRefused, TicketRefused } from '../errors.ts';
 import { judgeFile, type JudgedFile } from '../tickets/judge-file.ts';
 import { openTicket } from '../tickets/open-ticket.ts';
 import type { ArrivedMail } from './parse-mail.ts';
-import { isTokenOf, tokenIn } from './reply-address.ts';
+import { isTokenOf, tokenIn } from '../tickets/reply-address.ts';
 import { say } from '../tickets/say.ts';
 import { readable, subjectOf, type Ticket } from '../tickets/ticket.ts';
 import { findTicketByCode } from '../tickets/tickets.sql.ts';

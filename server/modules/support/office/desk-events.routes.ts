@@ -4,8 +4,8 @@ import { staffRead } from '#modules/staff';
 import { streamEvents } from '#platform/http/event-stream.ts';
 import { route } from '#platform/http/route.ts';
 import type { DeskContext } from '../desk-context.ts';
-import type { DeskEvents } from '../desk/desk-events.ts';
-import { endPresence, recordPresence } from '../desk/desk.sql.ts';
+import type { DeskEvents } from '../tickets/desk-events.ts';
+import { endPresence, recordPresence } from '../tickets/desk.sql.ts';
 
 /**
  * What happens at the desk, while it happens. An open stream of somebody who may answer is what

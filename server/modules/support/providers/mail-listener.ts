@@ -6,7 +6,7 @@ import type { Log } from '#platform/log.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { MailUnreadable, parseMail } from '../mails/parse-mail.ts';
 import { receiveMail } from '../mails/receive-mail.ts';
-import { isForDesk } from '../mails/reply-address.ts';
+import { isForDesk } from '../tickets/reply-address.ts';
 
 /** Five files of 5 MB as mail programs write them, and the words around them. */
 const messageBytesMax = 36 * 1024 * 1024;

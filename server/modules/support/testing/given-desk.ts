@@ -6,7 +6,7 @@ import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { listenToDesk, type DeskEvents } from '../desk/desk-events.ts';
+import { listenToDesk, type DeskEvents } from '../tickets/desk-events.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { ticketRoutes } from '../tickets/tickets.routes.ts';
 

@@ -4,7 +4,7 @@ import { claimForMail, notifyDesk, unseenChatAnswers } from './messages.sql.ts';
 import { say } from './say.ts';
 import { closesAt, quietMs } from './ticket.ts';
 import { lockTicket, quietTickets, updateTicket } from './tickets.sql.ts';
-import { mailAnswer, mailClosing } from '../mails/write-mails.ts';
+import { mailAnswer, mailClosing } from './write-mails.ts';
 
 const batchMax = 500;
 const closedText = 'Closed after seven days without a reply. Write here to reopen it.';

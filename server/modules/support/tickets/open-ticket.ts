@@ -9,7 +9,7 @@ import type { DeskContext } from '../desk-context.ts';
 import { TicketRefused } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { ticketOfKey } from './messages.sql.ts';
-import { codeLength, ticketCodeOf } from '../mails/reply-address.ts';
+import { codeLength, ticketCodeOf } from './reply-address.ts';
 import { say } from './say.ts';
 import { subjectOf, type Via } from './ticket.ts';
 import { countOpenTickets, deskOfCustomer, findAbout, insertTicket } from './tickets.sql.ts';

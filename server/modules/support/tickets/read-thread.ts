@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { TicketFile, TicketRow, TicketThread } from '#contracts/support/tickets.ts';
 import { NotFound } from '#platform/errors.ts';
-import { isStaffOnline } from '../desk/desk.sql.ts';
+import { isStaffOnline } from './desk.sql.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { filesOf } from './files.sql.ts';
 import { listMessages } from './messages.sql.ts';

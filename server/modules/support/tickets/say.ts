@@ -10,7 +10,7 @@ import type { JudgedFile } from './judge-file.ts';
 import { insertMessage, notifyDesk } from './messages.sql.ts';
 import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
 import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
-import { mailAnswer, mailArrival, mailOpening, type OrderNamed } from '../mails/write-mails.ts';
+import { mailAnswer, mailArrival, mailOpening, type OrderNamed } from './write-mails.ts';
 
 export type Saying = Readonly<{
   ticketId: TicketId;

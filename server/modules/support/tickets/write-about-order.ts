@@ -4,7 +4,7 @@ import { NotFound } from '#platform/errors.ts';
 import { makeId, readableCode } from '#platform/random.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { ticketOfKey } from './messages.sql.ts';
-import { codeLength, ticketCodeOf } from '../mails/reply-address.ts';
+import { codeLength, ticketCodeOf } from './reply-address.ts';
 import { say } from './say.ts';
 import { countOpenTickets, findAbout, findTicketAbout, insertTicket } from './tickets.sql.ts';
 

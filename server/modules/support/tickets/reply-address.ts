@@ -1,5 +1,5 @@
 import { constantTimeEqual, type Keyring } from '#platform/secrets.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { Ticket } from './ticket.ts';
 
 type Named = Pick<Ticket, 'id' | 'code'>;
 type Desk = Readonly<{ keyring: Pick<Keyring, 'macs'>; deskAddress: string }>;

@@ -9,15 +9,15 @@ import { publicFreshRead, publicRead, type Caller, type Policy } from '#platform
 import { route } from '#platform/http/route.ts';
 import { sharedAnswers } from '#platform/http/shared-answers.ts';
 import { sharedRoute } from '#platform/http/shared-route.ts';
-import { countListings } from './count-listings.ts';
-import { findListed, listProxies } from './listing.sql.ts';
-import { listCountries } from './listing-counts.sql.ts';
-import { listingPage } from './listing-query.ts';
-import { nearestListings } from './nearest.ts';
-import { toOfferView } from '../offers/offer-view.ts';
-import { listVpsOffers, readFigures } from '../offers/offers.sql.ts';
-import { rateInForce } from '../prices/price-of.ts';
-import { toListing } from './proxy-view.ts';
+import { countListings } from './listing/count-listings.ts';
+import { findListed, listProxies } from './listing/listing.sql.ts';
+import { listCountries } from './listing/listing-counts.sql.ts';
+import { listingPage } from './listing/listing-query.ts';
+import { nearestListings } from './listing/nearest.ts';
+import { toOfferView } from './offers/offer-view.ts';
+import { listVpsOffers, readFigures } from './offers/offers.sql.ts';
+import { rateInForce } from './prices/price-of.ts';
+import { toListing } from './listing/proxy-view.ts';
 
 /** Settings that customers may read; read anew by each call, because the owner changes them. */
 type Shop = Readonly<{

@@ -2,7 +2,7 @@ import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { replyAddressOf } from './reply-address.ts';
-import type { Ticket } from '../tickets/ticket.ts';
+import type { Ticket } from './ticket.ts';
 
 const excerptMax = 4_000;
 const excerpt = (text: string) =>

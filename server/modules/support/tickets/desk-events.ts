@@ -1,6 +1,6 @@
 import type { TicketId } from '#contracts/ids.ts';
 import type { Database } from '#platform/db.ts';
-import { deskChannel } from '../tickets/messages.sql.ts';
+import { deskChannel } from './messages.sql.ts';
 
 export type DeskEvent = 'changed' | 'typing-customer' | 'typing-staff';
 type Listener = (event: DeskEvent, ticketId: TicketId | null) => void;
