@@ -4,6 +4,7 @@ import {
   changeMachine,
   findMachine,
   type Doors,
+  type Firewalls,
   type Fleet,
   type FleetFault,
   type TaskFault,
@@ -33,6 +34,7 @@ const faultBody = closed({
   }),
   doors: fault({ answer: choice('open', 'shut', 'silent'), afterMs: count }),
   lists: fault({ afterMs: count }),
+  firewalls: fault({ cluster: closed({ enable: count }), nodes: closed({ enable: count }) }),
 });
 /** What else works on a machine, such as a backup of its host. */
 const lockBody = closed({ lock: orNull(text) }, ['lock']);
@@ -47,19 +49,22 @@ export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): vo
       tasks: fleet.taskFault.peek(),
       doors: fleet.doors.peek(),
       lists: fleet.lists.peek(),
+      firewalls: fleet.firewalls.peek(),
     });
     app.get(base, () => ({ ...state(), machines: fleet.machines.all() }));
     app.put(base, checked(faultBody), (request) => {
-      const { answers, tasks, doors, lists } = request.body as Partial<{
+      const { answers, tasks, doors, lists, firewalls } = request.body as Partial<{
         answers: FleetFault | null;
         tasks: TaskFault | null;
         doors: Doors | null;
         lists: { afterMs: number } | null;
+        firewalls: Firewalls | null;
       }>;
       if (answers !== undefined) fleet.fault.set(answers);
       if (tasks !== undefined) fleet.taskFault.set(tasks);
       if (doors !== undefined) fleet.doors.set(doors);
       if (lists !== undefined) fleet.lists.set(lists);
+      if (firewalls !== undefined) fleet.firewalls.set(firewalls);
       return state();
     });
     app.put(`${base}/:id`, checked(lockBody), (request, reply) => {

@@ -69,6 +69,9 @@ export type FleetFault = {
   writesOnly?: boolean;
 };
 
+/** The options of Proxmox's firewalls; a node's is on unless it says otherwise. */
+export type Firewalls = Record<'cluster' | 'nodes', { enable?: number }>;
+
 /** Whether machines that run take connections, and how long after their start. */
 export type Doors = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
 
@@ -93,6 +96,7 @@ export type Fleet = {
   doors: FaultSwitch<Doors>;
   /** How long lists and searches do not know a new machine. */
   lists: FaultSwitch<{ afterMs: number }>;
+  firewalls: FaultSwitch<Firewalls>;
 };
 
 export const sampleFleet = {
@@ -120,16 +124,26 @@ export function openFleet(ctx: Context, name: FleetName): Fleet {
     taskFault: makeFaultSwitch<TaskFault>({ outcome: 'normal' }),
     doors: makeFaultSwitch<Doors>({ answer: 'open', afterMs: startUpMs }),
     lists: makeFaultSwitch({ afterMs: listedMs }),
+    firewalls: makeFaultSwitch<Firewalls>({ cluster: { enable: 1 }, nodes: {} }),
   };
 }
 
-export function resetFleet({ machines, tasks, fault, taskFault, doors, lists }: Fleet): void {
+export function resetFleet({
+  machines,
+  tasks,
+  fault,
+  taskFault,
+  doors,
+  lists,
+  firewalls,
+}: Fleet): void {
   machines.clear();
   tasks.clear();
   fault.set(null);
   taskFault.set(null);
   doors.set(null);
   lists.set(null);
+  firewalls.set(null);
 }
 
 export function closeFleet({ machines, tasks }: Fleet): void {

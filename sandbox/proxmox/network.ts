@@ -49,6 +49,10 @@ export function firewallRoutes(
   fleet: Fleet,
   { onMachine, refuse }: { onMachine: OnMachine; refuse: Refuse },
 ): void {
+  app.get('/api2/json/cluster/firewall/options', () => ({ data: fleet.firewalls.peek().cluster }));
+  app.get('/api2/json/nodes/:node/firewall/options', () => ({
+    data: fleet.firewalls.peek().nodes,
+  }));
   const keep = (exchange: Exchange, machine: Machine, labels: Record<string, string>) => {
     changeMachine(fleet, machine, { labels: { ...machine.labels, ...labels } });
     return loseWork(fleet, exchange) ? exchange.reply : { data: null };

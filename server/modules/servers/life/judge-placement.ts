@@ -3,12 +3,15 @@ import { findVpsOffer, type VpsOffer } from '#modules/catalogue/offers';
 import { machineSpec } from '../operations/machine-spec.ts';
 import type { Fit } from '../providers/server-provider.ts';
 import type { ServersContext } from '../context.ts';
-import { listPlacements, type Placement } from './placements.sql.ts';
+import { hasPools, listPlacements, type Placement } from './placements.sql.ts';
 
 /** Why a placement cannot make what its offer sells, at the setting that is to be changed. */
 export type Misfit = Readonly<{ pointer: string; detail: string }>;
 /** What is wrong with a placement, and what staff may want to know of one that fits. */
 export type Judgement = Readonly<{ misfits: readonly Misfit[]; remarks: readonly string[] }>;
+
+/** Addresses of a pool, whichever they will be. */
+const pooled = { kind: 'static', dns: [] } as const;
 
 type Sold = Pick<VpsOffer, 'id' | 'vcpus' | 'ramGb' | 'diskGb' | 'supportedOs'>;
 type Placed = Pick<Placement, 'provider' | 'settings'>;
@@ -18,13 +21,15 @@ type Placed = Pick<Placement, 'provider' | 'settings'>;
  * sold. Throws `ProviderSilent`; is called outside of any transaction.
  */
 export async function judgePlacement(
-  { serverProviders }: Pick<ServersContext, 'serverProviders'>,
+  { db, serverProviders }: Pick<ServersContext, 'db' | 'serverProviders'>,
   offer: Sold,
   { provider: name, settings }: Placed,
 ): Promise<Judgement> {
   if (name === 'manual') return { misfits: [], remarks: [] };
   const provider = serverProviders[name];
   if (!provider) return refused('/provider', 'This provider is not set up here.');
+  const isPooled = await hasPools(db, { provider: name, place: settings.place });
+  const network = isPooled ? pooled : ({ kind: 'dhcp' } as const);
   const misfits: Misfit[] = [];
   const remarks: string[] = [];
   for (const system of offer.supportedOs) {
@@ -36,7 +41,7 @@ export async function judgePlacement(
       });
       continue;
     }
-    const fit = await provider.fits(machineSpec(offer, settings, system));
+    const fit = await provider.fits({ ...machineSpec(offer, settings, system), network });
     if (fit.ok) remarks.push(fit.detail);
     else misfits.push({ pointer: pointerOf(fit, system), detail: fit.detail });
   }

@@ -50,3 +50,13 @@ export async function savePlacement(
      where p.version = ${version}`);
   return changed > 0;
 }
+
+/** Whether the machines of a place get their addresses from pools. */
+export async function hasPools(
+  db: Queryable,
+  { provider, place }: Readonly<{ provider: ProviderName; place: string }>,
+): Promise<boolean> {
+  const rows = await db.rows(sql`
+    select from address_pools where provider = ${provider} and place = ${place} limit 1`);
+  return rows.length > 0;
+}

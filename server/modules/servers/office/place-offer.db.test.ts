@@ -4,6 +4,8 @@ import { manualProvider } from '#modules/servers/providers';
 import { givenShop } from '#testing/office/given-shop.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { sql } from '#platform/db.ts';
+import { givenPool } from '../../sales/testing/given-machines.ts';
 import { watchPlacements } from '../life/watch-placements.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import { FakeServerProvider } from '../providers/server-provider.fake.ts';
@@ -26,6 +28,20 @@ async function givenOffice() {
   };
   return { shop, fake, place };
 }
+
+test('where a place has pools, its machines are judged with addresses of them', async () => {
+  const { shop, fake, place } = await givenOffice();
+  const kinds: string[] = [];
+  fake.judges = ({ network }) => {
+    kinds.push(network.kind);
+    return { ok: true, detail: 'It fits.' };
+  };
+  await place();
+  await givenPool(shop.db, { count: 5 });
+  await place();
+  expect(kinds).toEqual(['dhcp', 'dhcp', 'static', 'static']);
+  await shop.db.execute(sql`delete from address_pools`);
+});
 
 const small: Fit = { ok: false, setting: 'type', detail: 'It has only 1 of 2 processors.' };
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
 });
 afterAll(() => sandbox.close());
-afterEach(() => control('PUT', '', { lists: null, tasks: null, answers: null }));
+afterEach(() => control('PUT', '', { lists: null, tasks: null, answers: null, firewalls: null }));
 
 async function control(method: string, path: string, body?: unknown) {
   const url = `${sandbox.addresses.controls}/machines/proxmox${path}`;
@@ -48,6 +48,27 @@ async function make() {
   if (answer.kind !== 'done') throw new Error(`The machine is ${answer.kind}.`);
   return { key, reference: answer.reference ?? '' };
 }
+
+const pooled = {
+  ...sampleSpec,
+  image: '9000',
+  place: 'pve1',
+  network: { kind: 'static', dns: [] },
+} as const;
+
+test.each([
+  ['the cluster', { cluster: { enable: 0 } }],
+  ['a cluster that was never asked', { cluster: {} }],
+  ['a node', { nodes: { enable: 0 } }],
+])('addresses of a pool are not sold while the firewall of %s is off', async (_, firewalls) => {
+  expect(await provider().fits(pooled)).toMatchObject({ ok: true });
+  await control('PUT', '', { firewalls });
+  const detail = expect.stringContaining('is off') as string;
+  expect(await provider().fits(pooled)).toEqual({ ok: false, setting: 'place', detail });
+  expect(await provider().fits({ ...pooled, network: { kind: 'dhcp' } })).toMatchObject({
+    ok: true,
+  });
+});
 
 test.each([
   ['is short', 1_500],
