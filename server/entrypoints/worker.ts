@@ -12,6 +12,7 @@ import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { openMetrics } from '#platform/metrics/serve-metrics.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
+import { judgeOutgoing } from '#platform/outgoing/judged-agent.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
 import { openTracing } from '#platform/tracing/open-tracing.ts';
 import { buildContext, connectForHistory } from './context.ts';
@@ -21,6 +22,7 @@ import { stopIfRetired } from './start/stop-retired.ts';
 
 /** The process that does what is due: it asks providers, lets go, sends, probes, forgets. */
 const config = readSettings();
+judgeOutgoing(config);
 const registry = createRegistry();
 const ctx = buildContext(config, 'worker', { onCount: createCounters(registry) });
 const { db, clock, log } = ctx;

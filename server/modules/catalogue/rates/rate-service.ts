@@ -1,6 +1,6 @@
 import type { Config } from '#platform/config.ts';
-import { askJson, failed, type Failed } from '#platform/ask-json.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { askJson, failed, type Failed } from '#platform/outgoing/ask-json.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 
 export type RateService = NonNullable<Config['rateService']>;
 export type RateAnswer = Readonly<{ kind: 'rate'; rateE4: number }> | Failed;

@@ -1,4 +1,4 @@
-import { askJson, failed } from '#platform/ask-json.ts';
+import { askJson, failed } from '#platform/outgoing/ask-json.ts';
 import * as z from 'zod/mini';
 import { Secret } from '#platform/secrets.ts';
 import {

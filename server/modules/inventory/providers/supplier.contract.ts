@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Failed } from '#platform/ask-json.ts';
+import type { Failed } from '#platform/outgoing/ask-json.ts';
 import type { ListedSlot, ListPage, Supplier } from './supplier.ts';
 
 /** What a test needs of a supplier that it can steer. */

@@ -1,4 +1,4 @@
-import type { Failed } from '#platform/ask-json.ts';
+import type { Failed } from '#platform/outgoing/ask-json.ts';
 import type { Secret } from '#platform/secrets.ts';
 import type { Protocol } from '../upstream.ts';
 

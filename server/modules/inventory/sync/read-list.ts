@@ -1,4 +1,4 @@
-import type { Failed } from '#platform/ask-json.ts';
+import type { Failed } from '#platform/outgoing/ask-json.ts';
 import type { ListedSlot, RefusedSlot, Supplier } from '../providers/supplier.ts';
 
 export type Reading =

@@ -1,4 +1,4 @@
-import { targetRules } from '../webhooks/webhook-target.ts';
+import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
 import { createHash } from 'node:crypto';
 import webpush from 'web-push';
 import type { CustomerId } from '#contracts/ids.ts';
@@ -85,7 +85,7 @@ async function post(ctx: PushContext, device: PushDeviceRow, job: PushJob): Prom
       contentEncoding: 'aes128gcm',
     },
   );
-  return postOutside({ url: endpoint, body: body ?? '', headers }, targetRules(config));
+  return postOutside({ url: endpoint, body: body ?? '', headers }, outgoingRules(config));
 }
 
 /** What the service worker shows: staff read English, and the screen behind it is the office's. */

@@ -9,7 +9,8 @@ import {
   sendTo,
   type PushDeviceRow,
 } from '../bell/push.sql.ts';
-import { problemOfUrl, targetRules } from '../webhooks/webhook-target.ts';
+import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
+import { problemOfUrl } from '../webhooks/webhook-target.ts';
 import type { NotificationsOfficeContext } from './context.ts';
 
 /** More than anybody carries; a leaked session cannot fill the table. */
@@ -23,7 +24,7 @@ export async function addDevice(
   staff: Staff,
   { name, target }: NewDevice,
 ): Promise<PushDeviceRow> {
-  const detail = problemOfUrl(target.endpoint, targetRules(ctx.config));
+  const detail = problemOfUrl(target.endpoint, outgoingRules(ctx.config));
   if (detail) throw InvalidInput.at('/endpoint', detail);
   const at = ctx.clock();
   return ctx.db.transaction(async (tx) => {

@@ -6,7 +6,8 @@ import { reviveJob } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
 import { testDelivery } from '../webhooks/deliver-webhook.ts';
 import { drawSecret, rotateWebhookSecret, sealUrl } from '../webhooks/webhook-secrets.ts';
-import { problemOfUrl, targetRules } from '../webhooks/webhook-target.ts';
+import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
+import { problemOfUrl } from '../webhooks/webhook-target.ts';
 import {
   addWebhook,
   changeWebhook,
@@ -25,7 +26,7 @@ type Context = NotificationsOfficeContext;
 export async function openWebhook(ctx: Context, staff: Staff, body: NewWebhookBody) {
   const { db, clock, random, keyring, config } = ctx;
   const { name, format, url, events } = body;
-  const detail = problemOfUrl(url, targetRules(config));
+  const detail = problemOfUrl(url, outgoingRules(config));
   if (detail) throw InvalidInput.at('/url', detail);
   const createdAt = clock();
   const id = makeId('whk', random);

@@ -1,4 +1,4 @@
-import { targetRules } from './webhook-target.ts';
+import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
 import { createHmac } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Tx } from '#platform/db.ts';
@@ -60,7 +60,7 @@ export async function deliverWebhook(ctx: WebhookContext, { payload }: Job): Pro
         body,
         headers: { 'x-lango-timestamp': stamp, 'x-lango-signature': signed.join(' ') },
       },
-      targetRules(config),
+      outgoingRules(config),
     );
     await endDelivery(db, job.deliveryId, { at: clock(), error: null });
   } catch (error) {

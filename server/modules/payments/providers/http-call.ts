@@ -1,4 +1,4 @@
-import { fieldAt, parseJson, readBounded } from '#platform/read-answer.ts';
+import { fieldAt, parseJson, readBounded } from '#platform/outgoing/read-answer.ts';
 
 /** One exchange with a provider, as data: nothing here throws, repeats or follows a redirect. */
 export type HttpCall = Readonly<{
@@ -18,6 +18,7 @@ export type HttpReply =
 const bodyBytesMax = 1024 * 1024;
 const publicTextDeadlineMs = 10_000;
 const neverConnected = new Set([
+  'ADDRESS_REFUSED',
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',

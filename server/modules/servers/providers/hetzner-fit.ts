@@ -1,4 +1,4 @@
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { listAt, textAt, type Ask } from './http.ts';
 import {
   mbPerGb,

@@ -1,5 +1,5 @@
 import { hourSeconds } from '#contracts/time.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { askType, hetznerFits, judgeType, sizeOfType } from './hetzner-fit.ts';
 import { askerOf, listAt, textAt, type Ask, type Reply } from './http.ts';
 import {

@@ -1,4 +1,4 @@
-import { fieldAt, parseJson, readBounded } from '#platform/read-answer.ts';
+import { fieldAt, parseJson, readBounded } from '#platform/outgoing/read-answer.ts';
 import { ProviderSilent, type Exchange } from './server-provider.ts';
 import { redact } from './redact.ts';
 

@@ -1,4 +1,4 @@
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textAt } from './http.ts';
 import type { MachineSize } from './server-provider.ts';
 

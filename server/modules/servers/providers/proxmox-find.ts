@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { listAt, textAt, type Ask } from './http.ts';
 import { nodesOf } from './proxmox-nodes.ts';
 import { isHidden } from './proxmox-refusal.ts';

@@ -1,4 +1,4 @@
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textAt, type Ask } from './http.ts';
 import { readConfig } from './proxmox-config.ts';
 import { hostsOf, type Host } from './proxmox-nodes.ts';

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Secret } from '#platform/secrets.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ConversationAnswer, Operator, OperatorResult } from '../money-out.ts';
 

@@ -1,6 +1,6 @@
 import { typedReference } from '#contracts/typed.ts';
 import { parseDecimal, type Money } from '#contracts/money.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { Statement, StatementLine } from '../payment-provider.ts';
 

@@ -2,7 +2,7 @@ import { parseDecimal } from '#contracts/money.ts';
 import { nairobiSecond } from '#contracts/time.ts';
 import type { CallbackClaim } from '../../collect/payment.ts';
 import { meaningOf } from './result-codes.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';
 

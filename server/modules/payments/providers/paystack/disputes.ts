@@ -1,6 +1,6 @@
 import { money } from '#contracts/money.ts';
 import type { DisputeAnswer, DisputeList, Disputes, StatedDispute } from '../disputes.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { CardLine } from './refunds.ts';
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '#contracts/time.ts';
 import type { HttpReply } from '../http-call.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf } from '../http-call.ts';
 import type { CardRefund, CardRefunds, RequestedRefund } from '../money-out.ts';
 

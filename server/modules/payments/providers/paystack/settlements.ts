@@ -1,5 +1,5 @@
 import { money, type Money } from '#contracts/money.ts';
-import { fieldAt } from '#platform/read-answer.ts';
+import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { CardLine } from './refunds.ts';
 import type { SettledPayment, SettledPayments, SettlementList } from '../settlements.ts';

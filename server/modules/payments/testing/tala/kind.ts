@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Money } from '#contracts/money.ts';
-import { parseJson } from '#platform/read-answer.ts';
+import { parseJson } from '#platform/outgoing/read-answer.ts';
 import { judgeSettings } from '#platform/setting-rules/rule.ts';
 import { readVariables, stageOf, word } from '#platform/settings.ts';
 import { textOf } from '../../providers/http-call.ts';
