@@ -44,6 +44,7 @@ import type { waitingWords } from '../web/features/waiting/waiting-words.ts';
 import type { reachWords } from '../web/lib/api/reach-words.ts';
 import type { autoWords } from '../web/lib/text/auto-words.ts';
 import type { orderStatusWords } from '../web/lib/text/order-status.ts';
+import type { kindWords } from '../web/lib/kinds/kind-words.ts';
 import type { reportWords } from '../web/lib/files/use-pdf-report.ts';
 import type { tableWords } from '../web/ui/data-table/words.ts';
 import type { uiWords } from '../web/ui/words.ts';
@@ -98,6 +99,7 @@ type Catalogues = Named<{
   auto: typeof autoWords;
   orderStatus: typeof orderStatusWords;
   reach: typeof reachWords;
+  kinds: typeof kindWords;
   report: typeof reportWords;
   table: typeof tableWords;
   ui: typeof uiWords;

@@ -10,3 +10,7 @@ export type Product = (typeof products)[number];
 /** What an order may be for: goods, or money on the customer's own balance. */
 export const lineProducts = [...products, 'topup'] as const;
 export type LineProduct = (typeof lineProducts)[number];
+
+/** Goods have a plan and a checkout; money on the balance has neither. */
+export const isProduct = (line: LineProduct): line is Product =>
+  products.some((product) => product === line);

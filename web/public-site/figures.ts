@@ -64,14 +64,17 @@ const kesOf = (cents: number | null, rateE4: number) =>
 
 const percentOf = (percent: number) => (percent > 0 ? formatWhole(percent) : undefined);
 
+/** Told in seconds, but for servers. */
+const unitSeconds: Readonly<Partial<Record<Product, number>>> = { vps: 60 };
+
 function usualOf(activation: readonly Activation[], product: Product): Usual | undefined {
   const measured = activation.find((one) => one.product === product);
   if (!measured) return undefined;
   const { medianSeconds, p90Seconds } = measured;
   if (medianSeconds === null || p90Seconds === null) return undefined;
-  const unit = product === 'vps' ? 60 : 1;
   // Nobody waits for no time at all.
-  const told = (seconds: number) => formatWhole(Math.max(1, Math.ceil(seconds / unit)));
+  const told = (seconds: number) =>
+    formatWhole(Math.max(1, Math.ceil(seconds / (unitSeconds[product] ?? 1))));
   return { usual: told(medianSeconds), most: told(p90Seconds) };
 }
 

@@ -44,6 +44,7 @@ import { waiting } from './waiting/waiting.ts';
 import { auto } from './lib/auto.ts';
 import { orderStatus } from './lib/order-status.ts';
 import { reach } from './lib/reach.ts';
+import { kinds } from './lib/kinds.ts';
 import { report } from './lib/report.ts';
 import { table } from './ui/table.ts';
 import { ui } from './ui/ui.ts';
@@ -94,6 +95,7 @@ export const texts: WebTexts = {
   auto,
   orderStatus,
   reach,
+  kinds,
   report,
   table,
   ui,

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import KeyRound from 'lucide-react/icons/key-round';
 import Link2Off from 'lucide-react/icons/link-2-off';
@@ -73,9 +73,39 @@ function Over() {
   );
 }
 
+type Words = (typeof revealWords)['english'];
+type Kinds = { [Goods in Revealed as Goods['kind']]: Goods };
+type View = {
+  where: readonly (readonly [name: string, value: string])[];
+  /** All of it in one line, for programs that take it so. */
+  line?: string;
+  note?: string | null;
+  home: readonly [path: string, name: string];
+};
+
+/** Where each kind is reached, and where it is found again. */
+const views: { [Kind in keyof Kinds]: (goods: Kinds[Kind], t: Words) => View } = {
+  proxy: ({ host, socksPort, httpPort, username, password }, t) => ({
+    where: [
+      [t.host, host],
+      [t.socks, String(socksPort)],
+      [t.http, String(httpPort)],
+    ],
+    line: `${host}:${httpPort}:${username}:${password}`,
+    home: ['/dashboard/proxies', t.account],
+  }),
+  server: ({ address, note }, t) => ({
+    where: [[t.address, address]],
+    note,
+    home: ['/dashboard/orders', t.orders],
+  }),
+};
+const viewOf = <Kind extends keyof Kinds>(goods: Kinds[Kind] & { kind: Kind }, t: Words) =>
+  views[goods.kind](goods, t);
+
 function Shown({ goods }: { goods: Revealed }) {
   const t = useWords(revealWords);
-  const copied = (name: string, value: string) =>
+  const copied = ([name, value]: readonly [string, string]) =>
     [
       name,
       <span key={name} className={styles.copied}>
@@ -84,35 +114,23 @@ function Shown({ goods }: { goods: Revealed }) {
       </span>,
     ] as const;
   const { username, password, validUntil } = goods;
-  const isProxy = goods.kind === 'proxy';
-  const where: (readonly [string, ReactNode])[] = isProxy
-    ? [
-        copied(t.host, goods.host),
-        copied(t.socks, String(goods.socksPort)),
-        copied(t.http, String(goods.httpPort)),
-      ]
-    : [copied(t.address, goods.address)];
+  const { where, line, note, home } = viewOf(goods, t);
   return (
     <AccountFrame title={goods.title} text={t.shownText(goods.orderCode)}>
       <Facts
         items={[
-          ...where,
-          copied(t.user, username),
-          copied(t.password, password),
+          ...[...where, [t.user, username] as const, [t.password, password] as const].map(copied),
           ...(validUntil ? [[t.until, formatMoment(validUntil)] as const] : []),
-          ...(!isProxy && goods.note ? [[t.note, goods.note] as const] : []),
+          ...(note ? [[t.note, note] as const] : []),
         ]}
       />
-      {isProxy && (
-        <CopyButton text={`${goods.host}:${goods.httpPort}:${username}:${password}`} what={t.line}>
+      {line && (
+        <CopyButton text={line} what={t.line}>
           {t.copyLine}
         </CopyButton>
       )}
-      <a
-        className={buttonClass({ variant: 'primary', size: 'large', full: true })}
-        href={isProxy ? '/dashboard/proxies' : '/dashboard/orders'}
-      >
-        {isProxy ? t.account : t.orders}
+      <a className={buttonClass({ variant: 'primary', size: 'large', full: true })} href={home[0]}>
+        {home[1]}
       </a>
     </AccountFrame>
   );

@@ -4,6 +4,7 @@ import type { Plan } from '#contracts/term.ts';
 import type { FurtherWay, PaymentRequest, Quote } from '#contracts/sale/payments.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { toDecimal, usdCents } from '#contracts/money.ts';
+import { webKinds } from '../../lib/kinds/web-kinds.ts';
 
 /** What a payment panel is told about the thing on sale. Never a price: that is the quote's. */
 export type Purchase = Readonly<{
@@ -74,14 +75,19 @@ export function paymentRequest(asked: PurchaseInput): PaymentRequest {
       isp: purchase.isp,
       proxyState: purchase.worn ? 'OLD' : 'NEW',
       amount: usdText(quote.amountUsdCents),
-      requestedService: purchase.product === 'vps' ? 'VPS' : 'PROXIES',
+      requestedService: webKinds[purchase.product].requestedService,
       customerId: payer.customerId,
       callbackUrl: '/payment/callback',
     },
   };
 }
 
-type LeaseAsked = { purchase: Purchase; payer: Payer; amountUsdCents: number; nowMs: number };
+type LeaseAsked = {
+  purchase: Pick<Purchase, 'productId' | 'product' | 'countryCode' | 'isp'>;
+  payer: Payer;
+  amountUsdCents: number;
+  nowMs: number;
+};
 
 /** The lease request: a hold before the money, a confirmation after it (decision G20). */
 export function leaseRequest({ purchase, payer, amountUsdCents, nowMs }: LeaseAsked) {
@@ -92,7 +98,7 @@ export function leaseRequest({ purchase, payer, amountUsdCents, nowMs }: LeaseAs
     status: 'ACTIVE',
     paymentReference: `PROXY-${purchase.productId}-${nowMs}`,
     customerEmail: payer.email,
-    requestedService: 'PROXIES',
+    requestedService: webKinds[purchase.product].requestedService,
     countryCode: purchase.countryCode,
     isp: purchase.isp,
   };

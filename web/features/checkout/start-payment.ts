@@ -3,6 +3,7 @@ import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { request } from '../../lib/api/api.ts';
+import { webKinds } from '../../lib/kinds/web-kinds.ts';
 import { nowMs } from '../../lib/time/clock.ts';
 import { logProblem } from '../../lib/log.ts';
 import { savePendingPayment } from '../../lib/session/pending-payment.ts';
@@ -63,7 +64,7 @@ export async function startPayment(start: Start): Promise<Started> {
 
 /** A hold that fails is only warned about: the server leases the proxy when the money is there. */
 async function holdProxy({ purchase, payer, quote }: Start): Promise<void> {
-  if (purchase.product !== 'proxy' || purchase.renews) return;
+  if (!webKinds[purchase.product].isLeased || purchase.renews) return;
   const body = leaseRequest({
     purchase,
     payer,
@@ -90,7 +91,7 @@ function rememberPayment({ purchase, quote, payer }: Start, paymentId: string): 
     isp: purchase.isp,
     amount: quote.amountKes,
     timestamp: nowMs(),
-    isVps: purchase.product === 'vps',
+    isVps: webKinds[purchase.product].isVps,
     customerId: payer.customerId,
     customerEmail: payer.email,
     paymentId,

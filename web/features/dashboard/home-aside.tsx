@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import type { DashboardSummary } from '#contracts/sale/orders.ts';
 import { formatDay } from '../../lib/text/format.ts';
+import { webKinds } from '../../lib/kinds/web-kinds.ts';
 import { newsQuery } from '../../lib/queries/news-query.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { buttonClass } from '../../ui/input/button.tsx';
@@ -21,6 +22,8 @@ export function TourCard() {
   );
 }
 
+const shelves = { proxies: webKinds.proxy.shelf, vps: webKinds.vps.shelf } as const;
+
 /** Real growth of real sales; without enough of them there is nothing to tell (decision G54). */
 export function Trending({ trends }: { trends: DashboardSummary['trending'] }) {
   const t = useWords(homeWords).trending;
@@ -31,7 +34,7 @@ export function Trending({ trends }: { trends: DashboardSummary['trending'] }) {
       <ul className={styles.trends}>
         {trends.map(({ id, name, category, percent }) => (
           <li key={id}>
-            <Link to={category === 'vps' ? '/dashboard/vps' : '/client/proxy'}>{name}</Link>
+            <Link to={shelves[category]}>{name}</Link>
             <span>
               <TrendingUp aria-hidden="true" />
               {t.up(percent)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls, type AdminOrderDetail } from '#contracts/office/admin.ts';
 import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
@@ -73,7 +74,7 @@ export function OrderRecord({ id }: { id: string }) {
         <section className={styles.card}>
           <h2 className={styles.name}>{t.sold}</h2>
           <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
-          {order.product === 'proxy' && order.deliveredAt && (
+          {webKinds[order.product].isLeased && order.deliveredAt && (
             <Link to="/admin/leases/$id" params={{ id }}>
               {t.lease}
             </Link>

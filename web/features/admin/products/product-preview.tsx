@@ -10,8 +10,10 @@ export type Drawn = {
   renderOffer: (offer: VpsOffer) => ReactNode;
 };
 
+export type Seen = { listing: ProxyListing } | { offer: VpsOffer };
+
 type Props = Drawn & {
-  seen: { listing: ProxyListing } | { offer: VpsOffer };
+  seen: Seen;
   note?: string | undefined;
 };
 

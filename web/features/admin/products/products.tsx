@@ -10,6 +10,7 @@ import {
   type ProductKind,
   productSorts,
 } from '#contracts/office/goods/products.ts';
+import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -99,8 +100,23 @@ const columns: readonly Column<AdminProduct>[] = [
     phone: 'end',
   },
 ];
-/** Servers are neither measured here nor sold by the day. */
-const offerColumns = columns.filter(({ id }) => ['title', 'id', 'sale', 'month'].includes(id));
+type ListOf = Readonly<{
+  name: string;
+  columns: readonly Column<AdminProduct>[];
+  count: (country: OfficeCountry) => number;
+  hasHealth: boolean;
+}>;
+
+const lists: Readonly<Record<ProductKind, ListOf>> = {
+  proxy: { name: 'products', columns, count: ({ proxies }) => proxies, hasHealth: true },
+  // Servers are neither measured here nor sold by the day.
+  vps: {
+    name: 'server-products',
+    columns: columns.filter(({ id }) => ['title', 'id', 'sale', 'month'].includes(id)),
+    count: ({ offers }) => offers,
+    hasHealth: false,
+  },
+};
 
 const saleAct = (onSale: boolean): ListAct<AdminProduct> => ({
   label: onSale ? t.enlist : t.unlist,
@@ -122,12 +138,12 @@ export function Products() {
   return (
     <ListScreen
       title={adminWords.nav.products}
-      name={kind === 'proxy' ? 'products' : 'server-products'}
+      name={lists[kind].name}
       key={kind}
       read={read}
       searchLabel={adminWords.search.products}
       list={(asked) => queryOf(adminCalls.products, { query: { ...asked, kind } })}
-      columns={kind === 'proxy' ? columns : offerColumns}
+      columns={lists[kind].columns}
       rowId={({ id }) => id}
       {...(mayPrice && { acts: saleActs })}
       nameOf={({ title }) => title}
@@ -150,7 +166,7 @@ export function Products() {
 function useFilters(kind: ProductKind): readonly FilterControl<Search>[] {
   const countries = useCountries();
   return useMemo(() => {
-    const stocked = countries.filter((one) => (kind === 'proxy' ? one.proxies : one.offers) > 0);
+    const stocked = countries.filter((one) => lists[kind].count(one) > 0);
     return [
       {
         name: 'kind',
@@ -166,8 +182,7 @@ function useFilters(kind: ProductKind): readonly FilterControl<Search>[] {
         options: stocked.map(({ code, name }) => [code, name] as const),
       },
       { name: 'sale', label: t.sale, any: t.any, options: Object.entries(t.sales) },
-      // Health is asked of proxies only.
-      ...(kind === 'proxy'
+      ...(lists[kind].hasHealth
         ? [
             {
               name: 'health',

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Transaction } from '#contracts/sale/payments.ts';
+import { kindWords } from '../../../lib/kinds/kind-words.ts';
 import { pollPatienceMs } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
@@ -102,14 +103,12 @@ function headline(payment: Transaction, { progress: t, toast }: Words): string {
 function Steps({ payment, leftMs }: { payment: Transaction; leftMs: number }) {
   const t = useWords(checkoutWords).progress;
   const isCard = payment.mode === 'LINK';
-  const isTopUp = payment.metaData.requestedService === 'TOPUP';
-  const isVps = !payment.metaData.proxyId.startsWith('prx_');
   const titles = {
     order: t.order,
     prompt: isCard ? t.promptCard : t.prompt,
     pin: isCard ? t.pinCard : t.pin,
     confirmed: t.confirmed,
-    ready: isTopUp ? t.readyTopUp : isVps ? t.readyVps : t.ready,
+    ready: useWords(kindWords).ready[payment.purchase.product],
   } as const;
   const notes: Partial<Record<PaymentStep['key'], string | undefined>> = {
     pin: isCard ? undefined : t.pinNote,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import FileText from 'lucide-react/icons/file-text';
+import { isProduct } from '#contracts/goods/kinds.ts';
 import { maskPhone, readPhone } from '#contracts/phone.ts';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { planTerms, termText } from '#contracts/term.ts';
@@ -268,7 +269,7 @@ function PaymentFacts({ payment }: { payment: Transaction }) {
     items.push([t.success.receipt, <code key="receipt">{payment.receipt}</code>]);
   if (isOver) {
     items.unshift([t.failed.status, t.failed.statuses[status]]);
-    if (payment.purchase.product !== 'topup') {
+    if (isProduct(payment.purchase.product)) {
       items.push([t.failed.plan, termText(planTerms[payment.purchase.plan], locale)]);
     }
   }

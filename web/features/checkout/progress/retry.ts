@@ -1,3 +1,4 @@
+import { isProduct } from '#contracts/goods/kinds.ts';
 import type { TransactionPurchase } from '#contracts/sale/payments.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { TransactionPurchase } from '#contracts/sale/payments.ts';
  */
 export function checkoutSearchOf(purchase: TransactionPurchase) {
   const { product, item, plan, operatingSystem, renews, coupon } = purchase;
-  if (product === 'topup') return undefined;
+  if (!isProduct(product)) return undefined;
   return {
     product,
     item,

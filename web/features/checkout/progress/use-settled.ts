@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { isProduct } from '#contracts/goods/kinds.ts';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
+import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { logProblem } from '../../../lib/log.ts';
 import { clearPendingPayment } from '../../../lib/session/pending-payment.ts';
@@ -71,8 +73,9 @@ function announce(transaction: Transaction): void {
 
 /** The server has made the lease already; this finds it, or says that a person must look at it. */
 async function leaseAfterPayment(transaction: Transaction): Promise<void> {
-  const { metaData, outcome } = transaction;
-  if (!metaData.proxyId.startsWith('prx_') || outcome === 'credited') return;
+  const { metaData, outcome, purchase } = transaction;
+  const { product } = purchase;
+  if (!isProduct(product) || !webKinds[product].isLeased || outcome === 'credited') return;
   const t = words(checkoutWords);
   const user = readSession()?.user;
   const customerId = readCustomerId();
@@ -83,14 +86,10 @@ async function leaseAfterPayment(transaction: Transaction): Promise<void> {
   try {
     await confirmLease({
       purchase: {
-        product: 'proxy',
+        product,
         productId: metaData.proxyId,
-        plan: metaData.plan,
-        title: '',
         countryCode: metaData.proxyCountryCode,
         isp: metaData.isp,
-        rating: 0,
-        worn: false,
       },
       payer: { customerId, email: user?.email ?? '' },
       amountUsdCents: transaction.amountUsdCents,
