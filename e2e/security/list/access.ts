@@ -38,7 +38,7 @@ export const accessCases = [
     'S13',
     'Sessions and data copies of another customer by their id',
     [
-      `${modules}/identity/account/settings.db.test.ts`,
+      `${modules}/identity/protection/settings.db.test.ts`,
       'a person sees their own sessions and ends any of them, and nobody else’s',
     ],
     [
@@ -79,7 +79,7 @@ export const accessCases = [
     ],
   ),
   attack('S25', 'A profile with fields that are not its owner’s to change', [
-    `${modules}/identity/account/settings.db.test.ts`,
+    `${modules}/identity/protection/settings.db.test.ts`,
     'a profile takes names and a phone, and nothing that is not theirs to change',
   ]),
   attack('S27', 'Further facts beside a purchase'),

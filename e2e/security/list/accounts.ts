@@ -9,7 +9,7 @@ export const accountCases = [
     'signing out ends the session in the database, so the old cookie is worthless',
   ]),
   attack('S71', 'Sessions after a reset by email', [
-    `${identity}/account/settings.db.test.ts`,
+    `${identity}/protection/settings.db.test.ts`,
     'a forgotten password is replaced by mail, and every device is signed out',
   ]),
   attack(
@@ -35,7 +35,7 @@ export const accountCases = [
       'a wrong password of anybody and an unknown address are told apart by nothing',
     ],
     [
-      `${identity}/sign-in/end-access.db.test.ts`,
+      `${identity}/protection/end-access.db.test.ts`,
       'after the right password a suspended account says so, after a wrong one nothing',
     ],
   ),
@@ -49,19 +49,19 @@ export const accountCases = [
     'a guessed, a used and an expired link are answered alike',
   ]),
   attack('S85', 'The life of a reset link', [
-    `${identity}/account/settings.db.test.ts`,
+    `${identity}/protection/settings.db.test.ts`,
     'a reset link ends after 30 minutes, by a newer one, by a changed password',
     'of many uses of one reset link at once, one works',
   ]),
   attack('S87', 'A link of one purpose used for another', [
-    `${identity}/account/settings.db.test.ts`,
+    `${identity}/protection/settings.db.test.ts`,
     'a link of one purpose is refused for every other',
   ]),
   attack(
     'S89',
     'An address that a squatter registered first',
     [
-      `${identity}/account/settings.db.test.ts`,
+      `${identity}/protection/settings.db.test.ts`,
       'a reset confirms the address and ends what a squatter began',
     ],
     [
@@ -70,7 +70,7 @@ export const accountCases = [
     ],
   ),
   attack('S90', 'An email address that counts before its mailbox confirmed it', [
-    `${identity}/account/settings.db.test.ts`,
+    `${identity}/protection/settings.db.test.ts`,
     'a new e-mail address counts once its own mailbox has confirmed it',
     'of two accounts that claim one address at once, one gets it',
   ]),

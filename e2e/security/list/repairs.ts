@@ -5,7 +5,7 @@ const modules = 'server/modules';
 /** What reviews of the running shop found, so that it never comes back. */
 export const repairedCases = [
   attack('S156', 'An email change that outlives a new password', [
-    `${modules}/identity/sign-in/end-access.db.test.ts`,
+    `${modules}/identity/protection/end-access.db.test.ts`,
     'does not outlive ',
     'is told to the old address at once, also when the new one is taken',
   ]),
@@ -47,12 +47,12 @@ export const repairedCases = [
     ],
   ),
   attack('S162', 'Live updates that outlive the right to them, or never end', [
-    `${modules}/identity/sign-in/open-streams.db.test.ts`,
+    `${modules}/identity/sessions/open-streams.db.test.ts`,
     '%s ends the streams that other processes hold',
     'one %s opens so many streams and no more',
   ]),
   attack('S163', 'A resent activation link that carries a stranger’s password', [
-    `${modules}/identity/sign-in/end-access.db.test.ts`,
+    `${modules}/identity/protection/end-access.db.test.ts`,
     'carries the sign-up of the browser that asks, never a later stranger’s',
   ]),
   attack(
@@ -69,7 +69,7 @@ export const repairedCases = [
     ],
   ),
   attack('S165', 'A change of protection that its owner never hears of', [
-    `${modules}/identity/sign-in/end-access.db.test.ts`,
+    `${modules}/identity/protection/end-access.db.test.ts`,
     'the owner is told of each change of what protects the account, once',
   ]),
   attack('S166', 'A name that is a message to somebody else', [
