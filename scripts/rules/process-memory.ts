@@ -19,7 +19,7 @@ export const heldInMemory: Readonly<Record<string, string>> = {
   'server/platform/db.ts fragments': 'which values are statements',
   'server/platform/metrics/count.ts hearers': 'who counts for a connection of this process',
   'server/platform/setting-rules/setting-names.ts read': '.env.example, read once',
-  'server/platform/tracing/request-context.ts requests': 'the id of the request under way',
+  'server/platform/request-ids/request-context.ts requests': 'the id of the request under way',
 };
 
 const made = '(?:Map|Set|WeakMap|WeakSet|LRUCache|AsyncLocalStorage)';

@@ -21,8 +21,6 @@ import { startLoop } from '#platform/loops/loop.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
-import { openTracing } from '#platform/tracing/open-tracing.ts';
-import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { letHeapGrow } from '#platform/program/heap-growth.ts';
 import { judgeOutgoing } from '#platform/outgoing/judged-agent.ts';
 import { stopOnSignals, stopWithinMs } from '#platform/stop-process.ts';
@@ -79,11 +77,6 @@ const desk = await listenToDesk(db);
 const notices = await listenToNotices(db);
 await app.eventStreams.followAccess(db);
 
-const closeTracing = await openTracing(config.tracing, {
-  process: 'api',
-  version: programVersion(),
-  log,
-});
 const closeMetrics = await serveMetrics(app, registry, config.metrics.api);
 mountRoutes(app, { config, ctx, identity, events, desk, notices, security });
 reportStep('reading the pages');
@@ -121,7 +114,6 @@ stopOnSignals({
     () => app.drain.run(drainMs),
     () => Promise.all([app.close(), closeMetrics(), heartbeat.stop()]),
     () => db.close(),
-    closeTracing,
   ],
 });
 reportReady();

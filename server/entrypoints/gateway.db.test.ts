@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { connect } from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { addSource, listSources, removeSource } from '#modules/leases/access';
 import { revokeLease } from '#modules/leases/holding';
 import { usageOf } from '#modules/leases/usage';
@@ -16,25 +15,6 @@ import {
 } from './gateway/testing/use-gateways.ts';
 
 const { shop, givenGateway, givenLogin } = useGateways();
-
-test('where a collector is named, it is told what each connection waited for', async () => {
-  let told = '';
-  const collector = createHttpServer((request, response) => {
-    request.on('data', (chunk: Buffer) => (told += String(chunk)));
-    request.on('end', () => response.end('{}'));
-  }).listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-  onTestFinished(() => void collector.close());
-  const { port } = collector.address() as AddressInfo;
-  const gateway = await givenGateway({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
-  const login = await givenLogin();
-  expect(await visit(login, gateway.socksPort, 'socks5')).toMatchObject({ ok: true });
-  const ended = once(gateway.child, 'exit');
-  gateway.child.kill('SIGTERM');
-  await ended;
-  const words = ['lango-gateway', '"authorise"', '"dial"', login.lease.id];
-  for (const word of words) expect(told).toContain(word);
-});
 
 test('a lease’s secret reaches the target through its own exit, by both protocols', async () => {
   const { socksPort, httpPort } = await givenGateway();

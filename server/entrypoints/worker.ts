@@ -8,13 +8,11 @@ import { claimDatabase } from '#platform/database/database-mode.ts';
 import { runWork } from '#platform/loops/run-work.ts';
 import type { Work } from '#platform/loops/work.ts';
 import { createCounters } from '#platform/metrics/count.ts';
-import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { openMetrics } from '#platform/metrics/serve-metrics.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { judgeOutgoing } from '#platform/outgoing/judged-agent.ts';
 import { stopOnSignals } from '#platform/stop-process.ts';
-import { openTracing } from '#platform/tracing/open-tracing.ts';
 import { buildContext, connectForHistory } from './context.ts';
 import { readSettings } from './settings.ts';
 import { addWorkerFigures } from './start/process-figures.ts';
@@ -31,11 +29,6 @@ reportStep('connecting to the database');
 await claimDatabase(db, config.databaseMode, clock());
 await claimSealingKeys(db, ctx.keyring, clock());
 await followSettings(ctx);
-const closeTracing = await openTracing(config.tracing, {
-  process: 'worker',
-  version: programVersion(),
-  log,
-});
 const closeMetrics = await openMetrics(registry, config.metrics.worker);
 
 const working = {
@@ -57,10 +50,6 @@ const desk =
 
 stopOnSignals({
   log,
-  steps: () => [
-    () => Promise.all([desk?.close(), closeMetrics(), stopWork()]),
-    () => db.close(),
-    closeTracing,
-  ],
+  steps: () => [() => Promise.all([desk?.close(), closeMetrics(), stopWork()]), () => db.close()],
 });
 reportReady();

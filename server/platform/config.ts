@@ -9,7 +9,6 @@ import { networks } from './networks.ts';
 import { mailSettings, mailVariables } from './settings/mail-settings.ts';
 import { rateProblems, rateServiceOf, rateVariables } from './settings/rate-settings.ts';
 import { keptDaysOf, retentionVariables } from './settings/retention-settings.ts';
-import { tracingSettings, tracingVariables } from './settings/tracing-settings.ts';
 import { Secret } from './secrets.ts';
 import { embeddedWord } from './setting-rules/addresses.ts';
 import { platformRules } from './setting-rules/platform-rules.ts';
@@ -100,7 +99,6 @@ const environment = z.object({
   ...retentionVariables,
   ...rateVariables,
   ...edgeVariables,
-  ...tracingVariables,
 });
 type Environment = z.infer<typeof environment>;
 
@@ -289,7 +287,6 @@ function assemble(values: Environment, stage: Stage | undefined) {
     privateUpstreams: values.PRIVATE_UPSTREAMS,
     addressDatabase: addressDatabaseOf(values),
     backup: backupSettings(values),
-    tracing: tracingSettings(values),
     /** How long what tells of people is kept. */
     keptDays: keptDaysOf(values),
     rateService: rateServiceOf(values, mode === 'sandbox' ? sandboxUrl : undefined),

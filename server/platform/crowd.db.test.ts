@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { sql } from './db.ts';
-import { inRequest } from './tracing/request-context.ts';
+import { inRequest } from './request-ids/request-context.ts';
 
 const database = useTestDatabase();
 const steps = 6;

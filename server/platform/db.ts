@@ -11,7 +11,6 @@ import type { CountedPool } from './database/pool.ts';
 import { NoPrimary, PrimaryServer } from './database/primary-server.ts';
 import { replicaReads } from './database/replica-reads.ts';
 import { sqlStateOf } from './database/sql-state.ts';
-import { traced } from './tracing/traced.ts';
 
 /**
  * SQL as a value that can only bind: what stands between the quotes is ours, what stands in a
@@ -176,8 +175,7 @@ export function connectDatabase(options: DatabaseOptions): Database {
   const database: Database = {
     ...run,
     reads,
-    transaction: (work) =>
-      traced('transaction', { 'db.system.name': 'postgresql' }, () => runTransaction(access, work)),
+    transaction: (work) => runTransaction(access, work),
     listen: (channel, heard) => listener.listen(channel, heard),
     isListening: () => listener.isListening,
     connections: () => {

@@ -4,8 +4,7 @@ import { prepared, sql, type Database, type Queryable, type Sql } from './db.ts'
 import type { Log } from './log.ts';
 import type { IsDue } from './loops/due-work.ts';
 import { makeId, type Randomness } from './random.ts';
-import { currentRequest, inRequest } from './tracing/request-context.ts';
-import { traced } from './tracing/traced.ts';
+import { currentRequest, inRequest } from './request-ids/request-context.ts';
 
 /**
  * The outbox: a fact that must have an effect outside the transaction that made it true. The row is
@@ -122,11 +121,7 @@ export async function runJobs(ctx: JobContext, handlers: JobHandlers): Promise<n
   const { db, clock, random } = ctx;
   const lockToken = makeId('lock', random);
   const jobs = await claimJobs(db, { topics: Object.keys(handlers), at: clock(), lockToken });
-  const run = (job: Claimed) =>
-    traced('job', { 'lango.topic': job.topic, 'lango.try': job.attempts }, () =>
-      runOne(ctx, handlers, job),
-    );
-  await Promise.all(jobs.map((job) => inRequest(job.requestId, () => run(job))));
+  await Promise.all(jobs.map((job) => inRequest(job.requestId, () => runOne(ctx, handlers, job))));
   return jobs.length;
 }
 

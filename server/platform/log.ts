@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { tokenMark } from '#contracts/tokens.ts';
-import { currentRequest } from './tracing/request-context.ts';
+import { currentRequest } from './request-ids/request-context.ts';
 
 /**
  * Structured lines. Fields named like secrets are redacted whatever their depth of two, and API

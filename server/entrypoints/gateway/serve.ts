@@ -1,12 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
-import {
-  createGateway,
-  defaultLimits,
-  knowsWhatArrived,
-  type ConnectionLog,
-  type Log as GatewayLog,
-} from '#gateway';
+import { createGateway, defaultLimits, knowsWhatArrived, type Log as GatewayLog } from '#gateway';
 import { probeDue, probeEveryMs } from '#modules/inventory';
 import { createDirectory } from '#modules/leases/access';
 import { noteSendBuffer } from '#modules/leases/moves';
@@ -20,15 +14,12 @@ import { beat } from '#platform/loops/heartbeat.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { startLoop } from '#platform/loops/loop.ts';
 import { createCounters } from '#platform/metrics/count.ts';
-import { programVersion } from '#platform/metrics/machine-figures.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { claimSealingKeys, sealerName } from '#platform/sealing/sealing-keys.ts';
 import { createKeyring, type Keyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { stopWithinMs } from '#platform/stop-process.ts';
-import { openTracing } from '#platform/tracing/open-tracing.ts';
-import { connectionChannel, type EndedConnection } from '#platform/tracing/traced.ts';
 import { keepDestinations } from './destination-policy.ts';
 import { addGatewayFigures, openFigures } from './gateway-figures.ts';
 import { keepLeasePorts } from './lease-ports.ts';
@@ -72,13 +63,12 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
   const gatewayId = makeId('gtw', systemRandomness);
   const shop = await createDirectory({ gatewayId, db, clock: systemClock, keyring });
   const destinations = await keepDestinations(config, log);
-  const closeTracing = await openTraces(config, log);
   const gateway = createGateway({
     gatewayId,
     directory: shop.directory,
     changes: shop.changes,
     meterSink: shop.meterSink,
-    connectionLog: toldOf(shop.connectionLog),
+    connectionLog: shop.connectionLog,
     presenceBoard: shop.presenceBoard,
     moveBoard: shop.moveBoard,
     limits: limitsOf(config.gateway.processes),
@@ -127,23 +117,10 @@ export async function serveGateway(config: Config): Promise<RunningGateway> {
     await closeFigures();
     await shop.close();
     await db.close();
-    await closeTracing();
   };
   const hurry = () => void gateway.drain(0);
   return { ports: listening.map(({ port }) => port), stop, hurry };
 }
-
-const openTraces = ({ tracing }: Config, log: Log) =>
-  openTracing(tracing, { process: 'gateway', version: programVersion(), log });
-
-/** The same log, which tells traces of what it has taken. */
-const toldOf = (log: ConnectionLog): ConnectionLog => ({
-  record: async (records) => {
-    await log.record(records);
-    if (!connectionChannel.hasSubscribers) return;
-    for (const record of records) connectionChannel.publish(record satisfies EndedConnection);
-  },
-});
 
 const lacking = () =>
   new StartRefused('The gateway needs LANGO_SECRET and DATABASE_URL; use npm start.');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { inRequest } from '#platform/tracing/request-context.ts';
+import { inRequest } from '#platform/request-ids/request-context.ts';
 import { dueAttempts } from './collect/due-attempts.sql.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import { callbackBody, check, deliver } from './testing/given-payments.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
-import { inRequest } from '../tracing/request-context.ts';
+import { inRequest } from '../request-ids/request-context.ts';
 import { ConnectionQueue } from './connection-queue.ts';
 
 /** Acquires connections by name, and remembers in which order they were granted. */

@@ -1,5 +1,5 @@
 import { secondMs } from '#contracts/time.ts';
-import { currentWork } from '../tracing/request-context.ts';
+import { currentWork } from '../request-ids/request-context.ts';
 import { DatabaseUnavailable } from './database-trouble.ts';
 
 /** A request takes no longer; a stream that does loses its priority. */

@@ -17,7 +17,7 @@ import { refusedOf, sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { refuseUnroutable } from './unroutable.ts';
-import { followRequests, requestNamer } from '../tracing/request-ids.ts';
+import { followRequests, requestNamer } from '../request-ids/request-ids.ts';
 
 export type AppOptions = Readonly<{
   config: Pick<Config, 'mode' | 'publicUrl' | 'trustedProxies'> &

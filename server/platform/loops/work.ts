@@ -1,7 +1,7 @@
 import { minuteMs } from '#contracts/time.ts';
 import type { Sql } from '../db.ts';
 import type { Log } from '../log.ts';
-import { inRequest } from '../tracing/request-context.ts';
+import { inRequest } from '../request-ids/request-context.ts';
 
 type WorkBase = Readonly<{ log: Log }>;
 

@@ -10,7 +10,6 @@ import {
   webAddress,
 } from './addresses.ts';
 import { backupRules } from '../backup/backup-settings.ts';
-import { tracingRules } from '../settings/tracing-settings.ts';
 import { retentionRules } from '../settings/retention-settings.ts';
 import { trustedProxies } from './networks.ts';
 import { eachOf, type Rule } from './rule.ts';
@@ -131,7 +130,6 @@ export const platformRules = {
   },
   ...backupRules,
   ...retentionRules,
-  ...tracingRules,
   RATE_SERVICE_URL: supplier('https://currencyapi.net'),
   RATE_SERVICE_KEY: { example: 'the key of your account', judge: issuedKey },
   TRUSTED_PROXIES: { ...required, example: '127.0.0.1 (or the word none)', judge: trustedProxies },

@@ -1,7 +1,7 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
-import { currentRequest } from '#platform/tracing/request-context.ts';
+import { currentRequest } from '#platform/request-ids/request-context.ts';
 import type { Caller } from './callers.ts';
 import type { ProviderName } from '../collect/payment.ts';
 import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Currency } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
-import { currentRequest } from '#platform/tracing/request-context.ts';
+import { currentRequest } from '#platform/request-ids/request-context.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
 import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';

@@ -5,7 +5,7 @@ import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.t
 import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
-import { requestToKeep } from '#platform/tracing/request-context.ts';
+import { requestToKeep } from '#platform/request-ids/request-context.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import { RefundRefused } from '../errors.ts';
 import type { MoneySource, Refund, RefundState } from './refund.ts';

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
+import { currentRequest, inRequest } from '#platform/request-ids/request-context.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { resolveDueRefunds } from '../testing/take-turns.ts';
 import {

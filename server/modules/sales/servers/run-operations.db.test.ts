@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { accessOf, findServerOfOrder } from '#modules/servers/life';
 import { anyOperationDue } from '#modules/servers/operations';
-import { currentRequest, inRequest } from '#platform/tracing/request-context.ts';
+import { currentRequest, inRequest } from '#platform/request-ids/request-context.ts';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
-import { inRequest } from '#platform/tracing/request-context.ts';
+import { inRequest } from '#platform/request-ids/request-context.ts';
 import { lockOrder, moveOrder, type Order } from '#modules/orders';
 import {
   askMachineProvider,

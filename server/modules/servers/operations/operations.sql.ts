@@ -4,7 +4,7 @@ import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { IsDue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
-import { requestToKeep } from '#platform/tracing/request-context.ts';
+import { requestToKeep } from '#platform/request-ids/request-context.ts';
 import { operationSecrets } from '../life/access.ts';
 import type { Operation, OperationStatus } from './operation.ts';
 import type { Exchange } from '../providers/server-provider.ts';

@@ -4,7 +4,6 @@ import { isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../networks.ts';
 import { inRequest } from './request-context.ts';
-import { requestChannel, type AnsweredRequest } from './traced.ts';
 
 /** As most programs write it, or without hyphens as nginx does. */
 const uuid = /^([\da-f]{8})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{4})-?([\da-f]{12})$/i;
@@ -32,13 +31,4 @@ export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => inRequest(request.id, done, request));
   // A body arrives in events of its connection, which know of no request.
   app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done, request));
-  app.addHook('onResponse', (request, reply, done) => {
-    done();
-    // A stream lasts as long as its reader stays.
-    if (!requestChannel.hasSubscribers || app.eventStreams.has(reply)) return;
-    const { id: requestId, method, routeOptions } = request;
-    const route = routeOptions.url ?? 'unmatched';
-    const { statusCode: status, elapsedTime: tookMs } = reply;
-    requestChannel.publish({ requestId, method, route, status, tookMs } satisfies AnsweredRequest);
-  });
 }
