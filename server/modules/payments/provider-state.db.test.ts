@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { inRequest } from '#platform/request-ids/request-context.ts';
-import { dueAttempts } from './collect/due-attempts.sql.ts';
+import { attemptQueue } from './collect/due-attempts.sql.ts';
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import { callbackBody, check, deliver } from './testing/given-payments.ts';
 import { givenPayments, givenPrompt, noon, type TestContext } from './testing/given-payments.ts';
@@ -153,13 +153,13 @@ test('two workers never get the same attempt, and a dead worker’s come back', 
   const ctx = givenPayments(database.db);
   const attempts = await Promise.all(Array.from({ length: 12 }, () => givenPrompt(ctx)));
   ctx.pass(10_000);
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => dueAttempts(ctx, 5)));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => attemptQueue.claim(ctx, 5)));
   const claimed = rounds.flat().map(({ id }) => id);
   expect(new Set(claimed).size).toBe(claimed.length);
   expect(claimed.toSorted()).toEqual(attempts.map(({ id }) => id).toSorted());
-  expect(await dueAttempts(ctx, 100)).toEqual([]);
+  expect(await attemptQueue.claim(ctx, 100)).toEqual([]);
   ctx.pass(minuteMs);
-  expect(await dueAttempts(ctx, 100)).toHaveLength(12);
+  expect(await attemptQueue.claim(ctx, 100)).toHaveLength(12);
 });
 
 test('whoever has acted on the phone is asked about first', async () => {
@@ -168,8 +168,8 @@ test('whoever has acted on the phone is asked about first', async () => {
   const [first, acted] = [await givenPrompt(ctx), await givenPrompt(ctx)];
   await deliver(ctx, acted, callbackBody(acted));
   ctx.pass(10_000);
-  expect(await dueAttempts(ctx, 1)).toMatchObject([{ id: acted.id }]);
-  expect(await dueAttempts(ctx, 100)).toContainEqual({ id: first.id, requestId: null });
+  expect(await attemptQueue.claim(ctx, 1)).toMatchObject([{ id: acted.id }]);
+  expect(await attemptQueue.claim(ctx, 100)).toContainEqual({ id: first.id, requestId: null });
 });
 
 test('an attempt remembers the request that opened it, for whoever takes it up', async () => {
@@ -177,7 +177,10 @@ test('an attempt remembers the request that opened it, for whoever takes it up',
   ctx.pass(hourMs);
   const opened = await inRequest('the-request', () => givenPrompt(ctx));
   ctx.pass(10_000);
-  expect(await dueAttempts(ctx, 100)).toContainEqual({ id: opened.id, requestId: 'the-request' });
+  expect(await attemptQueue.claim(ctx, 100)).toContainEqual({
+    id: opened.id,
+    requestId: 'the-request',
+  });
 });
 
 test('a storm of open orders ends at five questions a minute, and none is asked faster', async () => {
@@ -191,7 +194,7 @@ test('a storm of open orders ends at five questions a minute, and none is asked 
   let rounds = 0;
   for (let open = ids.length; open > 0 && rounds < 100; rounds += 1) {
     ctx.pass(12_000);
-    const due = (await dueAttempts(ctx, 200)).filter(({ id }) => ids.includes(id));
+    const due = (await attemptQueue.claim(ctx, 200)).filter(({ id }) => ids.includes(id));
     for (const { id } of due) await check(ctx, { id });
     const [row] = await ctx.db.rows<{ open: number }>(sql`
       select count(*) as open from payment_attempts

@@ -5,42 +5,62 @@ import { identifier, prepared, sql, type Queryable, type Sql } from '../db.ts';
 export type IsDue = (at: Date) => Sql;
 
 /** That a row of a queue is due and that no worker has claimed it. */
-export const rowIsDue = (at: Date): Sql =>
+const rowIsDue = (at: Date): Sql =>
   sql`next_check_at <= ${at} and (claimed_until is null or claimed_until <= ${at})`;
 
-/** Whether any row of a queue's table is due. */
-export const anyRowDue =
-  (table: string): IsDue =>
-  (at) =>
-    sql`exists (
-    select 1 from ${identifier(table)} where ${rowIsDue(at)} order by next_check_at limit 1)`;
-
-type Claiming = Readonly<{
+type Declared = Readonly<{
   table: string;
   key?: string;
-  /** Columns to be told beside `id`. */
+  /** Columns that a claim tells beside `id`. */
   told?: Sql;
+  /** What goes before those that have waited longest. */
+  first?: Sql;
+  /** That a row still waits for an answer. */
+  alive?: Sql;
   /** A worker that dies lets its rows go after this long. */
   claimMs: number;
 }>;
+type Next = Readonly<{ nextCheckAt: Date; tries?: number }>;
 
-/**
- * What claims rows of a queue's table whose next look has come, at most `limit`, those that have
- * waited longest first. Two workers never get the same one.
- */
-export const claimRows =
-  <Row extends Readonly<{ id: string }>>({ table, key = 'id', told = sql``, claimMs }: Claiming) =>
-  ({ db, clock }: Readonly<{ db: Queryable; clock: Clock }>, limit: number): Promise<Row[]> => {
-    const at = clock();
-    const [name, id] = [identifier(table), identifier(key)];
-    return db.rows<Row>(sql`
-      update ${name} set claimed_until = ${new Date(at.getTime() + claimMs)}
-       where ${id} in (
-         select ${id} from ${name}
-          where ${rowIsDue(at)}
-          order by next_check_at limit ${limit} for update skip locked)
-      returning ${id} as id ${told}`);
+/** A table whose rows wait for their next look, at `next_check_at`. */
+export function tableQueue<Row extends Readonly<{ id: string }>>(declared: Declared) {
+  const { told = sql``, first = sql``, alive = sql`true`, claimMs } = declared;
+  const [table, key] = [identifier(declared.table), identifier(declared.key ?? 'id')];
+  return {
+    /** Whether any row is due. */
+    isDue: (at: Date): Sql => sql`exists (
+      select 1 from ${table} where ${rowIsDue(at)} order by next_check_at limit 1)`,
+    /** Claims rows that are due, at most `limit`; two workers never get the same one. */
+    claim: (
+      { db, clock }: Readonly<{ db: Queryable; clock: Clock }>,
+      limit: number,
+    ): Promise<Row[]> => {
+      const at = clock();
+      const statement = sql`
+        update ${table} set claimed_until = ${new Date(at.getTime() + claimMs)}
+         where ${key} in (
+           select ${key} from ${table}
+            where ${rowIsDue(at)}
+            order by ${first} next_check_at limit ${limit} for update skip locked)
+        returning ${key} as id ${told}`;
+      return db.rows<Row>(prepared(`${declared.table}.claim`, statement));
+    },
+    /** Lets a row go that was asked about, until it is looked at again. */
+    postpone: (db: Queryable, id: Row['id'], { nextCheckAt, tries }: Next) =>
+      db.execute(sql`
+        update ${table} set ${tries === undefined ? sql`` : sql`tries = ${tries},`}
+               next_check_at = ${nextCheckAt}, claimed_until = null
+         where ${key} = ${id} and ${alive}`),
   };
+}
+
+type Waking = Readonly<{ table: string; key?: string; id: string | null; at: Date }>;
+
+/** Makes a row of a queue due that waits for its next look. */
+export const wakeRow = (db: Queryable, { table, key = 'id', id, at }: Waking) =>
+  db.execute(sql`
+    update ${identifier(table)} set next_check_at = ${at}, claimed_until = null
+     where ${identifier(key)} = ${id} and next_check_at is not null`);
 
 /** Whether anything is due in any of several. */
 export const anyOf =

@@ -1,5 +1,6 @@
 import type { RefundId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
+import { wakeRow } from '#platform/loops/due-work.ts';
 import type { OperatorResult } from '../providers/money-out.ts';
 
 export type ConversationKind =
@@ -124,15 +125,9 @@ export async function wakeSubject(
   { conversation, at }: { conversation: Conversation; at: Date },
 ): Promise<void> {
   const { refundId, claimId, noticeReceipt } = conversation;
-  await tx.execute(sql`
-    update refunds set next_check_at = ${at}, claimed_until = null
-     where id = ${refundId} and next_check_at is not null`);
-  await tx.execute(sql`
-    update receipt_claims set next_check_at = ${at}, claimed_until = null
-     where id = ${claimId} and next_check_at is not null`);
-  await tx.execute(sql`
-    update paybill_notices set next_check_at = ${at}, claimed_until = null
-     where receipt = ${noticeReceipt} and next_check_at is not null`);
+  await wakeRow(tx, { table: 'refunds', id: refundId, at });
+  await wakeRow(tx, { table: 'receipt_claims', id: claimId, at });
+  await wakeRow(tx, { table: 'paybill_notices', key: 'receipt', id: noticeReceipt, at });
   const about = refundId ?? claimId ?? noticeReceipt ?? '';
   await tx.rows(sql`select pg_notify(${moneyOutChannel}, ${about})`);
 }

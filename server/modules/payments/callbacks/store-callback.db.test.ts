@@ -5,7 +5,7 @@ import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { anyAttemptDue, dueAttempts } from '../collect/due-attempts.sql.ts';
+import { attemptQueue } from '../collect/due-attempts.sql.ts';
 import { callbackTokenOf, openAttempt } from '../collect/open-attempt.ts';
 import { findAttempt, payerAccounts } from '../collect/payments.sql.ts';
 import { storeCallback } from './store-callback.ts';
@@ -262,8 +262,8 @@ test('a callback makes its attempt due at once, and wakes whoever asks', async (
   await expect.poll(() => heard).toContain(attempt.id);
   await stop();
   const due: string[] = [];
-  await whenDue(ctx, anyAttemptDue, async () =>
-    due.push(...(await dueAttempts(ctx, 100)).map(({ id }) => id)),
+  await whenDue(ctx, attemptQueue.isDue, async () =>
+    due.push(...(await attemptQueue.claim(ctx, 100)).map(({ id }) => id)),
   );
   expect(due).toContain(attempt.id);
 });

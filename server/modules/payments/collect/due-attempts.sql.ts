@@ -1,7 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
-import type { Clock } from '#platform/clock.ts';
-import { prepared, sql, type Queryable } from '#platform/db.ts';
-import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
+import { sql, type Queryable } from '#platform/db.ts';
+import { tableQueue } from '#platform/loops/due-work.ts';
 
 /**
  * Short, since what a dead worker held waits for it. A question takes as long at most; while a
@@ -9,38 +8,16 @@ import { anyRowDue, rowIsDue } from '#platform/loops/due-work.ts';
  */
 const claimMs = 25_000;
 
-/** An attempt with the request that opened it, where one did. */
-type Due = Readonly<{ id: PaymentId; requestId: string | null }>;
-
-/** Whether `dueAttempts` would find anything. */
-export const anyAttemptDue = anyRowDue('payment_attempts');
-
 /**
- * Claims attempts whose next check has come, for 25 seconds: those with a callback first, then
- * waiting customers, then late money. Two workers never get the same one; a worker that dies lets
- * its claims go by time. `limit` bounds one round.
+ * Attempts whose next check has come, with the request that opened each, claimed for 25 seconds:
+ * those with a callback first, then waiting customers, then late money.
  */
-export async function dueAttempts(
-  { db, clock }: { db: Queryable; clock: Clock },
-  limit: number,
-): Promise<Due[]> {
-  const at = clock();
-  return db.rows<Due>(
-    prepared(
-      'payments.due',
-      sql`
-    update payment_attempts set claimed_until = ${new Date(at.getTime() + claimMs)}
-     where id in (
-       select id from payment_attempts
-        where ${rowIsDue(at)}
-        order by knocked_at is not null and resolved_at is null desc,
-                 resolved_at is null desc, next_check_at
-        limit ${limit}
-        for update skip locked)
-    returning id, request_id as "requestId"`,
-    ),
-  );
-}
+export const attemptQueue = tableQueue<Readonly<{ id: PaymentId; requestId: string | null }>>({
+  table: 'payment_attempts',
+  told: sql`, request_id as "requestId"`,
+  first: sql`knocked_at is not null and resolved_at is null desc, resolved_at is null desc,`,
+  claimMs,
+});
 
 /**
  * Makes a living or watched attempt due now ("check again"). False when there is nothing to ask.

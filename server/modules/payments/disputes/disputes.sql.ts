@@ -2,7 +2,7 @@ import type { DisputeId, PaymentId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
+import { tableQueue } from '#platform/loops/due-work.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { Dispute, DisputeState } from './dispute.ts';
@@ -71,11 +71,8 @@ export async function unheardOf(
   return rows.map(({ reference }) => reference);
 }
 
-/** Whether `dueDisputes` would find anything. */
-export const anyDisputeDue = anyRowDue('disputes');
-
-/** Claims disputes whose next look has come, for a minute. */
-export const dueDisputes = claimRows<Readonly<{ id: DisputeId }>>({
+/** Disputes whose next look has come, claimed for a minute. */
+export const disputeQueue = tableQueue<Readonly<{ id: DisputeId }>>({
   table: 'disputes',
   claimMs: minuteMs,
 });
@@ -119,11 +116,3 @@ export async function saveDispute(tx: Tx, saving: DisputeSaving): Promise<void> 
     select id, ${before}, state, ${cause}, ${JSON.stringify(detail)}::jsonb, ${at}::timestamptz
       from saved where moved`);
 }
-
-/** Notes when to look again although nothing was learnt. */
-export const postponeDispute = (
-  db: Queryable,
-  { id, nextCheckAt }: { id: DisputeId; nextCheckAt: Date },
-) =>
-  db.execute(sql`
-    update disputes set next_check_at = ${nextCheckAt}, claimed_until = null where id = ${id}`);

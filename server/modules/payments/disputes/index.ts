@@ -2,11 +2,4 @@
 export { askDispute, hearDisputes } from './ask-dispute.ts';
 export { disputeMoved, nextDisputeLook } from './dispute.ts';
 export type { Dispute, DisputeEvent } from './dispute.ts';
-export {
-  anyDisputeDue,
-  dueDisputes,
-  findDispute,
-  lockDispute,
-  postponeDispute,
-  saveDispute,
-} from './disputes.sql.ts';
+export { disputeQueue, findDispute, lockDispute, saveDispute } from './disputes.sql.ts';

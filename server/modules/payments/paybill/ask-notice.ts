@@ -1,7 +1,7 @@
 import { converse } from '../callbacks/converse.ts';
 import { conversationsOf, type Conversation } from '../callbacks/conversations.sql.ts';
 import { judgeMoney } from '../collect/our-money.ts';
-import { findNotice, postponeNotice, type HeardNotice } from './paybill-notices.sql.ts';
+import { findNotice, noticeQueue, type HeardNotice } from './paybill-notices.sql.ts';
 import { providersWith } from '../providers-of.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
 import { receiptsKnown } from '../statements/unmatched-money.sql.ts';
@@ -44,13 +44,13 @@ export async function askNotice(ctx: PaymentsContext, receipt: string): Promise<
       (state === 'asked' || state === 'asking') && at.getTime() - askedAt.getTime() < patience,
   );
   if (isOut) {
-    await postponeNotice(ctx.db, { receipt, tries: notice.tries, nextCheckAt });
+    await noticeQueue.postpone(ctx.db, receipt, { nextCheckAt });
     return waiting;
   }
   if (notice.tries >= triesMax) {
     return { kind: 'unanswered', notice, why: 'nobody has confirmed it' };
   }
-  await postponeNotice(ctx.db, { receipt, tries: notice.tries + 1, nextCheckAt });
+  await noticeQueue.postpone(ctx.db, receipt, { nextCheckAt, tries: notice.tries + 1 });
   if (!operator) return waiting;
   await converse(ctx, { kind: 'notice-status', noticeReceipt: receipt }, (token) =>
     operator.askStatus({ receipt, token }),

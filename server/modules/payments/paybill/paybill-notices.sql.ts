@@ -1,7 +1,7 @@
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
+import { tableQueue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { ProviderName } from '../collect/payment.ts';
@@ -48,25 +48,13 @@ export async function findNotice(db: Queryable, receipt: string): Promise<HeardN
   return { ...rest, amount };
 }
 
-/** Whether `dueNotices` would find anything. */
-export const anyNoticeDue = anyRowDue('paybill_notices');
-
-/** Claims notices whose next look has come, for a minute, by their receipts. */
-export const dueNotices = claimRows<Readonly<{ id: string }>>({
+/** Notices whose next look has come, by their receipts, claimed for a minute. */
+export const noticeQueue = tableQueue<Readonly<{ id: string }>>({
   table: 'paybill_notices',
   key: 'receipt',
+  alive: sql`state = 'asking'`,
   claimMs: minuteMs,
 });
-
-/** Notes that it was asked, and when to look again. */
-export const postponeNotice = (
-  db: Queryable,
-  { receipt, tries, nextCheckAt }: { receipt: string; tries: number; nextCheckAt: Date },
-) =>
-  db.execute(sql`
-    update paybill_notices
-       set tries = ${tries}, next_check_at = ${nextCheckAt}, claimed_until = null
-     where receipt = ${receipt} and state = 'asking'`);
 
 /** Ends a notice; false when it has ended. */
 export async function endNotice(

@@ -6,7 +6,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { createPaybill } from '../providers/daraja/paybill.ts';
 import type { HttpReply } from '../providers/http-call.ts';
 import { paybillTokenOf, registerPaybill, storeNotice, validateNotice } from './paybill.ts';
-import { dueNotices, findNotice } from './paybill-notices.sql.ts';
+import { findNotice, noticeQueue } from './paybill-notices.sql.ts';
 import { givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';
 
 const database = useTestDatabase();
@@ -96,7 +96,7 @@ test('a notice is kept once, due at once; one without an account has two minutes
     tries: 0,
     heardAt: ctx.now,
   });
-  const due = async () => (await dueNotices(ctx, 9)).map(({ id }) => id);
+  const due = async () => (await noticeQueue.claim(ctx, 9)).map(({ id }) => id);
   expect(await due()).toEqual([body.TransID]);
   expect(await due()).toEqual([]);
   ctx.pass(2 * minuteMs);

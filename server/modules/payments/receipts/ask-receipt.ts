@@ -7,7 +7,7 @@ import { findAttempt } from '../collect/payments.sql.ts';
 import { providersWith } from '../providers-of.ts';
 import {
   findClaim,
-  postponeClaim,
+  claimQueue,
   type ClaimId,
   type ReceiptClaim,
   type ReceiptVerdict,
@@ -42,14 +42,14 @@ export async function askReceipt(ctx: PaymentsContext, id: ClaimId): Promise<Rec
   const isOut = newest?.state === 'asked' || newest?.state === 'asking';
   const nextCheckAt = new Date(at.getTime() + patience);
   if (isOut && age < patience) {
-    await postponeClaim(ctx.db, { id, tries: claim.tries, nextCheckAt });
+    await claimQueue.postpone(ctx.db, id, { nextCheckAt });
     return waiting;
   }
   const [asked] = providersWith(ctx, 'operator');
   if (!asked || claim.tries >= triesMax) {
     return { kind: 'refused', claim, verdict: 'no-answer' };
   }
-  await postponeClaim(ctx.db, { id, tries: claim.tries + 1, nextCheckAt });
+  await claimQueue.postpone(ctx.db, id, { nextCheckAt, tries: claim.tries + 1 });
   const { receipt } = claim;
   await converse(ctx, { kind: 'receipt-status', claimId: id }, (token) =>
     asked.operator.askStatus({ receipt, token }),

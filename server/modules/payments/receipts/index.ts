@@ -1,9 +1,8 @@
 /** Codes that customers type: asked of M-Pesa, believed only in its own words. */
 export { askReceipt } from './ask-receipt.ts';
 export {
-  anyClaimDue,
+  claimQueue,
   claimsOf,
-  dueClaims,
   endClaim,
   insertClaim,
   isReceiptTaken,

@@ -1,7 +1,7 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
+import { tableQueue } from '#platform/loops/due-work.ts';
 import { paymentChannel } from '../collect/payments.sql.ts';
 
 export type ClaimId = `rcl_${string}`;
@@ -32,8 +32,6 @@ export type ReceiptClaim = Readonly<{
 const columns = sql`
   c.id, c.payment_id as "paymentId", c.customer_id as "customerId", c.receipt, c.state, c.verdict,
   c.tries, c.created_at as "createdAt"`;
-
-const claimMs = minuteMs;
 
 /** Writes a typed code, due at once. False when it was typed for this payment before. */
 export async function insertClaim(
@@ -70,21 +68,12 @@ async function findOne(db: Queryable, statement: Sql): Promise<ReceiptClaim | un
   return row;
 }
 
-/** Whether `dueClaims` would find anything. */
-export const anyClaimDue = anyRowDue('receipt_claims');
-
-/** Claims codes whose next look has come. */
-export const dueClaims = claimRows<Readonly<{ id: ClaimId }>>({ table: 'receipt_claims', claimMs });
-
-/** Notes that it was asked, and when to look again. */
-export const postponeClaim = (
-  db: Queryable,
-  { id, tries, nextCheckAt }: { id: ClaimId; tries: number; nextCheckAt: Date },
-) =>
-  db.execute(sql`
-    update receipt_claims
-       set tries = ${tries}, next_check_at = ${nextCheckAt}, claimed_until = null
-     where id = ${id} and state = 'asking'`);
+/** Codes whose next look has come, claimed for a minute. */
+export const claimQueue = tableQueue<Readonly<{ id: ClaimId }>>({
+  table: 'receipt_claims',
+  alive: sql`state = 'asking'`,
+  claimMs: minuteMs,
+});
 
 /** Ends a code and tells whoever watches its payment. */
 export async function endClaim(

@@ -12,9 +12,7 @@ export { initiatorSettings, refusedInitiators } from './initiator-refused.sql.ts
 export { actsOn, asItCame, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, PayoutReview, Refund, RefundEvent } from './refund.ts';
 export {
-  anyRefundDue,
   countReturned,
-  dueRefunds,
   findRefund,
   countRefundsBy,
   findRefundOf,
@@ -24,6 +22,7 @@ export {
   lockRefund,
   lockReturnable,
   payoutsOf,
+  refundQueue,
   refundsOf,
   refundsOfSource,
   type Returned,

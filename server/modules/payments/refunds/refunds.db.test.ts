@@ -12,12 +12,12 @@ import type { Refund } from './refund.ts';
 import {
   countRefundsBy,
   countReturned,
-  dueRefunds,
   findRefund,
   findRefundOf,
   givenBackOf,
   insertRefund,
   payoutsOf,
+  refundQueue,
   refundsOf,
   refundsOfSource,
   returnedOfOrder,
@@ -160,7 +160,7 @@ test('a due refund is claimed for a minute', async () => {
   const { ctx, db, make } = await given();
   await db.execute(sql`update refunds set next_check_at = null`);
   const refund = await make();
-  const due = async () => (await dueRefunds(ctx, 9)).map(({ id }) => id);
+  const due = async () => (await refundQueue.claim(ctx, 9)).map(({ id }) => id);
   expect(await due()).toEqual([refund.id]);
   ctx.pass(minuteMs - 1);
   expect(await due()).toEqual([]);

@@ -2,7 +2,7 @@ import type { CustomerId, OrderId, PaymentId, RefundId } from '#contracts/ids.ts
 import { money, type Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import { anyRowDue, claimRows } from '#platform/loops/due-work.ts';
+import { tableQueue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { requestToKeep } from '#platform/request-ids/request-context.ts';
@@ -23,7 +23,6 @@ export const payeePhones: SealedColumn = {
 };
 
 /** Longer than any call to a provider takes. */
-const claimMs = minuteMs;
 
 type Row = Omit<Refund, 'source' | 'amount' | 'orderPart' | 'vat' | 'charge'> &
   Readonly<{
@@ -184,14 +183,11 @@ export const claimRefund = (
     select ${columns} from r`,
   );
 
-/** Whether `dueRefunds` would find anything. */
-export const anyRefundDue = anyRowDue('refunds');
-
-/** Claims refunds whose next look has come, with the request that asked for each. */
-export const dueRefunds = claimRows<Readonly<{ id: RefundId; requestId: string | null }>>({
+/** Refunds whose next look has come, with the request that asked for each, claimed for a minute. */
+export const refundQueue = tableQueue<Readonly<{ id: RefundId; requestId: string | null }>>({
   table: 'refunds',
   told: sql`, request_id as "requestId"`,
-  claimMs,
+  claimMs: minuteMs,
 });
 
 /** Makes the refunds of a payment due that are with their provider. */

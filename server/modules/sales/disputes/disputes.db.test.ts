@@ -4,7 +4,7 @@ import { subtract, wholeKes, type Money } from '#contracts/money.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import { leaseOfOrders } from '#modules/leases/holding';
 import { balanceOf } from '#modules/ledger';
-import { anyDisputeDue } from '#modules/payments/disputes';
+import { disputeQueue } from '#modules/payments/disputes';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
@@ -95,7 +95,7 @@ test('a webhook about a dispute is a hint: without the provider’s word nothing
   const sale = await givenCardSale(shop);
   await callback(shop, { id: '999001', reference: sale.reference, event: 'charge.dispute.create' });
   expect(await stateOf(shop, '999001')).toBe('heard');
-  await whenDue(shop, anyDisputeDue, () => resolveDueDisputes(shop));
+  await whenDue(shop, disputeQueue.isDue, () => resolveDueDisputes(shop));
   expect(await stateOf(shop, '999001')).toBe('unknown');
   expect(await held(shop)).toBe(0);
   expect(await orderState(shop, sale)).toBe('delivered');

@@ -6,11 +6,11 @@ import { lockOrder, type Order } from '#modules/orders';
 import {
   askDispute,
   disputeMoved,
+  disputeQueue,
   findDispute,
   hearDisputes,
   lockDispute,
   nextDisputeLook,
-  postponeDispute,
   saveDispute,
   type Dispute,
   type DisputeEvent,
@@ -114,7 +114,7 @@ async function waitsForPayment(ctx: SalesContext, id: string, { reference }: Sta
   if (!attempt || attempt.state === 'succeeded') return false;
   await makeDue(db, { id: attempt.id, at });
   const nextCheckAt = nextDisputeLook(dispute, at, delayScale) ?? at;
-  await postponeDispute(db, { id: dispute.id, nextCheckAt });
+  await disputeQueue.postpone(db, dispute.id, { nextCheckAt });
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { anyDisputeDue, dueDisputes } from '#modules/payments/disputes';
+import { disputeQueue } from '#modules/payments/disputes';
 import { moneyOutChannel } from '#modules/payments/callbacks';
 import { rowWork, type Work } from '#platform/loops/work.ts';
 import type { SalesContext } from '../context.ts';
@@ -7,10 +7,10 @@ import { findDisputes, resolveDispute } from './resolve-dispute.ts';
 /** Disputes that are open, asked after until their bank has decided. */
 export const disputesDue = rowWork({
   name: 'disputes',
-  isDue: anyDisputeDue,
+  isDue: disputeQueue.isDue,
   wakeOn: moneyOutChannel,
   atOnce: 10,
-  claim: dueDisputes,
+  claim: disputeQueue.claim,
   resolve: resolveDispute,
 });
 

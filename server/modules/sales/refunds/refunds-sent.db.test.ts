@@ -4,7 +4,7 @@ import { toWholeKes, wholeKes, type Money } from '#contracts/money.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { balanceOf, creditOf } from '#modules/ledger';
 import { findAttempt } from '#modules/payments/collect';
-import { anyRefundDue, findRefund, refundsOf } from '#modules/payments/refunds';
+import { findRefund, refundQueue, refundsOf } from '#modules/payments/refunds';
 import { storeResult } from '#modules/payments/callbacks';
 import { sql } from '#platform/db.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
@@ -98,7 +98,7 @@ const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
 const becomes = (id: RefundId, state: string) =>
   eventually(`the refund to be ${state}`, async () => {
     time.pass(1_000);
-    await whenDue(shop, anyRefundDue, () => resolveDueRefunds(shop));
+    await whenDue(shop, refundQueue.isDue, () => resolveDueRefunds(shop));
     return (await stateOf(id)) === state;
   });
 

@@ -1,4 +1,4 @@
-import { anyRefundDue, dueRefunds } from '#modules/payments/refunds';
+import { refundQueue } from '#modules/payments/refunds';
 import { moneyOutChannel } from '#modules/payments/callbacks';
 import { rowWork } from '#platform/loops/work.ts';
 import { resolveRefund } from './settle-refund.ts';
@@ -6,9 +6,9 @@ import { resolveRefund } from './settle-refund.ts';
 /** Money on its way back: sent, and asked after until its provider has said what became of it. */
 export const refundWork = rowWork({
   name: 'refunds',
-  isDue: anyRefundDue,
+  isDue: refundQueue.isDue,
   wakeOn: moneyOutChannel,
   atOnce: 20,
-  claim: dueRefunds,
+  claim: refundQueue.claim,
   resolve: resolveRefund,
 });

@@ -5,7 +5,7 @@ import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { storeCallback } from '#modules/payments/callbacks';
-import { anyClaimDue } from '#modules/payments/receipts';
+import { claimQueue } from '#modules/payments/receipts';
 import { callbackTokenOf } from '../../payments/testing/steps.ts';
 import { openRealClock, type RealClock } from '#testing/real-clock.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -114,7 +114,7 @@ const typed = ({ customer, paymentId }: Sale, receipt: string, by = shop) =>
 
 const verdictOf = ({ customer, paymentId }: Sale) =>
   eventually('a verdict', async () => {
-    await whenDue(shop, anyClaimDue, () => resolveDueClaims(shop));
+    await whenDue(shop, claimQueue.isDue, () => resolveDueClaims(shop));
     const { customerId } = customer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;

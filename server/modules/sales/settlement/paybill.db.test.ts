@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toWholeKes } from '#contracts/money.ts';
 import { findAttempt } from '#modules/payments/collect';
 import {
-  anyNoticeDue,
   findNotice,
+  noticeQueue,
   paybillTokens,
   registerPaybill,
   storeNotice,
@@ -88,7 +88,7 @@ const byHand = async (phone: string, amount: number, account: string) => {
 const settles = (receipt: string, ctx = shop) =>
   eventually('the notice to be settled', async () => {
     time.pass(46_000);
-    await whenDue(ctx, anyNoticeDue, () => resolveDueNotices(ctx));
+    await whenDue(ctx, noticeQueue.isDue, () => resolveDueNotices(ctx));
     return (await findNotice(shop.db, receipt))?.state !== 'asking';
   });
 

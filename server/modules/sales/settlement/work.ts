@@ -1,9 +1,9 @@
 import { minuteMs, secondMs } from '#contracts/time.ts';
 import { anyFirstConnection } from '#modules/leases/usage';
 import { moneyOutChannel } from '#modules/payments/callbacks';
-import { anyAttemptDue, dueAttempts, dueChannel } from '#modules/payments/collect';
-import { anyNoticeDue, dueNotices } from '#modules/payments/paybill';
-import { anyClaimDue, dueClaims } from '#modules/payments/receipts';
+import { attemptQueue, dueChannel } from '#modules/payments/collect';
+import { noticeQueue } from '#modules/payments/paybill';
+import { claimQueue } from '#modules/payments/receipts';
 import { forgetting, rowWork, type Work } from '#platform/loops/work.ts';
 import type { SalesContext } from '../context.ts';
 import { resolveClaim } from './claim-receipt.ts';
@@ -15,31 +15,31 @@ import { anyToRelease, forgetOldOffers, releaseExpired, proveFirstConnections } 
 /** Somebody waits for each of them, and a provider may take half a minute to answer. */
 export const paymentsDue = rowWork({
   name: 'payments',
-  isDue: anyAttemptDue,
+  isDue: attemptQueue.isDue,
   wakeOn: dueChannel,
   atOnce: 20,
   isSideBySide: true,
-  claim: dueAttempts,
+  claim: attemptQueue.claim,
   resolve: resolvePayment,
 });
 
 /** Codes that customers typed. */
 export const claimsDue = rowWork({
   name: 'typed-codes',
-  isDue: anyClaimDue,
+  isDue: claimQueue.isDue,
   wakeOn: moneyOutChannel,
   atOnce: 20,
-  claim: dueClaims,
+  claim: claimQueue.claim,
   resolve: resolveClaim,
 });
 
 /** Payments made to the paybill by hand. */
 export const noticesDue = rowWork({
   name: 'paybill-notices',
-  isDue: anyNoticeDue,
+  isDue: noticeQueue.isDue,
   wakeOn: moneyOutChannel,
   atOnce: 20,
-  claim: dueNotices,
+  claim: noticeQueue.claim,
   resolve: resolveNotice,
 });
 
