@@ -3,24 +3,12 @@ import type { Keyring } from '#platform/secrets.ts';
 import { placesOf } from '../places/open-places.ts';
 import type { Places } from '../places/places.ts';
 import { threadSampler, type Sampler } from '../providers/sampler.ts';
+import type { ProbeTarget } from '../providers/take-sample.ts';
 import { objectBytesMax, objectPath } from './probe-object.ts';
 import { dayMs, hourMs, minuteMs } from '#contracts/time.ts';
 
 /** The echo of a live shop, on every host name that leads to it. */
 export const echoPath = '/.well-known/lango-echo';
-
-/** Our own pages at the far end of a check: one that tells who came, one to download. */
-export type ProbeTarget = Readonly<{
-  site: URL;
-  /**
-   * The same site without TLS, where the echo shows headers that an exit adds: inside TLS it can
-   * add none. Left out where `site` itself is plain.
-   */
-  plainSite?: URL;
-  echoPath: string;
-  /** A path that is good for one download; made anew each time, since it may expire. */
-  objectPath(): string;
-}>;
 
 export type ProbeSettings = Readonly<{
   target: ProbeTarget;

@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
-
-/** Headers that hold one address: whom a reverse proxy serves, or whom an exit gives away. */
-export const addressHeaders = ['x-real-ip', 'x-client-ip', 'client-ip', 'true-client-ip'] as const;
+import { addressHeaders } from '../providers/take-sample.ts';
 
 type Arrival = Readonly<{
   headers: IncomingHttpHeaders;

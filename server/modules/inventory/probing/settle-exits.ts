@@ -1,6 +1,6 @@
-import type { UpstreamId } from '#contracts/ids.ts';
 import type { Failure } from '../failure.ts';
 import type { Sample } from '../providers/take-sample.ts';
+import type { ExitHolder } from '../stock/stock.sql.ts';
 import type { Report } from './verdict.ts';
 
 /** How the exit of an upstream is known, and by which exits it left in the last days. */
@@ -10,13 +10,6 @@ export type KnownExit = Readonly<{
   isMeasured: boolean;
   isLeased: boolean;
   recent: readonly string[];
-}>;
-
-/** Who else has an exit listed. */
-export type ExitHolder = Readonly<{
-  upstreamId: UpstreamId;
-  supplier: string;
-  externalId: string;
 }>;
 
 export type SettledExit = Readonly<{

@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
-import type { OpenSupplier } from '../sync/sync-supplier.ts';
 import { openIproyal } from './iproyal.ts';
 import { openProxySeller } from './proxy-seller.ts';
+import type { OpenSupplier } from './supplier.ts';
 import { openWebshare } from './webshare.ts';
 
 /** Opens accounts at the suppliers' real hosts, or at the sandbox's. */

@@ -52,3 +52,8 @@ export type Supplier = Readonly<{
   /** Which addresses became which, newest first, where the supplier keeps such a feed. */
   replacements?(): Promise<Readonly<{ kind: 'pairs'; pairs: readonly Replacement[] }> | Failed>;
 }>;
+
+export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
+
+/** Opens the door to the supplier that an account is at. */
+export type OpenSupplier = (account: Readonly<{ adapter: AdapterName; key: Secret }>) => Supplier;

@@ -1,13 +1,27 @@
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
 import { CheckFailed, type Failure } from '../failure.ts';
-import type { ProbeTarget } from '../probing/probe-settings.ts';
-import { addressHeaders } from '../probing/seen-by-edge.ts';
 import type { Entry } from '../upstream.ts';
 import { isOurDelay } from './own-echo.ts';
 import { afterOwnTime } from './own-time.ts';
 import { openTunnel, type Deadlines } from './tunnel.ts';
 import { visitSite } from './visit.ts';
+
+/** Headers that hold one address: whom a reverse proxy serves, or whom an exit gives away. */
+export const addressHeaders = ['x-real-ip', 'x-client-ip', 'client-ip', 'true-client-ip'] as const;
+
+/** Our own pages at the far end of a check: one that tells who came, one to download. */
+export type ProbeTarget = Readonly<{
+  site: URL;
+  /**
+   * The same site without TLS, where the echo shows headers that an exit adds: inside TLS it can
+   * add none. Left out where `site` itself is plain.
+   */
+  plainSite?: URL;
+  echoPath: string;
+  /** A path that is good for one download; made anew each time, since it may expire. */
+  objectPath(): string;
+}>;
 
 /** What the listing claims about the exit; what is not claimed is not checked. */
 export type Claim = Readonly<{ exitIp?: string | undefined }>;

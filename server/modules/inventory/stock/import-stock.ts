@@ -11,10 +11,10 @@ import { saveTerms } from '#modules/catalogue';
 import { memberOf } from '#platform/networks.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { InvalidInput } from '#platform/errors.ts';
+import type { Config } from '#platform/config.ts';
 import { readFile } from '#platform/files/read-file.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
-import type { ProbeConfig } from '../probing/probe-settings.ts';
 import type { NewUpstream } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 import type { RawRow } from './entry.ts';
@@ -25,7 +25,7 @@ import { changeSlots, endSlots } from './stock.sql.ts';
 export type ImportContext = Readonly<{
   keyring: Keyring;
   random: Randomness;
-  config: Pick<ProbeConfig, 'mode' | 'privateUpstreams'>;
+  config: Pick<Config, 'mode'> & Partial<Pick<Config, 'privateUpstreams'>>;
 }>;
 
 /** What an import of this file would do; changes nothing. Throws InvalidInput. */

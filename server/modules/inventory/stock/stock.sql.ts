@@ -3,7 +3,6 @@ import type { Term } from '#modules/catalogue';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import { sealPassword, toUpstream, upstreamColumns, type UpstreamRow } from '../upstreams.sql.ts';
-import type { ExitHolder } from '../probing/settle-exits.ts';
 import type { Upstream } from '../upstream.ts';
 import type { StockEntry } from './entry.ts';
 
@@ -30,6 +29,13 @@ export async function findSlots(
     }),
   );
 }
+
+/** Who has an exit, or an entry. */
+export type ExitHolder = Readonly<{
+  upstreamId: UpstreamId;
+  supplier: string;
+  externalId: string;
+}>;
 
 /** Who has these exit addresses listed, by address. */
 export async function findExits(

@@ -1,8 +1,7 @@
+import type { AdapterName } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-
-export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
 
 /** An account at a supplier, on its way to being read. */
 export type Account = Readonly<{

@@ -4,7 +4,8 @@ import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
-import type { Account, AdapterName, RunCounts } from './account.ts';
+import type { AdapterName } from '../providers/supplier.ts';
+import type { Account, RunCounts } from './account.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 
 /** The keys that suppliers gave us. */

@@ -1,7 +1,13 @@
 import type { Randomness } from '#platform/random.ts';
 import type { Database } from '#platform/db.ts';
 import type { ProbeContext } from '../probing/probe.ts';
-import type { ListedSlot, RefusedSlot, Replacement, Supplier } from '../providers/supplier.ts';
+import type {
+  ListedSlot,
+  OpenSupplier,
+  RefusedSlot,
+  Replacement,
+  Supplier,
+} from '../providers/supplier.ts';
 import { findExits } from '../stock/stock.sql.ts';
 import { backOffMs, nothingDone, type Account } from './account.ts';
 import { applyReading, type Verified } from './apply-reading.ts';
@@ -12,9 +18,6 @@ import { settleArrivals } from './settle-arrivals.ts';
 import { findBooked } from './slots.sql.ts';
 import { claimAccount, endRun, holdAccount, spendCall, type Run } from './suppliers.sql.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-
-/** Opens the door to the supplier that an account is at. */
-export type OpenSupplier = (account: Pick<Account, 'adapter' | 'key'>) => Supplier;
 
 export type SyncContext = ProbeContext &
   Readonly<{
