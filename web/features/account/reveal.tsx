@@ -9,7 +9,7 @@ import { formatMoment } from '../../lib/text/format.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/input/copy-button.tsx';
+import { CopiedValue, CopyButton } from '../../ui/input/copy-button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account.module.css';
@@ -106,13 +106,7 @@ const viewOf = <Kind extends keyof Kinds>(goods: Kinds[Kind] & { kind: Kind }, t
 function Shown({ goods }: { goods: Revealed }) {
   const t = useWords(revealWords);
   const copied = ([name, value]: readonly [string, string]) =>
-    [
-      name,
-      <span key={name} className={styles.copied}>
-        <code>{value}</code>
-        <CopyButton text={value} what={name} />
-      </span>,
-    ] as const;
+    [name, <CopiedValue key={name} text={value} what={name} />] as const;
   const { username, password, validUntil } = goods;
   const { where, line, note, home } = viewOf(goods, t);
   return (

@@ -6,12 +6,11 @@ import { request } from '../../lib/api/api.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button } from '../../ui/input/button.tsx';
 import { Facts } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/input/copy-button.tsx';
+import { CopiedValue } from '../../ui/input/copy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { Proof } from './proof.tsx';
-import styles from './server.module.css';
 import { serverWords } from './words.ts';
 
 type Access = NonNullable<ServerService['access']>;
@@ -25,14 +24,14 @@ export function AccessBlock({ id, access }: { id: string; access: Access }) {
     <Block title={t.title}>
       <Facts
         items={[
-          [t.address, <Copied key="address" text={access.address} what={t.address} />],
-          [t.user, <Copied key="user" text={access.username} what={t.user} />],
+          [t.address, <CopiedValue key="address" text={access.address} what={t.address} />],
+          [t.user, <CopiedValue key="user" text={access.username} what={t.user} />],
           [
             t.password,
             password === null ? (
               <code key="password">••••••••</code>
             ) : (
-              <Copied key="password" text={password} what={t.password} />
+              <CopiedValue key="password" text={password} what={t.password} />
             ),
           ],
           ...(access.note ? [[t.note, access.note] as const] : []),
@@ -62,14 +61,5 @@ export function AccessBlock({ id, access }: { id: string; access: Access }) {
         />
       </Dialog>
     </Block>
-  );
-}
-
-function Copied({ text, what }: { text: string; what: string }) {
-  return (
-    <span className={styles.secret}>
-      <code>{text}</code>
-      <CopyButton text={text} what={what} />
-    </span>
   );
 }

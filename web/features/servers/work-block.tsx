@@ -16,6 +16,7 @@ import { request, type AnswerOf } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/queries/query-client.ts';
 import { useWords } from '../../lib/text/words.ts';
 import { Button, buttonClass } from '../../ui/input/button.tsx';
+import { CopiedValue } from '../../ui/input/copy-button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Field } from '../../ui/input/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
@@ -25,7 +26,6 @@ import { Block } from '../../ui/record.tsx';
 import record from '../../ui/record.module.css';
 import { serverServiceQuery } from './server-query.ts';
 import { Proof } from './proof.tsx';
-import styles from './server.module.css';
 import { serverWords } from './words.ts';
 
 type Opened = AnswerOf<typeof serverCalls.openConsole>;
@@ -200,7 +200,7 @@ function Screen({ opened: { url, password, validSeconds } }: { opened: Opened })
       </a>
       {password !== null && (
         <p>
-          {t.consolePassword}: <code className={styles.secret}>{password}</code>
+          {t.consolePassword}: <CopiedValue text={password} what={t.consolePassword} />
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useWords, words } from '../../lib/text/words.ts';
 import { notify } from '../overlay/notify.ts';
 import { Button } from './button.tsx';
+import styles from './copy-button.module.css';
 import { IconButton } from './icon-button.tsx';
 import { uiWords } from '../words.ts';
 
@@ -47,5 +48,15 @@ export function CopyButton({ text, what, children, disabled = false }: Props) {
       <Icon aria-hidden="true" />
       {copied ? t.copied : children}
     </Button>
+  );
+}
+
+/** A value to read, and the button that copies it. */
+export function CopiedValue({ text, what }: { text: string; what: string }) {
+  return (
+    <span className={styles.copied}>
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
   );
 }
