@@ -39,10 +39,8 @@ mayUse.staff = [];
 const officeMayUse = {
   abuse: ['leases', 'notifications'],
   catalogue: ['inventory'],
-  leases: ['identity', 'orders', 'sales'],
   notifications: ['identity'],
   sales: ['reconciliation'],
-  servers: ['sales'],
   settings: ['billing', 'identity', 'notifications'],
 };
 
@@ -136,6 +134,32 @@ const betweenModules = [
   rule('front-door-of-the-gateway', 'Import its types from #gateway.', {
     from: { path: modules, pathNot: tests },
     to: { path: '^gateway/', pathNot: '^gateway/(index|public-address)[.]ts$' },
+  }),
+];
+
+const sales = `${modules}sales/`;
+const kinds = 'proxy|server|top-up';
+/** The three floors of sales, and the office above them. */
+const floorsOfSales = [
+  rule('money-knows-no-goods', 'Take it as an argument, or ask the kind by ctx.kinds.', {
+    from: { path: `${sales}money/`, pathNot: tests },
+    to: { path: `${sales}(goods|flows)/` },
+  }),
+  rule('goods-know-no-flow', 'Move what both need into goods or money.', {
+    from: { path: `${sales}goods/`, pathNot: tests },
+    to: { path: `${sales}flows/` },
+  }),
+  rule('flows-are-strangers', 'Move what both need into goods or money.', {
+    from: { path: `${sales}flows/([^/]+)/`, pathNot: tests },
+    to: { path: `${sales}flows/`, pathNot: `${sales}flows/$1/` },
+  }),
+  rule('kinds-of-goods-are-strangers', 'Ask the port, or move what both need into money.', {
+    from: { path: `${sales}goods/(${kinds})/`, pathNot: tests },
+    to: { path: `${sales}goods/[^/]+/`, pathNot: `${sales}goods/$1/` },
+  }),
+  rule('a-sale-asks-the-port', 'Whatever differs between kinds is a question of the port.', {
+    from: { path: `${sales}goods/sale/`, pathNot: tests },
+    to: { path: `${sales}goods/(${kinds})/` },
   }),
 ];
 
@@ -307,6 +331,7 @@ module.exports = {
     ...perOffice,
     ...aroundOffices,
     ...betweenModules,
+    ...floorsOfSales,
     ...effects,
     ...betweenFolders,
     ...languages,

@@ -1,4 +1,4 @@
-import { resolvePayment } from '#modules/sales/settlement';
+import { resolvePayment } from '#modules/sales/goods';
 import type { Database } from '#platform/db.ts';
 import { systemClock } from '#platform/clock.ts';
 import { beginStep, followSale } from './anatomy.ts';

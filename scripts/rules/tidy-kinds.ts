@@ -26,7 +26,7 @@ const branch = new RegExp(
 const atHome = [
   /^server\/modules\/(?:leases|servers)\//,
   /^server\/modules\/catalogue\/(?:listing|offers)\//,
-  /^server\/modules\/sales\/(?:goods|leases|servers|replacements)\//,
+  /^server\/modules\/sales\/goods\//,
 ];
 
 /** Branches that are left, by file. A number here may only go down. */

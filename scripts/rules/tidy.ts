@@ -281,7 +281,7 @@ export const lineRules: readonly LineRule[] = [
     ),
     pattern: /daraja|paystack|mpesa_clearing/i,
     offence: "if (attempt.provider === 'daraja') return undefined;",
-    in: 'server/modules/sales/refunds/request-refund.ts',
+    in: 'server/modules/sales/money/return/request-refund.ts',
   },
   {
     name: 'what the web reads is kept under the key of its call',

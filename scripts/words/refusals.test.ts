@@ -16,7 +16,7 @@ const forStaff = [
   'server/modules/catalogue/{editing,rates}/**',
   'server/modules/notifications/{words,mails}/**',
   'server/modules/identity/staff/**',
-  'server/modules/sales/{disputes,balance,servers/staff-operations.ts}/**',
+  'server/modules/sales/{flows/dispute/**,money/return/credit-customer.ts}',
   'contracts/{office,format}/**',
   'contracts/{money,term,ids}.ts',
 ];

@@ -5,7 +5,7 @@ import { recordActing } from '#modules/identity/office';
 import { dateInitialRate } from '#modules/catalogue/offers';
 import { createIdentity } from '#modules/identity';
 import { listenToNotices } from '#modules/notifications';
-import { listenToPayments } from '#modules/sales/checkout';
+import { listenToPayments } from '#modules/sales/flows';
 import { followSettings } from '#modules/settings';
 import { nameManifest, nameShell, publicPages } from '#modules/site';
 import { listenToDesk, sowArticles } from '#modules/support';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { mailHandlers } from '#modules/notifications';
 import { findAttempt } from '#modules/payments/collect';
-import { resolvePayment } from '#modules/sales/settlement';
+import { resolvePayment } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { backoffMs, runJobs } from '#platform/jobs.ts';
 import { Secret } from '#platform/secrets.ts';

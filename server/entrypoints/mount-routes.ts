@@ -13,13 +13,21 @@ import { usageRoutes } from '#modules/leases/usage';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
 import { staffNoticeEventRoutes } from '#modules/notifications/office';
 import { privacyRoutes } from '#modules/privacy';
-import { balanceRoutes } from '#modules/sales/balance';
-import { callbackRoutes, createTestPayments, testPromptRoutes } from '#modules/sales/settlement';
-import { checkoutRoutes, type listenToPayments } from '#modules/sales/checkout';
-import { leaseLifeRoutes } from '#modules/sales/leases';
-import { orderRoutes, documentRoutes } from '#modules/sales/orders';
-import { payoutRoutes } from '#modules/sales/payouts';
-import { serverLifeRoutes } from '#modules/sales/servers';
+import {
+  balanceRoutes,
+  callbackRoutes,
+  checkoutRoutes,
+  createTestPayments,
+  documentRoutes,
+  type listenToPayments,
+  orderRoutes,
+  payoutRoutes,
+  testPromptRoutes,
+  renewRoutes,
+  replaceRoutes,
+  topUpRoutes,
+} from '#modules/sales/flows';
+import { leaseLifeRoutes, serverLifeRoutes } from '#modules/sales/goods';
 import { recordTestPrompt } from '#modules/sales/office';
 import { serverRoutes } from '#modules/servers/life';
 import { staffRead } from '#modules/staff';
@@ -61,6 +69,7 @@ export function mountRoutes(
     recordStaff: (staff, request) => recordTestPrompt(ctx, staff, request),
   });
   checkoutRoutes(app, ctx, { events, tests });
+  topUpRoutes(app, ctx);
   balanceRoutes(app, ctx);
   payoutRoutes(app, ctx, identity.proveAgain);
   documentRoutes(app, ctx, config);
@@ -70,6 +79,8 @@ export function mountRoutes(
   leaseRoutes(app, ctx);
   usageRoutes(app, { db, clock, fixOf: fixOfRefusal });
   leaseLifeRoutes(app, ctx);
+  renewRoutes(app, ctx);
+  replaceRoutes(app, ctx);
   privacyRoutes(app, ctx, identity.proveAgain);
   sourceRoutes(app, ctx);
   serverRoutes(app, ctx);

@@ -1,5 +1,4 @@
-import { findDisputes } from '#modules/sales/disputes';
-import { reconcileMoney } from '#modules/sales/settlement';
+import { findDisputes, reconcileMoney } from '#modules/sales/flows';
 import { type SalesContext } from '#modules/sales';
 import { matchNewLines, settleCards } from '#modules/reconciliation';
 import { sql, type Database } from '#platform/db.ts';

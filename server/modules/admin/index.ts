@@ -4,7 +4,6 @@ import { billingOffice } from '#modules/billing/office';
 import { catalogueOffice } from '#modules/catalogue/office';
 import { identityOffice } from '#modules/identity/office';
 import { inventoryOffice } from '#modules/inventory/office';
-import { leasesOffice } from '#modules/leases/office';
 import { notificationsOffice } from '#modules/notifications/office';
 import { privacyOffice } from '#modules/privacy/office';
 import { reconciliationOffice } from '#modules/reconciliation/office';
@@ -38,7 +37,6 @@ export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
   catalogueOffice(app, ctx);
   identityOffice(app, ctx);
   inventoryOffice(app, ctx);
-  leasesOffice(app, ctx);
   notificationsOffice(app, ctx);
   privacyOffice(app, ctx);
   reconciliationOffice(app, ctx);

@@ -1,7 +1,7 @@
 import { negate, type Money } from '#contracts/money.ts';
 import type { Tx } from '#platform/db.ts';
 import { post, type Account } from '#modules/ledger';
-import { suspendMoney } from '#modules/sales/settlement';
+import { suspendMoney } from '#modules/sales/money';
 import { type SalesContext } from '#modules/sales';
 import { bookedReceipts, claimNewLines, saveMatch, sentBack } from './statement.sql.ts';
 import type { Booked, Match, NewLine } from './statement.sql.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { money, type Money } from '#contracts/money.ts';
 import { balanceOf } from '#modules/ledger';
-import { resolvePayment } from '#modules/sales/settlement';
+import { resolvePayment } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { requestRefund, startCheckout } from '../sales/testing/use-cases.ts';

@@ -6,7 +6,7 @@ import { clearingOf, providersWith } from '#modules/payments';
 import { insertExceptions } from '#modules/payments/collect';
 import type { ProviderName } from '#modules/payments/collect';
 import type { SettledPayment, StatedSettlement } from '#modules/payments/providers';
-import { suspendMoney } from '#modules/sales/settlement';
+import { suspendMoney } from '#modules/sales/money';
 import { type SalesContext } from '#modules/sales';
 import {
   bookedCards,

@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import {
-  applyUnmatched,
-  creditUnmatchedTo,
-  reconcileMoney,
-  resolvePayment,
-} from '#modules/sales/settlement';
+import { applyUnmatched, reconcileMoney } from '#modules/sales/flows';
+import { resolvePayment } from '#modules/sales/goods';
+import { creditUnmatchedTo } from '#modules/sales/money';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {

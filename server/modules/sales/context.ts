@@ -1,5 +1,7 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import type { Config } from '#platform/config.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import type { Proof } from '#modules/identity';
 import type { LeasesContext } from '#modules/leases';
 import type { TestBeforeSale } from '#modules/inventory';
 import type { PaymentsContext } from '#modules/payments';
@@ -52,6 +54,9 @@ export const standardLimits: SalesLimits = {
 
 /** Whether the owner lets buying rest, and the words for it. */
 export type Maintenance = Readonly<{ isOn: boolean; en: string }>;
+
+/** Has a customer prove to be there; throws when they do not. */
+export type Prove = (caller: SignedIn, proof: Proof) => Promise<'password' | 'code'>;
 
 /** What the story of a sale needs. */
 export type SalesContext = PaymentsContext &

@@ -1,18 +1,22 @@
 import type { Work } from '#platform/loops/work.ts';
 import type { SalesContext } from './context.ts';
-import { disputeWork } from './disputes/work.ts';
-import { refundWork } from './refunds/work.ts';
-import { renewalWork } from './renewals/work.ts';
-import { replacementWork } from './replacements/work.ts';
-import { serverWork } from './servers/work.ts';
-import { settlementWork } from './settlement/work.ts';
+import { claimsDue } from './flows/checkout/work.ts';
+import { disputeWork } from './flows/dispute/work.ts';
+import { refundWork } from './flows/refund/work.ts';
+import { renewWork } from './flows/renew/work.ts';
+import { replaceWork } from './flows/replace/work.ts';
+import { settleWork } from './flows/settle/work.ts';
+import { leaseWork } from './goods/proxy/lease/work.ts';
+import { serverWork } from './goods/server/work.ts';
 
 /** All that sales do in the background. */
 export const salesWork: readonly Work<SalesContext>[] = [
-  ...settlementWork,
+  ...settleWork,
+  claimsDue,
   refundWork,
   ...disputeWork,
-  ...replacementWork,
+  ...replaceWork,
   ...serverWork,
-  ...renewalWork,
+  leaseWork,
+  renewWork,
 ];

@@ -1,7 +1,7 @@
 import { toWholeKes, usdCents, usdToKes, wholeKes } from '#contracts/money.ts';
 import type { PaymentId, ProxyId } from '#contracts/ids.ts';
 import { dayMs } from '#contracts/time.ts';
-import { resolvePayment } from '#modules/sales/settlement';
+import { resolvePayment } from '#modules/sales/goods';
 import { type SalesContext } from '#modules/sales';
 import { insertCoupon } from '../../modules/billing/testing/steps.ts';
 import {

@@ -1,13 +1,7 @@
 import { wholeKes } from '#contracts/money.ts';
 import type { PaymentId, RefundId } from '#contracts/ids.ts';
-import {
-  approveRefund,
-  keepRefund,
-  rejectRefund,
-  requestRefund,
-  retryRefund,
-} from '#modules/sales/refunds';
-import { creditCustomer } from '#modules/sales/balance';
+import { approveRefund, keepRefund, rejectRefund, retryRefund } from '#modules/sales/flows';
+import { creditCustomer, requestRefund } from '#modules/sales/money';
 import { type SalesContext } from '#modules/sales';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Chance } from './seed.ts';

@@ -1,6 +1,6 @@
 import type { ActivateServerBody } from '#contracts/office/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
-import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales/servers';
+import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales/goods';
 import { audit, type Staff } from '#modules/staff';
 import type { AdminContext } from '../context.ts';
 

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NoticePage } from '#contracts/account/notices.ts';
 import { hourMs } from '#contracts/time.ts';
-import { callbackRoutes } from '#modules/sales/settlement';
+import { callbackRoutes } from '#modules/sales/flows';
 import { sql } from '#platform/db.ts';
 import { createSecurityLog } from '#platform/http/security-log.ts';
 import { silentLog, type Log } from '#platform/log.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { invoiceOfOrder } from '#modules/billing';
-import { resolvePayment } from '#modules/sales/settlement';
+import { resolvePayment } from '#modules/sales/goods';
 import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { AdminContext } from '#modules/admin';
-import { orderRoutes } from '#modules/sales/orders';
+import { orderRoutes } from '#modules/sales/flows';
 import { staffHoldings } from '#modules/staff';
 import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';

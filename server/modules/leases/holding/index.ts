@@ -9,13 +9,20 @@ export {
   revokeHoldsOfCustomer,
   revokeLease,
 } from './end-leases.sql.ts';
-export { isLive } from './lease.ts';
+export { isLeaseId, isLive } from './lease.ts';
 export type { Lease } from './lease.ts';
 export type { LeaseTerms } from './terms.ts';
 export { worthOfRest, type PaidTerm, type Share } from './worth.ts';
 export { leaseData } from './lease-view.ts';
 export { claimFor, findClaim, findLease, findLeases, leaseOfOrders } from './leases.sql.ts';
-export { giveTime } from './lease-limits.sql.ts';
+export {
+  giveTime,
+  limitsOf,
+  lookUpLease,
+  saveLimits,
+  troublesOf,
+  type LeaseLimits,
+} from './lease-limits.sql.ts';
 export { leaseRoutes } from './lease.routes.ts';
 export { reserve } from './reserve.ts';
 export { leaseSeals } from './leases.sql.ts';

@@ -40,6 +40,8 @@ export type Lease = Readonly<{
   freeMs: number;
 }>;
 
+export const isLeaseId = (id: string): id is LeaseId => id.startsWith('lse_');
+
 export const holdUntil = (at: Date) => new Date(at.getTime() + holdMs);
 
 /**

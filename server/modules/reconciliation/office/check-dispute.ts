@@ -1,5 +1,5 @@
 import { type SalesContext } from '#modules/sales';
-import { resolveDispute } from '#modules/sales/disputes';
+import { resolveDispute } from '#modules/sales/flows';
 import { audit, type Staff } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { disputeState } from './disputes.sql.ts';

@@ -1,6 +1,7 @@
 import { closeExceptionOf } from '#modules/payments/statements';
 import { type SalesContext } from '#modules/sales';
-import { applyUnmatched, creditUnmatchedTo, returnUnmatched } from '#modules/sales/settlement';
+import { applyUnmatched } from '#modules/sales/flows';
+import { creditUnmatchedTo, returnUnmatched } from '#modules/sales/money';
 import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

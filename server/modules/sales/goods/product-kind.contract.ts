@@ -3,11 +3,11 @@ import type { OrderId, PaymentId, RenewableId } from '#contracts/ids.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { invoiceOfOrder } from '#modules/billing';
 import { findOrder, type Order } from '#modules/orders';
-import { requestRefund } from '../refunds/request-refund.ts';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { requestRefund } from '../money/return/request-refund.ts';
+import { resolvePayment } from './sale/resolve-payment.ts';
 import { customerPays, givenBuyer, holdingsOf, trialBalance } from '../testing/given-sales.ts';
 import type { TestShop } from '../testing/given-sales.ts';
-import { renewalOf, serviceOf } from './kinds.ts';
+import { renewalOf, serviceOf } from '../kinds.ts';
 
 type Opened = Readonly<{ paymentId: PaymentId; orderId: OrderId; amount: number }>;
 /** One more term of the goods that an order of the product bought. */

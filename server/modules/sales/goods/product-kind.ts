@@ -12,7 +12,7 @@ import type { SaleTest } from '#modules/inventory';
 import type { LineProduct, Order, OrderLine, Product } from '#modules/orders';
 import type { Quote, QuoteInput } from '#modules/orders/quotes';
 import type { Attempt } from '#modules/payments/collect';
-import type { AutoGoods } from '../renewals/auto-goods.ts';
+import type { AutoGoods } from './auto-goods.ts';
 import type { SalesContext } from '../context.ts';
 
 /** What is bought, as the order keeps it: our own facts, not the browser's. */
@@ -137,7 +137,9 @@ export type Paid = Readonly<{
 export type Delivery =
   /** They were lost before the money came, which becomes the customer's balance. */
   | Readonly<{ kind: 'gone' }>
-  /** The kind has written all that there is for now; what is made later is handed over then. */
+  /** The kind has begun to make them, and hands them over when they are there. */
+  | Readonly<{ kind: 'begun' }>
+  /** The kind has written all that there is to write. */
   | Readonly<{ kind: 'settled' }>
   | Handed;
 

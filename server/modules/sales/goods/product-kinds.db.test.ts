@@ -5,8 +5,8 @@ import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
-import { completeProvisioning } from '../servers/provision.ts';
+import { startCheckout } from './sale/start-checkout.ts';
+import { completeProvisioning } from './server/provision.ts';
 import {
   freshPhone,
   givenOpenSale,

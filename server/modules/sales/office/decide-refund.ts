@@ -4,9 +4,9 @@ import { wholeKes } from '#contracts/money.ts';
 import { audit, type Staff } from '#modules/staff';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts';
-import { requestRefund } from '../refunds/request-refund.ts';
-import { keepRefund, resolveRefund, retryRefund } from '../refunds/settle-refund.ts';
+import { approveRefund, rejectRefund } from '../flows/refund/decide-refund.ts';
+import { requestRefund } from '../money/return/request-refund.ts';
+import { keepRefund, resolveRefund, retryRefund } from '../flows/refund/settle-refund.ts';
 import type { SalesContext } from '../context.ts';
 import { readRefundLog } from './refunds.sql.ts';
 

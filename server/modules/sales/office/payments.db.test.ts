@@ -7,8 +7,8 @@ import { sql } from '#platform/db.ts';
 import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop as givenOfficeShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { suspendMoney } from '../settlement/book-unmatched.ts';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { suspendMoney } from '../money/book/book-unmatched.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import {
   customerPays,
   freshReceipt,

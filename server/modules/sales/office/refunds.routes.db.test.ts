@@ -7,7 +7,7 @@ import { openOffice, type Office } from '#testing/office/given-office.ts';
 import { givenShop as givenOfficeShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { creditOf } from '#modules/ledger';
-import { startCheckout } from '../checkout/start-checkout.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { settledByCard } from '../testing/given-disputes.ts';
 import { givenPaidLease } from '../testing/given-lease.ts';
 import { payWithBalance, givenBalance } from '../testing/given-balance.ts';

@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/office/admin.ts';
 import type { PaymentId, RefundId } from '#contracts/ids.ts';
 import { answerOf, pageOf, staffOf, staffProven, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
-import { refundable } from '../refunds/refundable.ts';
+import { refundable } from '../money/return/refundable.ts';
 import type { SalesContext } from '../context.ts';
 import {
   refundLogOf,

@@ -3,7 +3,7 @@ import { closeException } from '#modules/payments/statements';
 import { audit, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import type { SalesContext } from '../context.ts';
 import { readPaymentLog } from './payment-log.sql.ts';
 

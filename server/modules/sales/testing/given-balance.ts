@@ -1,7 +1,7 @@
 import type { SignedIn } from '#platform/http/policy.ts';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
-import { startTopUp } from '../balance/top-up.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
+import { startTopUp } from '../flows/checkout/top-up.ts';
 import { customerPays, freshPhone, givenBuyer, purchase, type TestShop } from './given-sales.ts';
 
 /** A customer who topped up by M-Pesa. */

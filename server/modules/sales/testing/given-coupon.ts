@@ -3,8 +3,8 @@ import { money, toWholeKes } from '#contracts/money.ts';
 import { insertCoupon, type CouponTerms } from '#modules/billing';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { makeId } from '#platform/random.ts';
-import { quotePrice } from '../checkout/quote-price.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
+import { quotePrice } from '../flows/checkout/quote-price.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { freshPhone, purchase, type TestShop } from './given-sales.ts';
 
 let codes = 0;

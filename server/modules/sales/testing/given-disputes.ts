@@ -2,7 +2,7 @@ import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
 import { storeWebhook } from '#modules/payments/callbacks';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import { priceKes, type TestShop } from './given-sales.ts';
 
 const answerMs = 48 * hourMs;

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { leaseOfOrders, type Lease } from '#modules/leases/holding';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import { customerPays, givenOpenSale, type OpenSale, type TestShop } from './given-sales.ts';
 
 export type PaidLease = OpenSale & Readonly<{ lease: Lease & { startsAt: Date; endsAt: Date } }>;

@@ -5,7 +5,7 @@ import { findServerOfOrder } from '#modules/servers/life';
 import { manualProvider } from '#modules/servers/providers';
 import { FakeServerProvider } from '../../servers/providers/server-provider.fake.ts';
 import { sql, type Database, type Queryable, type Tx } from '#platform/db.ts';
-import { runServerOperations } from '../servers/run-operations.ts';
+import { runServerOperations } from '../goods/server/run-operations.ts';
 import type { SalesContext } from '../context.ts';
 import { givenShop, type TestShop } from './given-sales.ts';
 

@@ -5,8 +5,8 @@ import { dayMs } from '#contracts/time.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { sql } from '#platform/db.ts';
 import { findVpsOffer } from '#modules/catalogue/offers';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { givenBalance } from './given-balance.ts';
 import { givenPaidLease } from './given-lease.ts';
 import {

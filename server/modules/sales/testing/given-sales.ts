@@ -13,7 +13,7 @@ import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { installedKinds } from '../goods/installed.ts';
 import { standardLimits, type SalesContext } from '../context.ts';
 

@@ -1,8 +1,8 @@
 import { toWholeKes, usdToKes } from '#contracts/money.ts';
 import { findVpsOffer } from '#modules/catalogue/offers';
 import { rateInForce } from '#modules/catalogue/prices';
-import { resolvePayment } from '../settlement/resolve-payment.ts';
-import { startCheckout } from '../checkout/start-checkout.ts';
+import { resolvePayment } from '../goods/sale/resolve-payment.ts';
+import { startCheckout } from '../goods/sale/start-checkout.ts';
 import { customerPays, freshPhone, givenBuyer, type TestShop } from './given-sales.ts';
 
 const offerId = 'us1';

@@ -5,13 +5,15 @@ import type { Problem } from '#contracts/problems.ts';
 import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
-import { balanceRoutes } from '../balance/balance.routes.ts';
-import { checkoutRoutes } from '../checkout/checkout.routes.ts';
-import { leaseLifeRoutes } from '../leases/lease-life.routes.ts';
-import { payoutRoutes } from '../payouts/payouts.routes.ts';
-import { serverLifeRoutes } from '../servers/server-life.routes.ts';
-import type { Prove } from '../servers/use-server.ts';
-import type { SalesContext } from '../context.ts';
+import { balanceRoutes } from '../flows/orders/balance.routes.ts';
+import { checkoutRoutes } from '../flows/checkout/checkout.routes.ts';
+import { leaseLifeRoutes } from '../goods/proxy/lease/lease-life.routes.ts';
+import { topUpRoutes } from '../flows/checkout/top-up.routes.ts';
+import { renewRoutes } from '../flows/renew/renew.routes.ts';
+import { replaceRoutes } from '../flows/replace/replace.routes.ts';
+import { payoutRoutes } from '../flows/pay-out/payouts.routes.ts';
+import { serverLifeRoutes } from '../goods/server/server-life.routes.ts';
+import { type SalesContext, type Prove } from '../context.ts';
 
 const publicUrl = 'https://shop.test';
 const events = { watch: () => () => undefined, close: async () => undefined };
@@ -42,7 +44,10 @@ export async function givenSite(
   });
   checkoutRoutes(app, shop, { events });
   balanceRoutes(app, shop);
-  leaseLifeRoutes(app, { ...shop, config });
+  topUpRoutes(app, shop);
+  leaseLifeRoutes(app, shop);
+  renewRoutes(app, shop);
+  replaceRoutes(app, { ...shop, config });
   serverLifeRoutes(app, shop, prove);
   payoutRoutes(app, shop, prove);
   const ask = async (path: string, body: object, { key, method = 'POST' }: CallOptions = {}) => {

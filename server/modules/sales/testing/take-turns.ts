@@ -1,8 +1,9 @@
 import { takeTurn, type RowWork } from '#platform/loops/work.ts';
+import { claimsDue } from '../flows/checkout/work.ts';
 import type { SalesContext } from '../context.ts';
-import { disputesDue } from '../disputes/work.ts';
-import { refundWork } from '../refunds/work.ts';
-import { claimsDue, noticesDue, paymentsDue } from '../settlement/work.ts';
+import { disputesDue } from '../flows/dispute/work.ts';
+import { refundWork } from '../flows/refund/work.ts';
+import { noticesDue, paymentsDue } from '../flows/settle/work.ts';
 
 const turnOf = (work: RowWork<SalesContext>) => (ctx: SalesContext) => takeTurn(ctx, work);
 

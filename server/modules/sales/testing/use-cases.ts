@@ -1,10 +1,10 @@
 /** What the checkout routes delegate to; the simulator plays it without HTTP. */
-export { holdOrLease } from '../checkout/hold-or-lease.ts';
-export { startCheckout } from '../checkout/start-checkout.ts';
-export { claimReceipt } from '../settlement/claim-receipt.ts';
-export { payeesOf } from '../payouts/payable.ts';
-export { requestPayout } from '../payouts/request-payout.ts';
-export { quotePrice } from '../checkout/quote-price.ts';
-export { requestRefund } from '../refunds/request-refund.ts';
-export { resolvePayment, settleAnswer } from '../settlement/resolve-payment.ts';
-export { startTopUp } from '../balance/top-up.ts';
+export { holdOrLease } from '../flows/checkout/hold-or-lease.ts';
+export { startCheckout } from '../goods/sale/start-checkout.ts';
+export { claimReceipt } from '../flows/checkout/claim-receipt.ts';
+export { payeesOf } from '../money/return/payable.ts';
+export { requestPayout } from '../flows/pay-out/request-payout.ts';
+export { quotePrice } from '../flows/checkout/quote-price.ts';
+export { requestRefund } from '../money/return/request-refund.ts';
+export { resolvePayment, settleAnswer } from '../goods/sale/resolve-payment.ts';
+export { startTopUp } from '../flows/checkout/top-up.ts';

@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
 import type { PoolBody } from '#contracts/office/goods/address-pools.ts';
-import type { SalesContext } from '#modules/sales';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
@@ -14,13 +13,14 @@ import {
   type PoolState,
 } from '../addresses/pools.sql.ts';
 import { networksOverlap, readPool } from '../addresses/read-pool.ts';
+import type { ServersContext } from '../context.ts';
 
 const subjectOf = (id: number) => ({ kind: 'address-pool', id: String(id) });
 const ownAddresses = () =>
   Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address));
 
 /** Adds a pool. Throws `InvalidInput` at each field that is wrong. */
-export async function openPool(ctx: SalesContext, staff: Staff, body: PoolBody): Promise<void> {
+export async function openPool(ctx: ServersContext, staff: Staff, body: PoolBody): Promise<void> {
   const pool = readPool(body, ownAddresses());
   const at = ctx.clock();
   await ctx.db.transaction(async (tx) => {
@@ -37,7 +37,7 @@ type Edit = Readonly<{ id: number; body: PoolBody & Readonly<{ version: number }
  * Changes a pool as it was seen. Throws `EditConflict` when it is another by now, and
  * `InvalidInput` for another network or place while servers have its addresses.
  */
-export async function editPool(ctx: SalesContext, staff: Staff, { id, body }: Edit) {
+export async function editPool(ctx: ServersContext, staff: Staff, { id, body }: Edit) {
   const { version, ...described } = body;
   const pool = readPool(described, ownAddresses());
   const at = ctx.clock();
@@ -54,7 +54,7 @@ export async function editPool(ctx: SalesContext, staff: Staff, { id, body }: Ed
 }
 
 /** Takes a pool away that no server has an address of. */
-export async function closePool({ db, clock }: SalesContext, staff: Staff, id: number) {
+export async function closePool({ db, clock }: ServersContext, staff: Staff, id: number) {
   const at = clock();
   await db.transaction(async (tx) => {
     const { before } = await lockAmong(tx, id, at);
@@ -76,7 +76,7 @@ const inUse = 'Addresses of this pool are in use or on hold.';
 const overlap = () => InvalidInput.at('/prefix', 'This network overlaps the one of another pool.');
 
 /** A pool beside the others, at a provider that takes addresses. */
-function requireFit({ serverProviders }: SalesContext, pool: Pool, others: readonly PoolState[]) {
+function requireFit({ serverProviders }: ServersContext, pool: Pool, others: readonly PoolState[]) {
   if (!serverProviders[pool.provider]?.can.has('addresses')) {
     const detail = 'This provider assigns IP addresses itself.';
     throw InvalidInput.at('/provider', detail);

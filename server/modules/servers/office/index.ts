@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { SalesContext } from '#modules/sales';
 import { adminServerRoutes } from './servers.routes.ts';
+import type { ServersContext } from '../context.ts';
 
 /** Every call of the office of servers. */
-export function serversOffice(app: FastifyInstance, ctx: SalesContext): void {
+export function serversOffice(app: FastifyInstance, ctx: ServersContext): void {
   adminServerRoutes(app, ctx);
 }

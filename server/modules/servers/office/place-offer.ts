@@ -1,10 +1,10 @@
 import { listVpsOffers } from '#modules/catalogue/offers';
-import type { SalesContext } from '#modules/sales';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, InvalidInput, NotFound, Unavailable } from '#platform/errors.ts';
 import { judgePlacement } from '../life/judge-placement.ts';
 import { listPlacements, savePlacement } from '../life/placements.sql.ts';
 import { saveMisfits } from '../operations/alarms.sql.ts';
+import type { ServersContext } from '../context.ts';
 
 type Placing = Pick<Parameters<typeof savePlacement>[1], 'offerId' | 'placement'>;
 
@@ -14,7 +14,7 @@ type Placing = Pick<Parameters<typeof savePlacement>[1], 'offerId' | 'placement'
  * its provider does not say whether it can, and a conflict when somebody placed it meanwhile.
  */
 export async function placeOffer(
-  ctx: SalesContext,
+  ctx: ServersContext,
   staff: Staff,
   { offerId, placement }: Placing,
 ): Promise<void> {
@@ -40,7 +40,7 @@ const retryAfterSeconds = 30;
 
 /** What is worth knowing of a placement that fits; one that nobody can judge is not saved. */
 async function requireFit(
-  ctx: SalesContext,
+  ctx: ServersContext,
   offer: Parameters<typeof judgePlacement>[1],
   placement: Placing['placement'],
 ): Promise<readonly string[]> {
@@ -57,9 +57,9 @@ async function requireFit(
 
 /** Asks a provider of servers whether it answers to what is set up. */
 export async function checkServerProvider(
-  ctx: SalesContext,
+  ctx: ServersContext,
   staff: Staff,
-  name: keyof SalesContext['serverProviders'],
+  name: keyof ServersContext['serverProviders'],
 ) {
   const { db, clock, serverProviders } = ctx;
   const provider = serverProviders[name];

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { OfficeOperation, OfficeServer } from '#contracts/office/goods/servers.ts';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { listVpsOffers } from '#modules/catalogue/offers';
-import type { SalesContext } from '#modules/sales';
 import { answerOf, iso, pageOf, rowIdOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
+import type { ServersContext } from '../context.ts';
 import { listPools } from '../addresses/pools.sql.ts';
 import { revealsOf } from '../life/life.sql.ts';
 import { listPlacements } from '../life/placements.sql.ts';
@@ -15,14 +15,14 @@ import { exchangesOf, findOperations, operationsOf } from '../operations/operati
 import { closePool, editPool, openPool } from './edit-pools.ts';
 import { placeOffer, checkServerProvider } from './place-offer.ts';
 import { findForOffice, listForOffice, type OfficeRow } from './servers.sql.ts';
-import { orderWork, decideOperation, resolveAlarm } from './work-on-servers.ts';
+import { resolveAlarm } from './resolve-alarm.ts';
 
 const read = staffRead('orders.read');
 const fulfil = staffWrite('orders.fulfil');
 const settle = staffWrite('settings.manage');
 
 /** Servers, the work on them, and who makes them. */
-export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
+export function adminServerRoutes(app: FastifyInstance, ctx: ServersContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.officeServers, policy: read }, async ({ query }) => {
     const page = pageOf(query);
@@ -50,7 +50,6 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
       reveals: reveals.map((each) => ({ ...each, at: each.at.toISOString() })),
     };
   });
-  workRoutes(app, ctx);
   placementRoutes(app, ctx);
   poolRoutes(app, ctx);
   alarmRoutes(app, ctx);
@@ -59,7 +58,7 @@ export function adminServerRoutes(app: FastifyInstance, ctx: SalesContext) {
 type Works = ReadonlyMap<string, Operation>;
 
 /** The work on the servers of a page, read at once. */
-const worksOf = ({ db }: SalesContext, rows: readonly OfficeRow[]): Promise<Works> =>
+const worksOf = ({ db }: ServersContext, rows: readonly OfficeRow[]): Promise<Works> =>
   findOperations(
     db,
     rows.flatMap(({ workId }) => workId ?? []),
@@ -108,21 +107,7 @@ function operationView(operation: Operation): OfficeOperation {
   };
 }
 
-function workRoutes(app: FastifyInstance, ctx: SalesContext) {
-  route(app, { call: adminCalls.staffWork, policy: fulfil }, async (asked): Promise<undefined> => {
-    const work = { ...asked.body, id: asked.params.id };
-    await orderWork(ctx, staffOf(asked.caller, asked.request), work);
-  });
-  for (const act of ['retry', 'finish'] as const) {
-    const call = act === 'retry' ? adminCalls.retryOperation : adminCalls.finishOperation;
-    route(app, { call, policy: fulfil }, async (asked): Promise<undefined> => {
-      const decision = { id: asked.params.id, act };
-      await decideOperation(ctx, staffOf(asked.caller, asked.request), decision);
-    });
-  }
-}
-
-function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
+function placementRoutes(app: FastifyInstance, ctx: ServersContext) {
   const { db, serverProviders } = ctx;
   route(app, { call: adminCalls.placements, policy: read }, async () => {
     const [offers, placed] = await Promise.all([
@@ -154,7 +139,7 @@ function placementRoutes(app: FastifyInstance, ctx: SalesContext) {
   );
 }
 
-function poolRoutes(app: FastifyInstance, ctx: SalesContext) {
+function poolRoutes(app: FastifyInstance, ctx: ServersContext) {
   const { db, clock, serverProviders } = ctx;
   route(app, { call: adminCalls.addressPools, policy: read }, async () => ({
     providers: Object.values(serverProviders)
@@ -181,7 +166,7 @@ function poolRoutes(app: FastifyInstance, ctx: SalesContext) {
   });
 }
 
-function alarmRoutes(app: FastifyInstance, ctx: SalesContext) {
+function alarmRoutes(app: FastifyInstance, ctx: ServersContext) {
   route(app, { call: adminCalls.machineAlarms, policy: read }, async () => ({
     content: (await openAlarms(ctx.db)).map((alarm) => ({
       ...alarm,

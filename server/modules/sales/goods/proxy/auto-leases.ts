@@ -4,8 +4,8 @@ import { dropAutoRenewal, dueAutoRenewals, noteAutoTry } from '#modules/leases/r
 import { findLease } from '#modules/leases/holding';
 import { LeaseNotFound } from '#modules/leases';
 import { ordersBehind } from '#modules/orders';
-import type { AutoGoods, DueTerm } from '../../renewals/auto-goods.ts';
-import { requireAutoRenewable } from '../../leases/own-lease.ts';
+import type { AutoGoods, DueTerm } from '../auto-goods.ts';
+import { requireAutoRenewable } from './lease/own-lease.ts';
 import { leaseOfOrder } from './lease-of.ts';
 
 const leaseOf = async (db: Queryable, { id, customerId }: DueTerm) => {

@@ -1,6 +1,6 @@
 import { activate, extend, type Lease } from '#modules/leases/holding';
-import { announceDelivery } from '../../settlement/announce.ts';
-import { moveProlonged } from '../../replacements/leave-ending.ts';
+import { announceDelivery } from './announce-delivery.ts';
+import { moveProlonged } from './lease/move-lease.ts';
 import type { Handed, ProductKind, Renewal } from '../product-kind.ts';
 import { leaseIdOf } from './lease-of.ts';
 

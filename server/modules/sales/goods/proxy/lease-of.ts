@@ -1,9 +1,7 @@
 import type { LeaseId, RenewableId } from '#contracts/ids.ts';
 import type { Queryable } from '#platform/db.ts';
-import { findLeases, leaseOfOrders, type Lease } from '#modules/leases/holding';
+import { findLeases, isLeaseId, leaseOfOrders, type Lease } from '#modules/leases/holding';
 import type { Order } from '#modules/orders';
-
-export const isLeaseId = (id: string): id is LeaseId => id.startsWith('lse_');
 
 /** The lease that a renewal names. Throws for anything else, which the registry never passes. */
 export function leaseIdOf(id: RenewableId): LeaseId {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { endLeases, findLease } from '#modules/leases/holding';
+import { endLeases, findLease, isLeaseId } from '#modules/leases/holding';
 import { pausedSince } from '#modules/leases/moves';
 import { findOrder } from '#modules/orders';
 import { makeId } from '#platform/random.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { isLeaseId, leaseIdOf, leaseOfOrder } from './lease-of.ts';
+import { leaseIdOf, leaseOfOrder } from './lease-of.ts';
 import { leaseService } from './live-lease.ts';
-import { startCheckout } from '../../checkout/start-checkout.ts';
-import { resolvePayment } from '../../settlement/resolve-payment.ts';
+import { startCheckout } from '../sale/start-checkout.ts';
+import { resolvePayment } from '../sale/resolve-payment.ts';
 import { givenPaidLease } from '../../testing/given-lease.ts';
 import {
   customerPays,

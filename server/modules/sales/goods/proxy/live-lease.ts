@@ -10,13 +10,14 @@ import {
   leaseOfOrders,
   revokeLease,
   type Lease,
+  isLeaseId,
 } from '#modules/leases/holding';
 import { ordersBehind, type Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
-import { creditPausedTime } from '../../disputes/credit-paused-time.ts';
-import { placesOfMoved } from '../../replacements/moved-place.ts';
+import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
+import { placesOfMoved } from './lease/moved-place.ts';
 import type { Service } from '../product-kind.ts';
-import { isLeaseId, leaseOfOrder } from './lease-of.ts';
+import { leaseOfOrder } from './lease-of.ts';
 
 /** The lease behind an order. */
 export const leaseService: Service = {

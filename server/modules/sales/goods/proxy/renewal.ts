@@ -1,13 +1,13 @@
-import { findLease, findLeases, holdForRenewal } from '#modules/leases/holding';
+import { findLease, findLeases, holdForRenewal, isLeaseId } from '#modules/leases/holding';
 import { LeaseNotFound, ProxyTaken } from '#modules/leases';
 import { termOf } from '#modules/leases/renewals';
 import { ordersBehind } from '#modules/orders';
-import { renewalPrice } from '../../leases/lease-terms.ts';
-import { ownLease, requireRenewable } from '../../leases/own-lease.ts';
+import { renewalPrice } from './lease/lease-terms.ts';
+import { ownLease, requireRenewable } from './lease/own-lease.ts';
 import type { Renewal } from '../product-kind.ts';
 import { autoLeases } from './auto-leases.ts';
 import { extendLease } from './deliver.ts';
-import { isLeaseId, leaseIdOf } from './lease-of.ts';
+import { leaseIdOf } from './lease-of.ts';
 
 /** One more term of a lease. */
 export const leaseRenewal: Renewal = {

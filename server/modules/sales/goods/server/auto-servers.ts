@@ -7,8 +7,8 @@ import {
   findServerOfOrder,
   noteServerTry,
 } from '#modules/servers/life';
-import type { AutoGoods } from '../../renewals/auto-goods.ts';
-import { requireRenewableServer } from '../../servers/own-server.ts';
+import type { AutoGoods } from '../auto-goods.ts';
+import { requireRenewableServer } from './own-server.ts';
 import { serverIdOf } from './server-of.ts';
 
 /** Servers, a month at a time and from the balance only. */

@@ -1,6 +1,6 @@
 import { hasPlace } from '#modules/catalogue/offers';
-import { announceServerTerm, prolongServer } from '../../servers/prolong-server.ts';
-import { startProvisioning } from '../../servers/provision.ts';
+import { announceServerTerm, prolongServer } from './prolong-server.ts';
+import { startProvisioning } from './provision.ts';
 import type { ProductKind, Renewal } from '../product-kind.ts';
 
 /** The machine is asked for; it is handed over when it runs (`servers/provision.ts`). */
@@ -9,7 +9,7 @@ export const deliverServer: ProductKind['deliver'] = async (tx, ctx, paid) => {
   // An order that ran out had given its place up; its late money may find none.
   if (!(await hasPlace(tx, line.productId, { but: id }))) return { kind: 'gone' };
   await startProvisioning(tx, ctx, paid);
-  return { kind: 'settled' };
+  return { kind: 'begun' };
 };
 
 /** One more term, unless its grace days were over before the money came. */

@@ -5,7 +5,7 @@ import {
   terminateServer,
 } from '#modules/servers/operations';
 import { accessOf, findServerOfOrder, serversOfOrders } from '#modules/servers/life';
-import { creditPausedTime } from '../../disputes/credit-paused-time.ts';
+import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
 import type { Service } from '../product-kind.ts';
 import { lockServerBehind } from './server-of.ts';
 

@@ -1,7 +1,7 @@
 import { ordersBehind } from '#modules/orders';
 import { findServer } from '#modules/servers/life';
 import { ServerNotFound } from '#modules/servers';
-import { requireRenewableServer } from '../../servers/own-server.ts';
+import { requireRenewableServer } from './own-server.ts';
 import type { Renewal } from '../product-kind.ts';
 import { autoServers } from './auto-servers.ts';
 import { extendServer } from './deliver.ts';

@@ -2,7 +2,7 @@ import type { RenewableId } from '#contracts/ids.ts';
 import { toWholeKes, usdCents, usdToKes } from '#contracts/money.ts';
 import { sql, type Database } from '#platform/db.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
-import { startCheckout } from '../../checkout/start-checkout.ts';
+import { startCheckout } from '../../goods/sale/start-checkout.ts';
 import { freshPhone, givenShop, rateE4, type TestShop } from '../given-sales.ts';
 import { bytesPerGb, traffic } from './kind.ts';
 

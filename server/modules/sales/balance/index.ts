@@ -1,3 +1,0 @@
-/** The customer's balance. */
-export { balanceRoutes } from './balance.routes.ts';
-export { creditCustomer } from './credit-customer.ts';

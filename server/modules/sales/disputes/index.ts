@@ -1,2 +1,0 @@
-/** Card money that its bank asks back. */
-export { findDisputes, resolveDispute } from './resolve-dispute.ts';

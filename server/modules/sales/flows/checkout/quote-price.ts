@@ -1,0 +1,55 @@
+import { consumeOrRefuse } from '#platform/http/limits.ts';
+import { couponFor, CouponRefused, keepQuoteCoupon } from '#modules/billing';
+import { makeQuote, type Quote, type QuoteInput } from '#modules/orders/quotes';
+import { subtract, type Money } from '#contracts/money.ts';
+import { saleOf } from '../../kinds.ts';
+import type { SalesContext } from '../../context.ts';
+
+/** A price that stands, and what a coupon took off it. */
+export type Priced = Readonly<{
+  quote: Quote;
+  coupon: Readonly<{ code: string; list: Money; discount: Money }> | undefined;
+}>;
+
+type QuoteRequest = Omit<QuoteInput, 'list'> & Readonly<{ coupon?: string | undefined }>;
+
+/** Codes are words, so guessing them is slow. */
+const guesses = { max: 20, perSeconds: 600 };
+
+/**
+ * Freezes a price, lowered by a coupon where one was typed. Throws what `makeQuote` throws, and
+ * coupon-refused with the reason: unknown, over, used up, or not for this.
+ */
+export async function quotePrice(
+  ctx: SalesContext,
+  { coupon: code, ...asked }: QuoteRequest,
+): Promise<Priced> {
+  const input = { ...asked, list: saleOf(ctx, asked.product).price };
+  if (code === undefined) return { quote: await makeQuote(ctx, input), coupon: undefined };
+  const { customerId, product } = input;
+  const at = ctx.clock();
+  const typed = { code, customerId, product, at };
+  const { coupon, lower } = await couponFor(ctx.db, typed).catch(async (error: unknown) => {
+    const key = `coupon:customer:${customerId}`;
+    if (error instanceof CouponRefused) await consumeOrRefuse(ctx.db, { key, ...guesses }, at);
+    throw error;
+  });
+  return ctx.db.transaction(async (tx) => {
+    let list: Money | undefined;
+    const quote = await makeQuote(
+      { ...ctx, db: tx },
+      {
+        ...input,
+        lower: (price) => {
+          list = input.lower ? input.lower(price) : price;
+          return lower(list);
+        },
+      },
+    );
+    const full = list ?? quote.kes;
+    const discount = subtract(full, quote.kes);
+    const { id: quoteId, expiresAt } = quote;
+    await keepQuoteCoupon(tx, { quoteId, couponId: coupon.id, list: full, discount, expiresAt });
+    return { quote, coupon: { code: coupon.code, list: full, discount } };
+  });
+}

@@ -1,0 +1,25 @@
+import { hourMs } from '#contracts/time.ts';
+import { salesTrends, type Trend } from '#modules/orders';
+import { keepFresh } from '#platform/loops/keep-fresh.ts';
+import type { SalesContext } from '../../context.ts';
+
+/** Of millions of orders they take seconds to read; a home screen waits so many milliseconds. */
+const waitMs = 50;
+
+/**
+ * The trends that every home screen shows, read from the sales of two months, each hour anew. They
+ * decorate it: it is shown without them until they were read once, and with those of before when
+ * that fails.
+ */
+export function homeTrends({ db, clock, log }: Pick<SalesContext, 'db' | 'clock' | 'log'>) {
+  let shown: readonly Trend[] = [];
+  const read = async (at: Date) => {
+    try {
+      shown = await salesTrends(db, at);
+    } catch (err) {
+      log.warn({ err }, 'trends could not be read; home keeps those of before');
+    }
+    return shown;
+  };
+  return keepFresh({ freshMs: hourMs, clock, read, patience: { ms: waitMs, before: [] } });
+}

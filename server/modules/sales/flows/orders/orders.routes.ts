@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { OrderId } from '#contracts/ids.ts';
+import { toDecimal } from '#contracts/money.ts';
+import { calls } from '#contracts/site/paths.ts';
+import { proofCalls } from '#contracts/account/proof.ts';
+import { customerRead, visitorWrite } from '#platform/http/policy.ts';
+import { route } from '#platform/http/route.ts';
+import {
+  findOrder,
+  historyOf,
+  orderFilterOf,
+  OrderNotFound,
+  searchOrders,
+  type Trend,
+} from '#modules/orders';
+import { proofOf } from '#modules/orders/proof';
+import { returnedOfOrder } from '#modules/payments/refunds';
+import { kindOf, saleOf } from '../../kinds.ts';
+import { homeTrends } from './home-trends.ts';
+import { ownFigures } from './own-figures.ts';
+import { presentOrders } from './present-orders.ts';
+import { revealByLink } from './reveal.ts';
+import type { SalesContext } from '../../context.ts';
+
+/** A link is 256 bits, so this only keeps guessers from costing us anything. */
+const revealLimit = { name: 'reveals', max: 20, perSeconds: 600, by: 'address' } as const;
+
+/** The customer's own orders and figures. A foreign customer id is as unknown as any (G5). */
+export function orderRoutes(app: FastifyInstance, ctx: SalesContext) {
+  const { db } = ctx;
+  const trendsNow = homeTrends(ctx);
+  route(app, { call: calls.searchOrders, policy: customerRead }, async ({ query, caller }) => {
+    const { orders, ...paging } = await searchOrders(db, orderFilterOf(query, caller.customerId));
+    return { content: await presentOrders(ctx, orders, caller), ...paging };
+  });
+
+  route(app, { call: proofCalls.order, policy: customerRead }, async ({ params, caller }) => {
+    const order = await findOrder(db, params.id as OrderId);
+    if (order?.customerId !== caller.customerId) throw new OrderNotFound();
+    // Presented first: showing the credentials may be a step of the proof.
+    const [view] = await presentOrders(ctx, [order], caller);
+    if (!view) throw new OrderNotFound();
+    const { proof: steps } = kindOf(ctx, order.line.product);
+    const [history, { settled }] = await Promise.all([
+      historyOf(db, order.id),
+      returnedOfOrder(db, { orderId: order.id }),
+    ]);
+    const proof = proofOf(order, history, steps);
+    return { order: view, proof, refundedMinor: settled.minor };
+  });
+
+  const reveal = { call: proofCalls.reveal, policy: visitorWrite(revealLimit) };
+  route(app, reveal, ({ body }) => revealByLink(ctx, body.token));
+
+  route(app, { call: calls.dashboardSummary, policy: customerRead }, async ({ caller }) => {
+    const { customerId } = caller;
+    const [figures, trends] = await Promise.all([ownFigures(ctx, customerId), trendsNow()]);
+    const { spent, bought, orders, lastActivityAt } = figures;
+    const counts = [bought.proxy, bought.vps, 0, 0, 0, orders];
+    return {
+      customerId,
+      totalSpent: toDecimal(spent),
+      totalProducts: bought.proxy + bought.vps,
+      productsByCategory: {
+        proxies: bought.proxy,
+        vps: bought.vps,
+        templates: 0,
+        nonVoip: 0,
+        vcc: 0,
+      },
+      orders,
+      activeServices: counts.filter((count) => count > 0).length,
+      lastActivityAt: lastActivityAt?.toISOString() ?? null,
+      trending: trends.map((trend) => trendOf(ctx, trend)),
+    };
+  });
+}
+
+function trendOf(ctx: SalesContext, { product, country, countryCode, percent }: Trend) {
+  const { category, name } = saleOf(ctx, product).shelf;
+  return {
+    id: `${product}-${countryCode}`,
+    name: `${name}, ${country}`,
+    category,
+    trend: 'up' as const,
+    percent,
+  };
+}

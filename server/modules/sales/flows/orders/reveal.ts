@@ -1,0 +1,31 @@
+import type { Revealed } from '#contracts/account/proof.ts';
+import { DomainError } from '#platform/errors.ts';
+import { findOrder, recordSeen } from '#modules/orders';
+import { takeRevealLink } from '#modules/orders/proof';
+import { serviceOf } from '../../kinds.ts';
+import type { SalesContext } from '../../context.ts';
+
+class RevealOver extends DomainError {
+  constructor() {
+    const message = 'This link has shown its details, or is too old. Sign in to see them.';
+    super({ kind: 'gone', code: 'link-expired' }, message);
+  }
+}
+
+/**
+ * Shows what opens an order's goods, once, to whoever holds the link of its mail (decision G38).
+ * Throws `link-expired` when the link was used or is too old, and when nothing can be shown any
+ * more because the lease or the server is over or was taken away.
+ */
+export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed> =>
+  ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
+    const orderId = await takeRevealLink(tx, { token, at });
+    const order = orderId && (await findOrder(tx, orderId));
+    const reading = { ...ctx, db: tx };
+    const opening = order && (await serviceOf(ctx, order)?.reveal(reading, order, at));
+    // Thrown, so that a link that shows nothing now is not used up by it.
+    if (!opening) throw new RevealOver();
+    await recordSeen(tx, { orderIds: [order.id], how: 'mail link', at });
+    return { orderCode: order.code, title: order.line.title, ...opening };
+  });

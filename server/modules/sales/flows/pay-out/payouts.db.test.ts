@@ -1,0 +1,396 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RefundId } from '#contracts/ids.ts';
+import { wholeKes, type Money } from '#contracts/money.ts';
+import { minuteMs } from '#contracts/time.ts';
+import { findAttempt } from '#modules/payments/collect';
+import { findRefund } from '#modules/payments/refunds';
+import { storeResult } from '#modules/payments/callbacks';
+import { sql } from '#platform/db.ts';
+import { brokenInvariants } from '#testing/invariants.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { conversationTokenOf } from '../../../payments/testing/steps.ts';
+import { approveRefund } from '../refund/decide-refund.ts';
+import { requestRefund } from '../../money/return/request-refund.ts';
+import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
+import { keepRefund, resolveRefund, retryRefund } from '../refund/settle-refund.ts';
+import { resolveDueRefunds } from '../../testing/take-turns.ts';
+import { startCheckout } from '../../goods/sale/start-checkout.ts';
+import { freshPhone, givenBuyer, givenProxy, givenShop } from '../../testing/given-sales.ts';
+import { purchase, trialBalance } from '../../testing/given-sales.ts';
+import { openRealMoney, type RealMoney } from '../../testing/real-providers.ts';
+import type { SalesContext } from '../../context.ts';
+
+// The real adapters, the real database and the sandbox over real sockets.
+const database = useTestDatabase();
+let money: RealMoney;
+let shop: SalesContext;
+let base: Awaited<ReturnType<typeof givenShop>>;
+let now: number;
+
+beforeAll(async () => {
+  money = await openRealMoney();
+});
+afterAll(() => money.close());
+beforeEach(async () => {
+  await money.client.post('/reset', {});
+  await money.client.put('/daraja', { rule17Ms: 0 });
+  now = Date.now();
+  base = await givenShop(database.db, () => new Date(now));
+  shop = money.connect(base);
+});
+
+const pass = (ms: number) => {
+  now += ms;
+};
+
+async function eventually<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const seen = await look();
+    if (seen) return seen;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error('It has not come.');
+}
+
+async function givenPaid() {
+  const customer = await givenBuyer(base);
+  const phone = freshPhone();
+  await money.client.post(`/phones/${phone}`, { script: 'approve' });
+  const body = purchase(await givenProxy(base), phone);
+  const { paymentId, orderId } = await startCheckout(shop, {
+    customer,
+    body,
+    limitKey: undefined,
+  });
+  await eventually(async () => {
+    pass(11_000);
+    await resolvePayment(shop, paymentId);
+    const attempt = await findAttempt(shop.db, paymentId);
+    return attempt?.state === 'succeeded' && attempt.receipt !== null;
+  });
+  return { paymentId, orderId, phone, customer };
+}
+type Paid = Awaited<ReturnType<typeof givenPaid>>;
+
+let facts = 0;
+const ask = ({ paymentId }: Paid, amount: Money | 'rest' = wholeKes(100)) =>
+  shop.db.transaction((tx) =>
+    requestRefund(tx, shop, {
+      paymentId,
+      amount,
+      destination: 'provider',
+      reason: 'half a month',
+      endsService: false,
+      actor: 'staff:cus_asker',
+      dedupeKey: `payout:${(facts += 1)}`,
+      at: shop.clock(),
+    }),
+  );
+
+const send = async (sale: Paid, amount?: Money | 'rest') => {
+  const { id } = await ask(sale, amount);
+  await resolveRefund(shop, id);
+  return id;
+};
+
+const fault = (payout: object) => money.client.put('/daraja', { payout: { times: 1, ...payout } });
+const result = (change: object) => money.client.put('/daraja', { result: { times: 1, ...change } });
+
+const stateOf = async (id: RefundId) => (await findRefund(shop.db, id))?.state;
+const becomes = (id: RefundId, state: string, step = 5_000) =>
+  eventually(async () => {
+    pass(step);
+    await resolveDueRefunds(shop);
+    return (await stateOf(id)) === state;
+  });
+
+type Truth = { kind: string; phone: string; amountMinor: number };
+async function paidOut({ phone }: Paid) {
+  const { entries } = (await money.client.get('/truth')) as { entries: Truth[] };
+  return entries
+    .filter((entry) => entry.kind === 'payout' && entry.phone === phone)
+    .map(({ amountMinor }) => -amountMinor);
+}
+
+/** What the books took from an account for one refund, in cents. */
+async function bookedFor(id: RefundId, account: string) {
+  const [row] = await shop.db.rows<{ minor: number }>(sql`
+    select coalesce(sum(e.amount_minor), 0)::bigint as minor from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
+     where e.account = ${account} and t.source_id = ${id}`);
+  return row?.minor ?? 0;
+}
+
+async function isQuestionAnswered(id: RefundId) {
+  const rows = await shop.db.rows(sql`
+    select 1 from provider_conversations
+     where refund_id = ${id} and kind = 'payout-status' and state = 'answered'`);
+  return rows.length > 0;
+}
+
+async function sound() {
+  expect(await brokenInvariants(shop.db, shop.clock())).toEqual([]);
+  expect(await trialBalance(base)).toBe(0);
+}
+
+const sentCalls = async () =>
+  (await money.client.get('/calls?path=/daraja/mpesa/b2c/v3/paymentrequest')) as {
+    body: Record<string, unknown>;
+  }[];
+
+test('a part of an M-Pesa payment goes to the phone that paid, with its charge in the books', async () => {
+  const sale = await givenPaid();
+  const id = await send(sale);
+  await becomes(id, 'succeeded');
+  expect(await paidOut(sale)).toEqual([10_000]);
+  expect(await bookedFor(id, 'mpesa_utility_clearing')).toBe(-10_000 - 2_240);
+  expect(await bookedFor(id, 'provider_fees')).toBe(2_240);
+  expect(await bookedFor(id, 'mpesa_clearing')).toBe(0);
+  expect(await findRefund(shop.db, id)).toMatchObject({
+    carrier: 'payout',
+    providerReference: expect.stringMatching(/^U/),
+    charge: { minor: 2_240 },
+  });
+  await sound();
+});
+
+test('what is left after a part goes to the phone, too, and the whole of another by reversal', async () => {
+  const sale = await givenPaid();
+  await becomes(await send(sale), 'succeeded');
+  await becomes(await send(sale, 'rest'), 'succeeded');
+  expect(await paidOut(sale)).toHaveLength(2);
+  const other = await givenPaid();
+  const whole = await send(other, 'rest');
+  await becomes(whole, 'succeeded');
+  expect(await paidOut(other)).toEqual([]);
+  await sound();
+});
+
+test('the request carries the documented fields and an id that was written first', async () => {
+  const sale = await givenPaid();
+  const id = await send(sale);
+  const [{ body } = { body: {} }] = await sentCalls();
+  expect(Object.keys(body).toSorted()).toEqual([
+    'Amount',
+    'CommandID',
+    'InitiatorName',
+    'Occassion',
+    'OriginatorConversationID',
+    'PartyA',
+    'PartyB',
+    'QueueTimeOutURL',
+    'Remarks',
+    'ResultURL',
+    'SecurityCredential',
+  ]);
+  const [talk] = await shop.db.rows<{ originator: string }>(sql`
+    select originator_id as originator from provider_conversations
+     where refund_id = ${id} and kind = 'payout'`);
+  expect(body).toMatchObject({ Amount: 100, OriginatorConversationID: talk?.originator });
+});
+
+test.each([
+  ['less than M-Pesa pays', wholeKes(9)],
+  ['part of a shilling', { minor: 10_050, currency: 'KES' } as const],
+])('%s is refused before anything is written', async (_name, amount) => {
+  const sale = await givenPaid();
+  await expect(ask(sale, amount)).rejects.toMatchObject({ code: 'refund-refused' });
+});
+
+test.each([
+  ['the answer is lost', { reply: 'taken-then-lost' }],
+  ['nothing arrived', { reply: 'never' }],
+  ['the gateway is full', { reply: 'spike-429' }],
+  ['the gateway names a spike', { reply: 'spike' }],
+  ['the quota is used', { reply: 'quota' }],
+  ['the error says nothing', { reply: 'internal-error' }],
+  ['the result comes first', { reply: 'normal', resultFirst: true }],
+  ['the result names the id in another form', { reply: 'normal', otherId: true }],
+])('it is paid exactly once when %s', async (_name, change) => {
+  const sale = await givenPaid();
+  await fault(change);
+  const id = await send(sale);
+  await becomes(id, 'succeeded', 20_000);
+  expect(await paidOut(sale)).toEqual([10_000]);
+  await sound();
+});
+
+test.each([
+  ['lost', 'lost'],
+  ['told twice', 'twice'],
+  ['later than the queue’s notice', 'queue-timeout-then-result'],
+])('it is paid exactly once when the result is %s', async (_name, reply) => {
+  const sale = await givenPaid();
+  await result({ reply });
+  const id = await send(sale);
+  await becomes(id, 'succeeded', 20_000);
+  expect(await paidOut(sale)).toEqual([10_000]);
+  await sound();
+});
+
+test.each(['500.002.1001', 'ResponseCode 1'])(
+  'a queue time-out is no failure: told as %s that it is known, staff look before it goes out anew',
+  async (form) => {
+    const sale = await givenPaid();
+    await result({ reply: 'queue-timeout' });
+    const id = await send(sale);
+    await becomes(id, 'unknown');
+    if (form === 'ResponseCode 1') await fault({ reply: 'known', times: 5 });
+    await becomes(id, 'needs_attention', minuteMs);
+    expect(await findRefund(shop.db, id)).toMatchObject({ resultCode: 'not-shown' });
+    expect(await paidOut(sale)).toEqual([]);
+    const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
+    const keep = shop.db.transaction((tx) => keepRefund(tx, shop, deciding));
+    await expect(keep).rejects.toMatchObject({ code: 'refund-refused' });
+    await shop.db.transaction((tx) => retryRefund(tx, deciding));
+    await becomes(id, 'succeeded', 20_000);
+    expect(await paidOut(sale)).toEqual([10_000]);
+    const ids = (await sentCalls()).map(({ body }) => body['OriginatorConversationID']);
+    expect(new Set(ids).size).toBe(2);
+  },
+);
+
+test('what M-Pesa said before a payout went out again says nothing of it', async () => {
+  const sale = await givenPaid();
+  await fault({ reply: 'quota' });
+  const id = await send(sale);
+  expect(await stateOf(id)).toBe('unknown');
+  // Asked about what never arrived, by a process whose clock is a little ahead.
+  await resolveRefund({ ...shop, clock: () => new Date(now + 2_000) }, id);
+  await eventually(() => isQuestionAnswered(id));
+  await result({ reply: 'lost' });
+  await resolveRefund(shop, id);
+  expect(await stateOf(id)).toBe('submitted');
+  // Nobody looks until the result is long overdue: then it is asked about before it counts as lost.
+  pass(20 * minuteMs);
+  await becomes(id, 'succeeded', 20_000);
+  expect(await paidOut(sale)).toEqual([10_000]);
+  await sound();
+});
+
+test.each(['1', '4', '11', '21', '2001', '2006', '2028', '8006', 'SFC_IC0003'])(
+  'code %s waits for staff, is sent again under a new id and paid once',
+  async (resultCode) => {
+    const sale = await givenPaid();
+    await result({ resultCode });
+    const id = await send(sale);
+    await becomes(id, 'needs_attention');
+    expect((await findRefund(shop.db, id))?.resultText).toMatch(/send again/);
+    await shop.db.transaction((tx) =>
+      retryRefund(tx, { refundId: id, actor: 'staff:cus_b', at: shop.clock() }),
+    );
+    await becomes(id, 'succeeded', 20_000);
+    expect(await paidOut(sale)).toEqual([10_000]);
+  },
+);
+
+test.each(['2', '3', '8', '2040'])(
+  'code %s is a phone that cannot be paid; staff give it to the balance',
+  async (resultCode) => {
+    const sale = await givenPaid();
+    await result({ resultCode });
+    const id = await send(sale);
+    await becomes(id, 'failed');
+    const deciding = { refundId: id, actor: 'staff:cus_b', at: shop.clock() };
+    await shop.db.transaction((tx) => keepRefund(tx, shop, deciding));
+    expect(await paidOut(sale)).toEqual([]);
+    await sound();
+  },
+);
+
+test('a code that nobody documented is never a failure', async () => {
+  const sale = await givenPaid();
+  await result({ resultCode: '7777' });
+  const id = await send(sale);
+  await becomes(id, 'unknown');
+  pass(10 * minuteMs);
+  await resolveDueRefunds(shop);
+  expect(await stateOf(id)).toBe('unknown');
+});
+
+test('two who approve at once pay once', async () => {
+  const sale = await givenPaid();
+  shop = { ...shop, limits: { ...shop.limits, refundAloneKesMax: 50 } };
+  const { id, state } = await ask(sale);
+  expect(state).toBe('awaiting_approval');
+  const approve = (actor: string) =>
+    shop.db.transaction((tx) => approveRefund(tx, shop, { refundId: id, actor, at: shop.clock() }));
+  await expect(approve('staff:cus_asker')).rejects.toMatchObject({ code: 'refund-refused' });
+  const both = await Promise.allSettled([approve('staff:cus_b'), approve('staff:cus_c')]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await Promise.all([resolveRefund(shop, id), resolveRefund(shop, id)]);
+  await becomes(id, 'succeeded');
+  expect(await paidOut(sale)).toEqual([10_000]);
+});
+
+/** The result of a payout as M-Pesa words it, under its own ids. */
+async function tell(id: RefundId, receiver: string) {
+  const [talk] = await shop.db.rows<{ id: string; conversation: string }>(sql`
+    select id, conversation_id as conversation from provider_conversations
+     where refund_id = ${id} and kind = 'payout'`);
+  const body = {
+    Result: {
+      ResultCode: 0,
+      ResultDesc: 'The service request is processed successfully.',
+      ConversationID: talk?.conversation,
+      OriginatorConversationID: talk?.id,
+      TransactionID: 'UA1',
+      ResultParameters: {
+        ResultParameter: [
+          { Key: 'TransactionReceipt', Value: 'UA1' },
+          { Key: 'ReceiverPartyPublicName', Value: receiver },
+        ],
+      },
+    },
+  };
+  const token = conversationTokenOf(shop.keyring, talk?.id ?? '');
+  const at = shop.clock();
+  await storeResult(shop, { token, path: 'result', body, sourceAddress: '127.0.0.1', at });
+}
+
+test('a result that names another receiver is no payout of ours: staff compare it', async () => {
+  const sale = await givenPaid();
+  await result({ reply: 'lost' });
+  const id = await send(sale);
+  await tell(id, '254711111111 - Another Person');
+  await resolveRefund(shop, id);
+  expect(await findRefund(shop.db, id)).toMatchObject({
+    state: 'needs_attention',
+    resultCode: 'other-payee',
+  });
+  expect(await bookedFor(id, 'mpesa_utility_clearing')).toBe(0);
+});
+
+test('parts that staff give back stay within what M-Pesa pays one number in a day', async () => {
+  const sale = await givenPaid();
+  const { daraja } = shop.providers;
+  const payouts = daraja?.payouts;
+  if (!payouts) throw new Error('This shop makes no payouts.');
+  const limits = { ...payouts.limits, day: wholeKes(150) };
+  const narrow = { ...daraja, payouts: { ...payouts, limits } };
+  shop = { ...shop, providers: { ...shop.providers, daraja: narrow } };
+  const { id } = await ask(sale, wholeKes(100));
+  await expect(ask(sale, wholeKes(51))).rejects.toMatchObject({
+    code: 'refund-refused',
+    message: expect.stringContaining('50'),
+  });
+  await ask(sale, wholeKes(50));
+  expect(await stateOf(id)).toBe('requested');
+});
+
+test('a forged result with a right path and wrong ids pays nothing and fails nothing', async () => {
+  const sale = await givenPaid();
+  await result({ reply: 'lost' });
+  const id = await send(sale);
+  const [talk] = await shop.db.rows<{ id: string }>(sql`
+    select id from provider_conversations where refund_id = ${id} and kind = 'payout'`);
+  const token = conversationTokenOf(shop.keyring, talk?.id ?? '');
+  const ids = { ConversationID: 'AG_1', OriginatorConversationID: 'x-1' };
+  const body = { Result: { ResultCode: 8, ResultDesc: 'full', TransactionID: '', ...ids } };
+  const at = shop.clock();
+  await storeResult(shop, { token, path: 'result', body, sourceAddress: '1.2.3.4', at });
+  await resolveRefund(shop, id);
+  expect(await stateOf(id)).toBe('submitted');
+  await becomes(id, 'succeeded', 20_000);
+  expect(await paidOut(sale)).toEqual([10_000]);
+});

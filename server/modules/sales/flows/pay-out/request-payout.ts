@@ -1,0 +1,180 @@
+import type { CustomerId, PaymentId } from '#contracts/ids.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+import { money, wholeKes, type Money } from '#contracts/money.ts';
+import type { Queryable, Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import {
+  keepRequest,
+  onceByKey,
+  refuseRepeat,
+  type RequestKey,
+} from '#platform/http/idempotency.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { makeId } from '#platform/random.ts';
+import { changedSince, findCustomer } from '#modules/identity';
+import { lockCredit } from '#modules/ledger';
+import {
+  countReturned,
+  findRefund,
+  insertRefund,
+  lockReturnable,
+  paidTo,
+  payoutsOf,
+  untriedRefund,
+  type PayoutReview,
+  type Refund,
+} from '#modules/payments/refunds';
+import { providersWith } from '#modules/payments';
+import { payeesOf, type Payee } from '../../money/return/payable.ts';
+import { leftOfDay } from '../../money/return/payout-day.ts';
+import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
+import { reservePayout } from '../../money/return/pay-out.ts';
+import type { SalesContext } from '../../context.ts';
+import { dayMs } from '#contracts/time.ts';
+
+export type PayoutRequest = Readonly<{
+  customer: Pick<SignedIn, 'customerId'>;
+  /** A payment of the number that is to be paid. */
+  paymentId: PaymentId;
+  /** Whole shillings. */
+  amountKes: number;
+  once?: RequestKey | undefined;
+}>;
+
+/** Who pays balances out, with the limits of a payout and of a day; undefined where nobody does. */
+export const payerOf = (ctx: Pick<SalesContext, 'providers'>) => providersWith(ctx, 'payouts')[0];
+
+/**
+ * Takes the amount out of the customer's balance and stores its payout to a number that has paid
+ * this account, in one transaction (decision 0034). A larger one, and one of an account that is new
+ * or was changed within a day, waits for a member of staff. The customer has proved to be there.
+ *
+ * Throws PayoutsOff, PayoutOpen, PayoutRefused (account, number, amount, limits of M-Pesa), and
+ * idempotency-conflict for a key that was used for another request.
+ */
+export const requestPayout = (ctx: SalesContext, request: PayoutRequest): Promise<Refund> =>
+  onceByKey(ctx.db, request.once, {
+    work: () => ctx.db.transaction((tx) => openPayout(tx, ctx, request)),
+    answer: async (id) => {
+      const refund = await findRefund(ctx.db, id);
+      if (!refund) throw new NotFound('Payout not found.');
+      return refund;
+    },
+  });
+
+async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Promise<Refund> {
+  const { customer, paymentId, once } = request;
+  const { customerId } = customer;
+  const at = ctx.clock();
+  await refuseRepeat(tx, once);
+  const payer = payerOf(ctx);
+  if (!payer) throw new PayoutsOff();
+  const account = await findCustomer(tx, customerId);
+  if (!account || account.suspendedAt || account.erasedAt) {
+    throw new PayoutRefused('This account is suspended, so payouts are not possible.');
+  }
+  // From here on one at a time: whoever else would spend this balance or pay it out waits.
+  await lockCredit(tx, customerId);
+  if (await hasOpenPayout(tx, request)) throw new PayoutOpen();
+  const amount = wholeKes(request.amountKes);
+  const payees = await payeesOf(tx, ctx, customerId);
+  const payee = payees.find((one) => one.paymentIds.includes(paymentId));
+  if (!payee) throw new PayoutRefused('Choose an M-Pesa number that has paid this account.');
+  requireWithin(payer.payouts.limits, amount, payee);
+  await requireDay(tx, ctx, { payer, payee, amount, at });
+  const waitsFor = await reviewOf(tx, ctx, { customerId, amount, at });
+  const refund = buildPayout(ctx, {
+    provider: payer.name,
+    customerId,
+    payee,
+    amount,
+    waitsFor,
+    at,
+  });
+  await lockReturnable(tx, { source: refund.source, received: amount });
+  await countReturned(tx, { source: refund.source, amount });
+  await insertRefund(tx, refund);
+  await reservePayout(tx, ctx, { refund, at });
+  await keepRequest(tx, once, refund.id);
+  return refund;
+}
+
+/** The newest is the only one that can be open. */
+async function hasOpenPayout(db: Queryable, { customer }: PayoutRequest): Promise<boolean> {
+  const [last] = await payoutsOf(db, { customerId: customer.customerId, max: 1 });
+  return last !== undefined && last.state !== 'succeeded' && last.state !== 'rejected';
+}
+
+type Limits = Readonly<{ min: Money; max: Money; day: Money }>;
+
+function requireWithin({ min, max }: Limits, amount: Money, { available }: Payee) {
+  if (amount.minor > available.minor) throw PayoutRefused.ofAmount(available);
+  if (amount.minor >= min.minor && amount.minor <= max.minor) return;
+  const most = money(Math.min(max.minor, available.minor), 'KES');
+  throw new PayoutRefused(
+    `M-Pesa pays out ${formatMoney(min)} to ${formatMoney(max)} at once. Enter an amount within that.`,
+    most,
+  );
+}
+
+type Day = Readonly<{
+  payer: NonNullable<ReturnType<typeof payerOf>>;
+  payee: Payee;
+  amount: Money;
+  at: Date;
+}>;
+
+async function requireDay(tx: Tx, { keyring }: SalesContext, { payer, payee, amount, at }: Day) {
+  const { day } = payer.payouts.limits;
+  const asked = { provider: payer.name, phone: payee.phone, day, at };
+  const left = await leftOfDay(tx, keyring, asked);
+  if (amount.minor <= left.minor) return;
+  throw new PayoutRefused(
+    `M-Pesa pays one number at most ${formatMoney(day)} a day, and ${formatMoney(left)} of that is left today. Request the rest tomorrow.`,
+    left,
+  );
+}
+
+type Reviewed = Readonly<{ customerId: CustomerId; amount: Money; at: Date }>;
+
+/** Why a person has to approve it; null where nobody has to. */
+async function reviewOf(
+  db: Queryable,
+  { limits }: SalesContext,
+  { customerId, amount, at }: Reviewed,
+): Promise<PayoutReview | null> {
+  const since = new Date(at.getTime() - dayMs);
+  const changed = await changedSince(db, { customerId, since });
+  if (changed) return changed;
+  return amount.minor > wholeKes(limits.refundAloneKesMax).minor ? 'amount' : null;
+}
+
+type Building = Reviewed &
+  Readonly<{ provider: string; payee: Payee; waitsFor: PayoutReview | null }>;
+
+function buildPayout({ random, keyring }: SalesContext, building: Building): Refund {
+  const { customerId, provider, payee, amount, waitsFor, at } = building;
+  const id = makeId('rfd', random);
+  return {
+    id,
+    kind: 'payout',
+    source: { kind: 'balance', id },
+    paymentId: null,
+    orderId: null,
+    customerId,
+    provider,
+    destination: 'provider',
+    ...paidTo(keyring, { id, phone: payee.phone }),
+    amount,
+    orderPart: money(0, 'KES'),
+    vat: money(0, 'KES'),
+    reason: 'Payout of the balance',
+    endsService: false,
+    dedupeKey: `payout:${id}`,
+    requestedBy: `customer:${customerId}`,
+    createdAt: at,
+    ...untriedRefund,
+    waitsFor,
+    ...(waitsFor ? { state: 'awaiting_approval' } : { state: 'requested', nextCheckAt: at }),
+  };
+}

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import type { OrderId, ProxyId } from '#contracts/ids.ts';
+import { credentialsOf, findLease, leaseOfOrders } from '#modules/leases/holding';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { replaceDeadAddresses } from './replace-dead.ts';
+import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenProxy,
+  givenShop,
+  holdingsOf,
+  priceKes,
+  trialBalance,
+} from '../../testing/given-sales.ts';
+import type { TestShop } from '../../testing/given-sales.ts';
+import { minuteMs } from '#contracts/time.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+
+async function openShop() {
+  let at = noon;
+  const shop = await givenShop(database.db, () => at);
+  // What other tests left free would be a neighbour too.
+  await shop.db.execute(sql`update proxies set on_sale = false`);
+  return { shop, passMinutes: (n: number) => (at = new Date(at.getTime() + n * minuteMs)) };
+}
+
+async function givenLease(shop: TestShop) {
+  const sale = await givenOpenSale(shop);
+  await customerPays(shop, sale);
+  await resolvePayment(shop, sale.paymentId);
+  const leases = await leaseOfOrders(shop.db, [sale.orderId as OrderId]);
+  const [lease] = leases.values();
+  if (!lease?.endsAt) throw new Error('The sale made no lease.');
+  return { ...lease, endsAt: lease.endsAt };
+}
+
+const goDown = (shop: TestShop, proxyId: ProxyId, health = 'down') =>
+  shop.db.execute(sql`
+    with u as (update upstreams set health = ${health}, failing_since = ${shop.clock()}
+                where id = (select upstream_id from proxies where id = ${proxyId}))
+    update proxies set health = ${health} where id = ${proxyId}`);
+
+const mailsOf = ({ db }: TestShop, leaseId: string) =>
+  db.rows(sql`select 1 from mails where dedupe_key like ${`lease-moved:${leaseId}:%`}`);
+
+test('a lease whose address died moves with its credentials and gets its time back', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  const far = await givenProxy(shop);
+  await shop.db.execute(sql`
+    update proxies set region = 'Coast', city = 'Mombasa', isp = 'Other' where id = ${far}`);
+  const near = await givenProxy(shop);
+  passMinutes(10);
+  await goDown(shop, lease.proxyId);
+  passMinutes(4);
+  const moves = await Promise.all([replaceDeadAddresses(shop), replaceDeadAddresses(shop)]);
+  expect(moves.toSorted((left, right) => left - right)).toEqual([0, 1]);
+  const moved = await findLease(shop.db, lease.id, lease.customerId);
+  if (!moved) throw new Error('The lease is gone.');
+  expect(moved.proxyId).toBe(near);
+  expect(moved.endsAt).toEqual(new Date(lease.endsAt.getTime() + 4 * minuteMs));
+  const secretOf = (one: typeof moved) => credentialsOf(shop, one, shop.clock())?.password.reveal();
+  expect(secretOf(moved)).toBe(secretOf(lease));
+  expect(await mailsOf(shop, lease.id)).toHaveLength(1);
+  const claims = await shop.db.rows(sql`
+    select proxy_id as id from lease_claims
+     where lease_id = ${lease.id} and until > ${shop.clock()}`);
+  expect(claims).toEqual([{ id: near }]);
+});
+
+test('without a free neighbour a lease stays, untold, until there is one', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  await goDown(shop, lease.proxyId);
+  expect(await replaceDeadAddresses(shop)).toBe(0);
+  expect(await mailsOf(shop, lease.id)).toHaveLength(0);
+  passMinutes(1);
+  await givenProxy(shop);
+  expect(await replaceDeadAddresses(shop)).toBe(1);
+});
+
+test('a lease that works, if badly, is left where it is', async () => {
+  const { shop } = await openShop();
+  const lease = await givenLease(shop);
+  await givenProxy(shop);
+  await goDown(shop, lease.proxyId, 'degraded');
+  expect(await replaceDeadAddresses(shop)).toBe(0);
+});
+
+const comeBack = (shop: TestShop, proxyId: ProxyId) =>
+  shop.db.execute(sql`
+    with u as (update upstreams set health = 'healthy', failing_since = null
+                where id = (select upstream_id from proxies where id = ${proxyId}))
+    update proxies set health = 'healthy' where id = ${proxyId}`);
+
+const endOf = async (shop: TestShop, lease: Awaited<ReturnType<typeof givenLease>>) =>
+  (await findLease(shop.db, lease.id, lease.customerId))?.endsAt;
+
+test('an address that comes back gives its dead time back, once', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  await goDown(shop, lease.proxyId);
+  passMinutes(6);
+  await replaceDeadAddresses(shop);
+  passMinutes(4);
+  await comeBack(shop, lease.proxyId);
+  await Promise.all([replaceDeadAddresses(shop), replaceDeadAddresses(shop)]);
+  await replaceDeadAddresses(shop);
+  expect(await endOf(shop, lease)).toEqual(new Date(lease.endsAt.getTime() + 10 * minuteMs));
+});
+
+test('a second outage gives back its own time only', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  for (const _ of [1, 2]) {
+    await goDown(shop, lease.proxyId);
+    passMinutes(5);
+    await replaceDeadAddresses(shop);
+    await comeBack(shop, lease.proxyId);
+    await replaceDeadAddresses(shop);
+    passMinutes(5);
+  }
+  expect(await endOf(shop, lease)).toEqual(new Date(lease.endsAt.getTime() + 10 * minuteMs));
+});
+
+test('dead too long without another: the rest of the price is credited, once', async () => {
+  const { shop, passMinutes } = await openShop();
+  const lease = await givenLease(shop);
+  passMinutes(12 * 60);
+  await goDown(shop, lease.proxyId);
+  passMinutes(29);
+  await replaceDeadAddresses(shop);
+  expect(await holdingsOf(shop, lease.customerId)).toMatchObject({ leases: 1, creditMinor: 0 });
+  passMinutes(1);
+  await Promise.all([replaceDeadAddresses(shop), replaceDeadAddresses(shop)]);
+  await replaceDeadAddresses(shop);
+  const half = priceKes.minor / 2;
+  expect(await holdingsOf(shop, lease.customerId)).toMatchObject({ leases: 0, creditMinor: half });
+  expect(await trialBalance(shop)).toBe(0);
+  await comeBack(shop, lease.proxyId);
+  await replaceDeadAddresses(shop);
+  expect(await endOf(shop, lease)).toEqual(new Date(noon.getTime() + (12 * 60 + 30) * minuteMs));
+});

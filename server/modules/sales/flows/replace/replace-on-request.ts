@@ -1,0 +1,105 @@
+import type { ReplaceBody, Replaced } from '#contracts/goods/lease-life.ts';
+import type { CustomerId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { findProxy } from '#modules/catalogue/listing';
+import { probeUpstream, type Probed, type ProbeContext } from '#modules/inventory';
+import { findLease, isLive, type Lease } from '#modules/leases/holding';
+import { hasNeighbour, moveLease, movesOf } from '#modules/leases/moves';
+import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
+import { lockOrder } from '#modules/orders';
+import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
+import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../../errors.ts';
+import { quotaLeft } from '../../goods/proxy/lease/replacement-quota.ts';
+import type { SalesContext } from '../../context.ts';
+import { minuteMs } from '#contracts/time.ts';
+
+export type ReplacementRequest = Readonly<{
+  customerId: CustomerId;
+  leaseId: string;
+  body: ReplaceBody;
+}>;
+
+/** Asks an upstream now; tests answer in its stead. */
+type Measure = (upstreamId: string, options: { withSpeed: boolean }) => Promise<Probed>;
+
+/** Below a megabit a page of pictures takes most of a minute: a fault of ours. */
+const slowKbps = 1_000;
+
+/**
+ * Gives a lease another address because its holder asks for one. Ours is measured first: dead,
+ * wrong or as slow as said, it is replaced at once and free of the quota; else the quota counts.
+ *
+ * Refuses with not-found, lease-not-active, replacement-quota, replacement-elsewhere (consent to
+ * another city is missing) and no-replacement. A refusal counts nothing.
+ */
+export async function requestReplacement(
+  ctx: SalesContext & ProbeContext,
+  request: ReplacementRequest,
+  measure: Measure = (id, options) => probeUpstream(ctx, id, options),
+): Promise<Replaced> {
+  const { customerId, leaseId, body } = request;
+  const asked = await ownLive(ctx, { customerId, leaseId });
+  const probed = await measure(asked.upstreamId, { withSpeed: body.reason === 'low-speed' });
+  const fault = hasFault(probed, body);
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.clock();
+    const order = await lockOrder(tx, asked.orderId);
+    // Requests of one lease wait here for each other, so each sees what the one before used up.
+    if (!fault) await requireQuota(tx, ctx, { lease: asked, at });
+    const done = await moveLease(
+      tx,
+      {
+        leaseId: asked.id,
+        upstreamId: asked.upstreamId,
+        since: fault ? probed.failingSince : null,
+        reason: body.reason,
+        within: body.anywhere ? 'country' : 'city',
+        counted: !fault,
+        note: body.note ?? null,
+      },
+      at,
+    );
+    if (!done) return refuse(tx, { lease: asked, anywhere: body.anywhere, at });
+    await announceMove(tx, ctx, { ...done, foundFault: fault, order, at });
+    const { proxy, addedMs } = done;
+    return {
+      place: `${proxy.place.city}, ${proxy.place.country}`,
+      ip: proxy.ip,
+      foundFault: fault,
+      addedMinutes: Math.ceil(addedMs / minuteMs),
+    };
+  });
+}
+
+async function ownLive(
+  { db, clock }: SalesContext,
+  { customerId, leaseId }: Pick<ReplacementRequest, 'customerId' | 'leaseId'>,
+): Promise<Lease> {
+  const lease = await findLease(db, leaseId, customerId);
+  if (!lease) throw new LeaseNotFound();
+  if (!isLive(lease, clock())) throw new LeaseNotActive();
+  return lease;
+}
+
+function hasFault({ sample }: Probed, { reason }: ReplaceBody): boolean {
+  if (!sample.ok) return true;
+  return reason === 'low-speed' && sample.speedKbps !== undefined && sample.speedKbps < slowKbps;
+}
+
+async function requireQuota(
+  tx: Tx,
+  { limits }: SalesContext,
+  { lease, at }: { lease: Lease; at: Date },
+) {
+  const { nextAt } = quotaLeft(await movesOf(tx, lease.id), limits, at);
+  if (nextAt) throw new ReplacementQuotaSpent(nextAt, at);
+}
+
+async function refuse(
+  tx: Tx,
+  { lease, anywhere, at }: { lease: Lease; anywhere: boolean; at: Date },
+): Promise<never> {
+  if (anywhere || !(await hasNeighbour(tx, lease, { at }))) throw new NoReplacement();
+  const proxy = await findProxy(tx, lease.proxyId);
+  throw new ReplacementElsewhere(proxy?.place.city ?? 'this city');
+}

@@ -1,0 +1,46 @@
+import { findProxy, staysUntil } from '#modules/catalogue/listing';
+import type { Lease } from '#modules/leases/holding';
+import { moveLease, type LeaseBehind } from '#modules/leases/moves';
+import type { Order } from '#modules/orders';
+import type { Tx } from '#platform/db.ts';
+import type { SalesContext } from '../../../context.ts';
+import { announceMove } from './announce-move.ts';
+
+type Kept = Readonly<{ lease: Lease; order: Order; at: Date }>;
+
+/**
+ * Moves a lease that was just prolonged beyond what its address has, within its city, and tells its
+ * holder, in the transaction of the renewal. Answers the lease as it is now. Taken by somebody else
+ * since the renewal was offered, the neighbour is looked for again near the address's end.
+ */
+export async function moveProlonged(
+  tx: Tx,
+  ctx: SalesContext,
+  { lease, order, at }: Kept,
+): Promise<Lease> {
+  const proxy = await findProxy(tx, lease.proxyId);
+  if (!proxy || !lease.endsAt || staysUntil(proxy, lease.endsAt)) return lease;
+  const moved = await leaveAddress(tx, ctx, { leaving: behind(lease), within: 'city', order, at });
+  return moved ?? lease;
+}
+
+const behind = ({ id: leaseId, upstreamId }: Lease) => ({ leaseId, upstreamId });
+
+type Leaving = Readonly<{
+  leaving: Pick<LeaseBehind, 'leaseId' | 'upstreamId'>;
+  within: 'city' | 'country';
+  order: Order;
+  at: Date;
+}>;
+
+/** Moves a lease off an ending address and tells its holder; undefined without a free one. */
+export async function leaveAddress(
+  tx: Tx,
+  ctx: SalesContext,
+  { leaving, within, order, at }: Leaving,
+) {
+  const input = { ...leaving, since: null, reason: 'address-ending', within } as const;
+  const done = await moveLease(tx, { ...input, counted: false }, at);
+  if (done) await announceMove(tx, ctx, { ...done, order, at });
+  return done?.lease;
+}

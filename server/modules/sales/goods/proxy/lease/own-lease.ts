@@ -1,0 +1,83 @@
+import { startOfNext, planTerms, termText, type Plan } from '#contracts/term.ts';
+import type { LeaseId } from '#contracts/ids.ts';
+import type { Queryable } from '#platform/db.ts';
+import type { SignedIn } from '#platform/http/policy.ts';
+import { findProxy, staysUntil, termNeeds, type Proxy } from '#modules/catalogue/listing';
+import { findClaim, findLease, isLive, type Lease } from '#modules/leases/holding';
+import { hasNeighbour } from '#modules/leases/moves';
+import { LeaseNotFound, ProxyTaken } from '#modules/leases';
+import { NotRenewable } from '../../../errors.ts';
+import type { SalesContext } from '../../../context.ts';
+
+/**
+ * The lease that a renewal prolongs: the caller's own, of the proxy that is paid for, and one that
+ * can be renewed. Throws `LeaseNotFound` and what `requireRenewable` throws otherwise.
+ */
+export async function ownLease(
+  { db, clock }: SalesContext,
+  { customerId }: Pick<SignedIn, 'customerId'>,
+  { productId, plan, renews }: { productId: string; plan: Plan; renews: LeaseId },
+): Promise<Lease> {
+  const lease = await findLease(db, renews, customerId);
+  if (lease?.proxyId !== productId) throw new LeaseNotFound();
+  await requireRenewable(db, { lease, plan }, clock());
+  return lease;
+}
+
+/** One more term of a lease. */
+export type NextTerm = Readonly<{ lease: Lease; plan: Plan }>;
+
+/**
+ * A lease is renewed while it runs, and after its end while nobody else took the proxy (decision
+ * G37). Where the supplier takes its address back before the new term is over, only a running one
+ * is, and only while there is an address in the same city to go on with. Throws `NotRenewable`, or
+ * `ProxyTaken` when somebody was quicker.
+ */
+export async function requireRenewable(
+  db: Queryable,
+  { lease, plan }: NextTerm,
+  at: Date,
+): Promise<Proxy> {
+  const proxy = await findProxy(db, lease.proxyId);
+  if (lease.state !== 'active' && lease.state !== 'ended') {
+    throw new NotRenewable('This lease has ended and cannot be renewed. Lease another proxy.');
+  }
+  if (!proxy?.onSale || !lease.terms.renewable) {
+    throw new NotRenewable('This IP address cannot be renewed. Lease another one when it ends.');
+  }
+  if (proxy.health === 'down') {
+    throw new NotRenewable('This IP address is not responding, so it cannot be renewed right now.');
+  }
+  const claim = await findClaim(db, proxy.id, at);
+  if (claim && claim.leaseId !== lease.id) throw new ProxyTaken();
+  await requireFuture(db, { lease, plan, proxy }, at);
+  return proxy;
+}
+
+async function requireFuture(
+  db: Queryable,
+  { lease, plan, proxy }: NextTerm & { proxy: Proxy },
+  at: Date,
+) {
+  const isRunning = isLive(lease, at);
+  const until = termNeeds(plan, isRunning ? startOfNext(lease.endsAt, at) : at);
+  if (staysUntil(proxy, until)) return;
+  if (isRunning && (await hasNeighbour(db, lease, { at, inCityUntil: until }))) return;
+  const more = termText(planTerms[plan], 'en');
+  throw new NotRenewable(
+    `This IP address is not available for another ${more}, and no other one in ${proxy.place.city} is free. Lease another IP address.`,
+  );
+}
+
+/** Throws `NotRenewable`, or `ProxyTaken`, where a lease cannot go on by itself. */
+export async function requireAutoRenewable(
+  db: Queryable,
+  next: NextTerm,
+  at: Date,
+): Promise<Proxy> {
+  const proxy = await requireRenewable(db, next, at);
+  if (next.lease.terms.autoRenewable) return proxy;
+  throw new NotRenewable(
+    'Auto-renew is not available for this IP address. Renew it manually before it ends.',
+  );
+}

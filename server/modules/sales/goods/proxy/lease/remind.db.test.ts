@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { endOfTerm, planTerms } from '#contracts/term.ts';
+import { extend } from '#modules/leases/holding';
+import { remindersOf } from '#modules/leases/renewals';
+import { sql } from '#platform/db.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { remindOfEnds } from './remind.ts';
+import { givenPaidLease, type PaidLease } from '../../../testing/given-lease.ts';
+import { givenShop, type TestShop } from '../../../testing/given-sales.ts';
+import { hourMs } from '#contracts/time.ts';
+
+const database = useTestDatabase();
+const noon = new Date('2026-03-01T12:00:00Z');
+
+async function openShop() {
+  let at = noon;
+  const shop = await givenShop(database.db, () => at);
+  // Leases of other tests end too, and would be reminded of it here.
+  await shop.db.execute(sql`update leases set state = 'ended' where state = 'active'`);
+  return { shop, pass: (hours: number) => (at = new Date(at.getTime() + hours * hourMs)) };
+}
+
+const kindsOf = async (shop: TestShop, { lease }: PaidLease) =>
+  (await remindersOf(shop.db, { customerId: lease.customerId, since: new Date(0) })).map(
+    ({ kind }) => kind,
+  );
+const mailsOf = async (shop: TestShop, { lease }: PaidLease) =>
+  (
+    await shop.db.rows<{ key: string }>(sql`
+      select dedupe_key as key from mails where dedupe_key like ${`lease-ending:${lease.id}:%`}`)
+  ).map(({ key }) => key.split(':').at(-1));
+
+const prolong = (shop: TestShop, { lease }: PaidLease, plan: 'daily' | 'monthly') =>
+  shop.db.transaction((tx) =>
+    extend(tx, { leaseId: lease.id, customerId: lease.customerId, plan, at: shop.clock() }),
+  );
+
+test('a day’s lease is reminded six hours and one hour before its end, once each', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenPaidLease(shop);
+  expect(await remindOfEnds(shop)).toBe(0);
+  pass(18);
+  await Promise.all([remindOfEnds(shop), remindOfEnds(shop)]);
+  expect(await mailsOf(shop, paid)).toEqual(['6-hours']);
+  pass(5);
+  await remindOfEnds(shop);
+  await remindOfEnds(shop);
+  expect(new Set(await mailsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
+  expect(new Set(await kindsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
+});
+
+test('a month’s lease is reminded three days before too', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenPaidLease(shop);
+  await prolong(shop, paid, 'monthly');
+  pass(24 * 28 + 1);
+  await remindOfEnds(shop);
+  expect(await mailsOf(shop, paid)).toEqual(['3-days']);
+});
+
+test('a renewal is a new term with reminders of its own, and no old one comes late', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenPaidLease(shop);
+  pass(18);
+  await remindOfEnds(shop);
+  await prolong(shop, paid, 'daily');
+  expect(await remindOfEnds(shop)).toBe(0);
+  pass(24);
+  await remindOfEnds(shop);
+  expect(await mailsOf(shop, paid)).toEqual(['6-hours', '6-hours']);
+});
+
+test('after a pause only the moment nearest to the end is mailed', async () => {
+  const { shop, pass } = await openShop();
+  const paid = await givenPaidLease(shop);
+  pass(23.5);
+  await remindOfEnds(shop);
+  expect(await mailsOf(shop, paid)).toEqual(['1-hour']);
+  expect(new Set(await kindsOf(shop, paid))).toEqual(new Set(['1-hour', '6-hours']));
+  expect(endOfTerm(noon, planTerms.daily)).toEqual(paid.lease.endsAt);
+});

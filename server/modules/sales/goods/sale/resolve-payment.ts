@@ -1,0 +1,172 @@
+import { money, negate } from '#contracts/money.ts';
+import type { PaymentId } from '#contracts/ids.ts';
+import type { Tx } from '#platform/db.ts';
+import { billingSettings, releaseCoupon, taxOf } from '#modules/billing';
+import { post } from '#modules/ledger';
+import {
+  canMove,
+  isOrderedAgain,
+  lockOrder,
+  moveOrder,
+  recordDelivery,
+  recordService,
+} from '#modules/orders';
+import { askProvider, recordAnswer } from '#modules/payments/collect';
+import type { Answer, Recorded } from '#modules/payments/collect';
+import { announceCredit } from '../../money/book/announce-credit.ts';
+import { bookPayment, type Receipt } from '../../money/book/book-payment.ts';
+import { announcePurchase } from './announce-purchase.ts';
+import { earn } from '../../money/book/earn.ts';
+import { invoiceOrder } from '../../money/book/invoice-order.ts';
+import { ownerOf } from '../../order-owner.ts';
+import { kindOf, renewalOf } from '../../kinds.ts';
+import type { Delivery, Handed, Paid } from '../product-kind.ts';
+import { creditMoney, leaveIfSuspended } from '../../money/book/book-unmatched.ts';
+import { notifyRefundSettled } from '../../money/return/refund-settled.ts';
+import type { SalesContext } from '../../context.ts';
+
+const actor = 'system';
+
+/**
+ * Brings one payment forward: asks the provider, then writes everything that follows from its
+ * answer in one transaction. Callback, schedule, return page and staff may all call it, however
+ * often and at once (decisions 0002 and 0005).
+ */
+export async function resolvePayment(ctx: SalesContext, paymentId: PaymentId): Promise<void> {
+  // Asked before the transaction opens: no lock ever waits on somebody else's network.
+  const outcome = await settleAnswer(ctx, paymentId, await askProvider(ctx, paymentId));
+  if (outcome === 'succeeded' || outcome === 'credited') {
+    ctx.log.info({ payment: paymentId, outcome }, 'payment settled');
+  }
+}
+
+/**
+ * Writes what follows from a provider's answer, wherever it came from: a query, the provider's
+ * list, or its word about a receipt. One transaction; a repeat does nothing.
+ */
+export async function settleAnswer(
+  ctx: SalesContext,
+  paymentId: PaymentId,
+  answer: Answer,
+): Promise<Recorded['kind']> {
+  return ctx.db.transaction((tx) => settleIn(tx, ctx, { paymentId, answer }));
+}
+
+/** The same within a transaction of the caller's. */
+export async function settleIn(
+  tx: Tx,
+  ctx: SalesContext,
+  { paymentId, answer }: { paymentId: PaymentId; answer: Answer },
+): Promise<Recorded['kind']> {
+  const at = ctx.clock();
+  const scale = ctx.delayScale;
+  const recorded = await recordAnswer(tx, paymentId, { answer, at, scale });
+  if (recorded.kind === 'credited') await creditMoney(tx, ctx, { ...recorded, at });
+  if (recorded.kind !== 'succeeded') return recorded.kind;
+  const { attempt, amount, overpaid, superseded } = recorded;
+  await Promise.all([
+    // A list or notice may have told of the money before its payment was confirmed: those of a till
+    // name no payment.
+    leaveIfSuspended(tx, ctx, { receipt: attempt.receipt, at }),
+    settle(tx, ctx, { attempt, amount, overpaid, superseded, at }),
+  ]);
+  return 'succeeded';
+}
+
+/**
+ * Money that arrived is booked, whatever became of the order meanwhile, and the order that it paid
+ * is delivered, all in the caller's transaction.
+ */
+export async function settle(
+  tx: Tx,
+  ctx: SalesContext,
+  receipt: Receipt & Readonly<{ overpaid: boolean; superseded?: boolean }>,
+) {
+  const { attempt, amount, overpaid, superseded = false, at } = receipt;
+  const [order, owner, settings] = await Promise.all([
+    lockOrder(tx, attempt.orderId),
+    ownerOf(tx, attempt),
+    // Read once, so that the books and the invoice of one sale never know two rates.
+    billingSettings(tx),
+  ]);
+  // What its customer went on to buy with another payment is not bought a second time.
+  const isReplaced =
+    order.state === 'cancelled' && (superseded || (await isOrderedAgain(tx, order.id)));
+  if (overpaid || isReplaced || !canMove(order, 'pay')) {
+    await bookPayment(tx, ctx, { ...receipt, due: money(0, 'KES') });
+    return announceCredit(tx, ctx, { attempt, order, amount, at });
+  }
+  const detail = { paymentId: attempt.id, receipt: attempt.receipt };
+  const provider = `provider:${attempt.provider}`;
+  const [, paid] = await Promise.all([
+    bookPayment(tx, ctx, { ...receipt, due: order.kes }),
+    moveOrder(tx, order, { event: 'pay', at, actor: provider, detail }),
+  ]);
+  const next = { attempt, order: paid, owner, settings, at };
+  const isSold = await deliver(tx, ctx, next);
+  if (!isSold) return releaseCoupon(tx, order.id);
+  // A top-up sells nothing, so it has a receipt only.
+  const { sale } = kindOf(ctx, order.line.product);
+  if (sale) await invoiceOrder(tx, ctx, { ...next, quantityOf: sale.quantityOf });
+}
+
+/** False when nothing was sold after all, because the goods were gone. */
+async function deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<boolean> {
+  const delivery = await turnIntoGoods(tx, ctx, paid);
+  if (delivery.kind === 'gone') await creditInstead(tx, ctx, paid);
+  if (delivery.kind === 'begun') await announcePurchase(tx, ctx, paid);
+  if (delivery.kind === 'handed') await handOver(tx, ctx, { ...paid, handed: delivery });
+  return delivery.kind !== 'gone';
+}
+
+function turnIntoGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
+  const { product, renews } = paid.order.line;
+  return renews
+    ? renewalOf(ctx, renews).extend(tx, ctx, paid)
+    : kindOf(ctx, product).deliver(tx, ctx, paid);
+}
+
+/** What is written of every sale once its goods are the customer's. */
+async function handOver(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
+  const { order, attempt, owner, settings, handed, at } = paid;
+  const { detail, time } = handed;
+  const step = order.line.renews ? 'extended' : 'credentials_issued';
+  await Promise.all([
+    earn(tx, ctx, { order, vat: taxOf(settings, order.kes).vat, at }),
+    moveOrder(tx, order, { event: 'deliver', at, actor, detail }),
+    recordDelivery(tx, { orderId: order.id, step, detail, at }),
+    time && recordService(tx, { orderLineId: order.line.id, ...time }),
+    announcePurchase(tx, ctx, { order, owner, attempt, at }),
+    handed.tell(),
+  ]);
+}
+
+async function creditInstead(tx: Tx, ctx: SalesContext, { order, attempt, at }: Paid) {
+  const { customerId, kes } = order;
+  await post(tx, ctx, {
+    source: { kind: 'credit', id: order.id },
+    description: `Credit for ${order.code}, which was gone when the money came`,
+    entries: [
+      { account: 'customer_deposits', customerId, amount: kes },
+      { account: 'customer_credit', customerId, amount: negate(kes) },
+    ],
+    at,
+  });
+  const detail = { reason: 'proxy gone', creditedMinor: kes.minor };
+  const due = await moveOrder(tx, order, { event: 'owe', at, actor, detail });
+  await moveOrder(tx, due, { event: 'refund', at, actor, detail });
+  await notifyRefundSettled(tx, ctx, {
+    source: { kind: 'order-credit', id: order.id },
+    kind: 'refund',
+    orderId: order.id,
+    customerId,
+    paymentId: attempt.id,
+    amount: kes,
+    vat: money(0, 'KES'),
+    whole: true,
+    destination: 'balance',
+    reason: 'The proxy was no longer available when the payment arrived.',
+    at,
+  });
+  return announceCredit(tx, ctx, { attempt, order, amount: kes, at });
+}

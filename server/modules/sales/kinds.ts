@@ -1,0 +1,38 @@
+import { NotForSale } from '#modules/catalogue';
+import type { LineProduct, Order } from '#modules/orders';
+import type { SalesContext } from './context.ts';
+import type { ProductKind, Renewal, Sale, Service } from './goods/product-kind.ts';
+
+type Kinds = Pick<SalesContext, 'kinds'>;
+
+/** The kind of an order's goods. Throws where a row names one that this shop does not have. */
+export function kindOf({ kinds }: Kinds, product: LineProduct): ProductKind {
+  const kind = kinds.find(({ name }) => name === product);
+  if (!kind) throw new Error(`There are no goods of the kind ${product} here.`);
+  return kind;
+}
+
+/** What works because of an order; undefined for goods that do nothing by themselves. */
+export const serviceOf = (ctx: Kinds, { line }: Pick<Order, 'line'>): Service | undefined =>
+  kindOf(ctx, line.product).service;
+
+/** How a kind is sold. Throws NotForSale for what is not sold at all (R13). */
+export function saleOf({ kinds }: Kinds, product: string): Sale {
+  const sale = kinds.find(({ name }) => name === product)?.sale;
+  if (!sale) throw new NotForSale('Only proxies and servers are for sale here.');
+  return sale;
+}
+
+/** How the goods of an id are sold: the first kind that knows the form of the id. */
+export function saleOfId({ kinds }: Kinds, productId: string): Sale {
+  const sale = kinds.find((kind) => kind.sale?.sells(productId))?.sale;
+  if (!sale) throw new NotForSale('Only proxies and servers are for sale here.');
+  return sale;
+}
+
+/** How what a customer has gets another term. Throws for an id that no kind knows. */
+export function renewalOf({ kinds }: Kinds, id: string): Renewal {
+  const renewal = kinds.find((kind) => kind.renewal?.renews(id))?.renewal;
+  if (!renewal) throw new Error(`${id} has no next term.`);
+  return renewal;
+}

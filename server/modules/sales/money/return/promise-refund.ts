@@ -1,0 +1,186 @@
+import type { CustomerId, RefundId } from '#contracts/ids.ts';
+import { add, money, negate, type Money } from '#contracts/money.ts';
+import type { Tx } from '#platform/db.ts';
+import { NotFound } from '#platform/errors.ts';
+import { creditOf, lockCredit, post, type Account } from '#modules/ledger';
+import { canMove, lockOrder, moveOrder, type Order } from '#modules/orders';
+import { RefundRefused } from '#modules/payments';
+import {
+  lockRefund,
+  refundMoved,
+  refundsOfSource,
+  returnedOfOrder,
+  saveRefund,
+  type Refund,
+  type RefundEvent,
+} from '#modules/payments/refunds';
+import { serviceOf } from '../../kinds.ts';
+import { announceRefund } from './announce-refund.ts';
+import { debitsOf, refundPositionOf, vatWithin } from './refund-position.ts';
+import { returnableCredit } from './payable.ts';
+import { notifyRefundSettled } from './refund-settled.ts';
+import type { SalesContext } from '../../context.ts';
+
+type Acting = Readonly<{ refund: Refund; order: Order; actor: string; at: Date }>;
+
+/**
+ * Makes a requested refund the shop's debt: books it, moves the order, ends the service where that
+ * was chosen. On the balance it is settled by that; a provider's job begins. The order is locked.
+ */
+export async function promiseRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
+  const { order, actor, at } = acting;
+  const { refund, debits: asPriced } = await priced(tx, acting);
+  const takesCredit = asPriced.some(({ account }) => account === 'customer_credit');
+  const isTaken = refund.kind === 'dispute';
+  if (takesCredit && !isTaken)
+    await requireStillThere(tx, ctx, { refund, order, debits: asPriced });
+  const debits = isTaken ? await bearLosses(tx, { refund, order, debits: asPriced }) : asPriced;
+  const owed = refund.kind === 'credit' ? order : await owe(tx, { ...acting, refund });
+  await post(tx, ctx, {
+    source: { kind: 'refund', id: refund.id },
+    description: `Refund for ${order.code}: ${refund.reason}`,
+    entries: [
+      ...debits,
+      { account: payeeOf(refund), ...ownerOf(refund), amount: negate(refund.amount) },
+    ],
+    at,
+  });
+  if (refund.endsService) await serviceOf(ctx, order)?.end(tx, ctx, { order, actor, at });
+  const isOver = refund.destination === 'balance' || refund.kind === 'dispute';
+  if (isOver) return finishRefund(tx, ctx, { ...acting, refund, order: owed });
+  const due = { ...refund, nextCheckAt: at };
+  await saveRefund(tx, { before: refund.state, refund: due, cause: 'promise', actor, at });
+  return due;
+}
+
+const payeeOf = ({ destination, kind }: Refund): Account => {
+  if (kind === 'dispute') return 'disputed';
+  return destination === 'balance' ? 'customer_credit' : 'refunds_payable';
+};
+const ownerOf = ({ destination, customerId }: Refund) =>
+  destination === 'balance' && customerId ? { customerId } : {};
+
+/** The tax within it, and the accounts it leaves, as the books stand at this moment. */
+async function priced(tx: Tx, { refund, order }: Acting) {
+  const position = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
+  const before = await refundsOfSource(tx, refund.source, { but: refund.id });
+  const isTaxed = position.account === 'revenue' && refund.orderPart.minor > 0;
+  const share = { part: refund.orderPart, before: before.orderPart, vatBefore: before.vat };
+  const vat = isTaxed ? vatWithin(position, share) : refund.vat;
+  const taxed = { ...refund, vat };
+  const debits = debitsOf({ refund: taxed, position, before, order });
+  return { refund: taxed, debits };
+}
+
+/** It may have been spent between the request and its approval. */
+async function requireStillThere(tx: Tx, ctx: SalesContext, { refund, order, debits }: Pricing) {
+  const { customerId } = order;
+  await lockCredit(tx, customerId);
+  const has = await returnableCredit(tx, ctx, { customerId, paymentId: refund.paymentId });
+  const own = debits.filter(({ account }) => account === 'customer_credit');
+  const needed = own.reduce((all, { amount }) => all + amount.minor, 0);
+  if (has.minor < needed) throw new RefundRefused('The customer has already spent this balance.');
+}
+
+/**
+ * What a bank takes is gone, whatever its owner has spent: the shop bears what the balance does not
+ * hold any more.
+ */
+async function bearLosses(tx: Tx, { refund, order, debits }: Pricing): Promise<Debit[]> {
+  const { customerId } = order;
+  await lockCredit(tx, customerId);
+  const has = await creditOf(tx, customerId);
+  const others = debits.filter(({ account }) => account !== 'customer_credit');
+  const total = (all: readonly Debit[]) => all.reduce((sum, { amount }) => sum + amount.minor, 0);
+  const requested = refund.amount.minor - total(others);
+  const fromBalance = Math.min(requested, has.minor);
+  const parts: Debit[] = [
+    { account: 'customer_credit', customerId, amount: money(fromBalance, 'KES') },
+    { account: 'losses', amount: money(requested - fromBalance, 'KES') },
+  ];
+  return [...others, ...parts.filter(({ amount }) => amount.minor !== 0)];
+}
+
+type Pricing = Pick<Acting, 'refund' | 'order'> & Readonly<{ debits: readonly Debit[] }>;
+type Debit = Readonly<{ account: Account; customerId?: CustomerId; amount: Money }>;
+
+async function owe(tx: Tx, { refund, order, actor, at }: Acting): Promise<Order> {
+  if (refund.orderPart.minor === 0 || order.state === 'refund_due') return order;
+  if (!canMove(order, 'owe')) return order;
+  const detail = { refundId: refund.id, minor: refund.orderPart.minor };
+  return moveOrder(tx, order, { event: 'owe', at, actor, detail });
+}
+
+/**
+ * Writes that the money is back: refund, order, mail, and whatever follows from it. The refund and
+ * its order are locked, and the ledger already says so.
+ */
+export async function finishRefund(tx: Tx, ctx: SalesContext, acting: Acting): Promise<Refund> {
+  const { refund, order, actor, at } = acting;
+  const settled = await saveStep(tx, { ...acting, event: 'finish' });
+  const { settled: earlier, open } = await returnedOfOrder(tx, {
+    orderId: order.id,
+    but: refund.id,
+  });
+  const price = await refundPositionOf(tx, { source: refund.source, orderId: order.id });
+  const whole = add(earlier, refund.orderPart).minor >= price.price.minor;
+  if (order.state === 'refund_due' && !open && refund.kind !== 'credit') {
+    const event = whole ? 'refund' : 'refund_part';
+    await moveOrder(tx, order, { event, at, actor, detail: { refundId: refund.id } });
+  }
+  await announceRefund(tx, ctx, { refund: settled, order, at });
+  if (refund.orderPart.minor > 0 && refund.kind !== 'payout') {
+    await notifyRefundSettled(tx, ctx, {
+      source: { kind: 'refund', id: refund.id },
+      kind: refund.kind,
+      orderId: order.id,
+      customerId: order.customerId,
+      paymentId: refund.paymentId,
+      amount: refund.orderPart,
+      vat: refund.vat,
+      whole,
+      destination: refund.destination,
+      reason: refund.reason,
+      at,
+    });
+  }
+  return settled;
+}
+
+const nothingProposed = { proposedAct: null, proposedBy: null } as const;
+
+/** One move of a refund, stored with its history. Throws RefundRefused where there is no such. */
+export async function saveStep(
+  tx: Tx,
+  {
+    refund,
+    event,
+    actor,
+    at,
+    changes = {},
+    detail = {},
+  }: Pick<Acting, 'refund' | 'actor' | 'at'> &
+    Readonly<{
+      event: RefundEvent;
+      changes?: Partial<Refund>;
+      detail?: Readonly<Record<string, unknown>>;
+    }>,
+): Promise<Refund> {
+  const state = refundMoved(refund.state, event);
+  if (!state) throw new RefundRefused(`This refund is ${refund.state.replaceAll('_', ' ')}.`);
+  const isOver = state === 'succeeded' || state === 'rejected';
+  const ended = isOver ? { resolvedAt: at, nextCheckAt: null } : {};
+  const next: Refund = { ...refund, ...nothingProposed, ...changes, state, ...ended };
+  await saveRefund(tx, { before: refund.state, refund: next, cause: event, actor, detail, at });
+  return next;
+}
+
+/** Refund first, then its order: the order of all locks. Money without an owner has no order. */
+export async function lockBoth(
+  tx: Tx,
+  id: RefundId,
+): Promise<{ refund: Refund; order: Order | undefined }> {
+  const refund = await lockRefund(tx, id);
+  if (!refund) throw new NotFound('Refund not found.');
+  return { refund, order: refund.orderId ? await lockOrder(tx, refund.orderId) : undefined };
+}
