@@ -27,3 +27,10 @@ test('a process that cannot reach its database says where it looked', () => {
   const told = startTrouble(new DatabaseUnavailable('unreachable', refused));
   expect(told).toMatch(/^No database answers at 10\.0\.0\.5:5432\./);
 });
+
+test('a database whose address is not known is named by its own words', () => {
+  const missing = Object.assign(new Error('database "duka" does not exist'), { code: '3D000' });
+  expect(startTrouble(missing)).toBe(
+    'The database of DATABASE_URL answers: database "duka" does not exist. Create it, or correct DATABASE_URL.',
+  );
+});

@@ -51,17 +51,31 @@ export function databaseAdvice(cause: unknown, given: Given): string | undefined
 function sentences({ url, variable }: Given, message: string) {
   const { where, user, name } = placeOf(url);
   const correct = `correct ${variable}`;
+  // What does not know its own address has PostgreSQL's words, which name user and database.
+  const unplaced = `The database of ${variable} answers: ${message}.`;
+  if (name === '') {
+    return {
+      ...placeless({ where, correct }),
+      strange: `${unplaced} To cure it, ${correct}: user name and password.`,
+      missing: `${unplaced} Create it, or ${correct}.`,
+      weak: `${unplaced} Let ${variable} name the role that owns the tables.`,
+    };
+  }
   return {
-    silent: `No database answers at ${where}. Start PostgreSQL there, or ${correct}.`,
-    unnamed: `The name in ${where} has no address. Check DNS, or ${correct}.`,
-    away: `The database at ${where} cannot be reached. Check network and firewall, or ${correct}.`,
+    ...placeless({ where, correct }),
     strange: `The database at ${where} does not let "${user}" in: ${message}. To cure it, ${correct}: user name and password.`,
     missing: `There is no database "${name}" at ${where}. Create it with: create database "${name}" owner "${user}"; or ${correct}.`,
     weak: `"${user}" has too few rights in "${name}": ${message}. Let ${variable} name the role that owns the tables, or make it the owner: alter database "${name}" owner to "${user}".`,
-    full: `The database at ${where} has no connection left. Raise max_connections, or put a pooler in front of it.`,
-    starting: `The database at ${where} is starting or stopping. Start the shop again in a moment.`,
   };
 }
+
+const placeless = ({ where, correct }: Readonly<{ where: string; correct: string }>) => ({
+  silent: `No database answers at ${where}. Start PostgreSQL there, or ${correct}.`,
+  unnamed: `The name in ${where} has no address. Check DNS, or ${correct}.`,
+  away: `The database at ${where} cannot be reached. Check network and firewall, or ${correct}.`,
+  full: `The database at ${where} has no connection left. Raise max_connections, or put a pooler in front of it.`,
+  starting: `The database at ${where} is starting or stopping. Start the shop again in a moment.`,
+});
 
 /** What the driver said, under what we have made of it. */
 const innermost = (cause: unknown): unknown =>
