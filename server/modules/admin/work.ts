@@ -7,6 +7,7 @@ import { watchClock } from './queue/watch-clock.ts';
 import { watchBackups } from './system/watch-backups.ts';
 import { watchCallers } from './system/watch-callers.ts';
 import { watchInitiators } from './system/watch-initiators.ts';
+import { watchPools } from './system/watch-pools.ts';
 import { watchRefusals } from './system/watch-refusals.ts';
 
 export type WatchContext = AdminContext &
@@ -27,6 +28,7 @@ export const adminWork: readonly Work<WatchContext>[] = [
     everyMs: 10 * minuteMs,
     run: (ctx) => watchBackups(ctx, { hoursMax: ctx.backupHoursMax }),
   },
+  { name: 'low-pools', everyMs: minuteMs, run: watchPools },
   { name: 'refused-initiators', everyMs: minuteMs, run: watchInitiators },
   // A read of all history is not waited for; who asks again reads it again.
   { name: 'invariants', everyMs: minuteMs, run: watchInvariants, isLeftAtStop: true },

@@ -69,6 +69,7 @@ export const unplayed: Readonly<Record<string, readonly string[]>> = {
     'due-work',
     'heartbeat',
     'invariants',
+    'low-pools',
     'paybill',
     'refusals',
     'refused-initiators',

@@ -262,6 +262,13 @@ export const accounts = {
     body: 'Ujumbe wa malipo kwa jina la {{provider}} umetoka {{address}}, ambayo haiko kwenye orodha ya {{setting}}. Anwani mpya za saa hiyo: {{addresses}}.\n\nUjumbe ulishughulikiwa kama mwingine wowote: {{provider}} huthibitisha kwanza kabla pesa kuhesabiwa. Huenda orodha imepitwa na wakati, au proksi yako haipo kwenye TRUSTED_PROXIES. Linganisha anwani na zile ambazo {{provider}} hutangaza, kisha rekebisha mpangilio. Kama si hivyo, mtu anajua siri ya duka: mwongozo wa uendeshaji unaeleza la kufanya chini ya "Payment messages from an unlisted address".',
     button: 'Fungua yanayohitaji kuangaliwa',
   },
+  'addresses-low': {
+    subject: 'Anwani za IP za seva zinakaribia kuisha kwenye {{shopName}}',
+    preview: '{{pool}}, {{place}}: zimebaki {{free}}.',
+    heading: 'Anwani za IP zinakaribia kuisha',
+    body: 'Kundi {{pool}} la {{place}} lina anwani huru {{free}}. Zikiisha, bidhaa za {{place}} hazitauzwa.\n\nOngeza kundi jipya, au panua hili. Anwani za seva zilizokwisha huwa huru tena baada ya siku moja.',
+    button: 'Fungua makundi ya IP',
+  },
   'initiator-refused': {
     subject: '{{provider}} inakataa mtumiaji wa API wa {{shopName}}',
     preview: 'Jina au nenosiri la mtumiaji huyo, nambari {{code}}.',

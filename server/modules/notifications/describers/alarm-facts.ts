@@ -18,6 +18,8 @@ export type AlarmFacts = Readonly<{
     setting: string;
     link: string;
   }>;
+  /** A pool of addresses for servers has fewer free than it is to have. */
+  'addresses-low': Readonly<{ pool: string; place: string; free: number; link: string }>;
   /** No backup was written or proved for too long, or one did not hold. */
   'backup-alarm': Readonly<{
     kind: 'never' | 'late' | 'unproved' | 'failed';

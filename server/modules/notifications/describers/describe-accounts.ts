@@ -26,6 +26,7 @@ type AccountTemplate =
   | 'unusual-refusals'
   | 'unlisted-caller'
   | 'initiator-refused'
+  | 'addresses-low'
   | 'backup-alarm'
   | 'ticket-answer'
   | 'ticket-arrived'
@@ -159,6 +160,11 @@ export const accountDescribers: Pick<Describers, AccountTemplate> = {
   'unlisted-caller': ({ provider, address, addresses, setting, link }) => ({
     text: 'unlisted-caller',
     values: { provider, address, addresses: String(addresses), setting },
+    link,
+  }),
+  'addresses-low': ({ pool, place, free, link }) => ({
+    text: 'addresses-low',
+    values: { pool, place, free: String(free) },
     link,
   }),
   'initiator-refused': ({ provider, code, settings, link }) => ({

@@ -316,6 +316,12 @@ export const sampleFacts: MailFacts = {
     momentAt: '2026-03-01T12:00:00Z',
     link: 'https://shop.example/admin/jobs',
   },
+  'addresses-low': {
+    pool: '192.168.40.0/24',
+    place: 'nairobi-1',
+    free: 3,
+    link: 'https://shop.example/admin/address-pools',
+  },
   'initiator-refused': {
     provider: 'PROVIDER',
     code: '2001',

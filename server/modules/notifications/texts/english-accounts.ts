@@ -262,6 +262,13 @@ export const englishAccounts = {
     body: 'A payment callback in the name of {{provider}} came from {{address}}, which is not on the list in {{setting}}. New addresses in that hour: {{addresses}}.\n\nNo payment is accepted on a callback alone: {{provider}} itself confirms it first. The list could be out of date, or one of your proxies could be missing from TRUSTED_PROXIES. Compare the address with those that {{provider}} publishes, then correct the setting. If it is neither, someone knows a secret of the shop; see the runbook under "Payment messages from an unlisted address".',
     button: 'Open Needs review',
   },
+  'addresses-low': {
+    subject: 'Few IP addresses left for servers at {{shopName}}',
+    preview: '{{pool}}, {{place}}: {{free}} free.',
+    heading: 'Few IP addresses left',
+    body: 'The pool {{pool}} in {{place}} has {{free}} free addresses. When none is left, the offers of {{place}} go off sale.\n\nAdd a pool, or extend this one. Addresses of ended servers are free again after a day.',
+    button: 'Open IP pools',
+  },
   'initiator-refused': {
     subject: '{{provider}} rejected the API operator of {{shopName}}',
     preview: 'Wrong operator name or password, code {{code}}.',

@@ -96,6 +96,7 @@ export const textKeys = {
   'backup-alarm/late': ['hours', 'moment'],
   'backup-alarm/unproved': ['moment'],
   'backup-alarm/failed': ['moment'],
+  'addresses-low': ['pool', 'place', 'free'],
   'initiator-refused': ['provider', 'code', 'settings'],
   'unlisted-caller': ['provider', 'address', 'addresses', 'setting'],
   'refund-limit-raised': ['by', 'from', 'to', 'changedAt'],
