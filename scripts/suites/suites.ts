@@ -42,15 +42,20 @@ export function endWhenTold(): void {
   process.channel?.unref();
 }
 
-/** Runs a command and ends the process; a mistake of the caller is told without a stack. */
+/**
+ * Runs a command and ends the process: with 1 when something failed, with 2 for a mistake of the
+ * caller, which is told without a stack.
+ */
 export async function runCommand(command: () => Promise<boolean>): Promise<never> {
   endWhenTold();
-  let succeeded = false;
+  let code = 1;
   try {
-    succeeded = await command();
+    if (await command()) code = 0;
   } catch (cause) {
-    console.error(cause instanceof UnknownSuite ? cause.message : cause);
+    const isCallers = cause instanceof UnknownSuite;
+    if (isCallers) code = 2;
+    console.error(isCallers ? cause.message : cause);
     console.log('0 passed, 1 failed');
   }
-  process.exit(succeeded ? 0 : 1);
+  process.exit(code);
 }

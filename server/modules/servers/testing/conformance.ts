@@ -1,35 +1,26 @@
+export { RealAccountMissing } from './conformance-subjects.ts';
 import assert from 'node:assert/strict';
 import type { OperationKind } from '#contracts/goods/servers.ts';
 import type { ServerId } from '#contracts/ids.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { Secret } from '#platform/secrets.ts';
-import { sampleFleet, startSandbox } from '../../../../sandbox/index.ts';
-import { createServerProviders } from '../create-providers.ts';
-import { FakeServerProvider } from '../providers/server-provider.fake.ts';
+import { sampleFleet } from '../../../../sandbox/index.ts';
 import {
   machineName,
   ProviderSilent,
   type Answer,
-  type MachineSpec,
   type ServerProvider,
 } from '../providers/server-provider.ts';
-import { driveWork, powerSteps, sampleSpec, workOf } from './drive-work.ts';
-import { losses, openLosingRoad, type Loss, type LosingRoad } from './losing-answers.ts';
-
-/**
- * What every adapter must do at its provider, whatever answer is lost: one machine, with one
- * address, as large as it was sold, and nothing left after its end.
- */
-type Subject = Readonly<{
-  name: string;
-  spec: MachineSpec;
-  provider: ServerProvider;
-  /** The same on a road without losses, to see what is there. */
-  sight: ServerProvider;
-  road: Pick<LosingRoad, 'lose' | 'calls' | 'close'>;
-  /** How long a look again waits, of what the provider's adapter asks for. */
-  waitMs: (askedMs: number | null) => number;
-}>;
+import { beginWork, driveWork, powerSteps, workOf, type Ended } from './drive-work.ts';
+import {
+  fakeSubject,
+  pooled,
+  realSubject,
+  subjectAt,
+  type Name,
+  type Subject,
+} from './conformance-subjects.ts';
+import { startPlayed } from './played-providers.ts';
+import { losses, type Loss } from './losing-answers.ts';
 
 type Case = Readonly<{ name: string; run: (subject: Subject) => Promise<string | void> }>;
 
@@ -40,10 +31,18 @@ const drive = async (subject: Subject, kind: OperationKind, key: ServerId): Prom
 const machinesOf = async ({ sight }: Subject, key: ServerId) =>
   (await sight.list()).filter((each) => each.key === key || each.name === machineName(key));
 
-async function made(subject: Subject, key: ServerId) {
-  const answer = await drive(subject, 'create', key);
+/** The password that the worker would keep opens the machine. */
+async function opened(subject: Subject, key: ServerId, { answer, password }: Ended) {
+  assert.equal(answer.kind, 'done', reasonOf(answer));
+  if (subject.passwordOf) assert.equal(await subject.passwordOf(key), password, 'the password');
+}
+
+async function made(subject: Subject, key: ServerId, begun = workOf(subject.spec, 'create', key)) {
+  const end = await driveWork(subject.provider, begun, subject.waitMs);
+  const { answer } = end;
   if (answer.kind !== 'done')
     throw new Error(`The machine was ${answer.kind}: ${reasonOf(answer)}`);
+  await opened(subject, key, end);
   const { cpus, memoryMb, diskGb } = subject.spec;
   assert.ok(answer.access?.address, 'it has an address');
   assert.ok(answer.measured, 'its size was read back');
@@ -99,6 +98,56 @@ async function losingEach(
   return `${calls} calls, each lost in ${losses.length} ways`;
 }
 
+/** Plays `run` for each number of steps that a create takes, from none on. */
+async function eachStep(
+  subject: Subject,
+  run: (key: ServerId, steps: number) => Promise<void>,
+): Promise<string> {
+  const key = freshKey();
+  const work = workOf(subject.spec, 'create', key);
+  const { steps } = await driveWork(subject.provider, work, subject.waitMs);
+  await drive(subject, 'terminate', key);
+  for (let count = 0; count < steps; count += 1) {
+    await run(freshKey(), count).catch((cause: unknown) => {
+      const said = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`after ${count} steps: ${said}`, { cause });
+    });
+  }
+  return `${steps} steps`;
+}
+
+type Dying = Readonly<{ kind: OperationKind; after: (key: ServerId) => Promise<void> }>;
+
+/** Does work once for each of its steps, whose answer nobody writes down: it is asked for again. */
+async function dyingEach(
+  subject: Subject,
+  prepare: (key: ServerId) => Promise<void>,
+  { kind, after }: Dying,
+): Promise<string> {
+  let steps = 0;
+  for (let dies = 0; dies <= steps; dies += 1) {
+    const key = freshKey();
+    await prepare(key);
+    let asked = 0;
+    const advance: ServerProvider['advance'] = async (work) => {
+      asked += 1;
+      const isLast = asked === dies;
+      const answer = await subject.provider.advance(work);
+      if (isLast) throw new ProviderSilent('the worker', kind);
+      return answer;
+    };
+    const mortal = Object.assign(Object.create(subject.provider) as ServerProvider, { advance });
+    const work = workOf(subject.spec, kind, key);
+    const end = await driveWork(mortal, work, subject.waitMs);
+    assert.equal(end.answer.kind, 'done', `step ${dies}: ${reasonOf(end.answer)}`);
+    if (kind !== 'terminate') await opened(subject, key, end);
+    if (dies === 0) ({ steps } = end);
+    await after(key);
+    await drive(subject, 'terminate', key);
+  }
+  return `${steps} steps`;
+}
+
 const nothing = async () => undefined;
 const create = (subject: Subject) => async (key: ServerId) => void (await made(subject, key));
 
@@ -119,8 +168,15 @@ const cases: readonly Case[] = [
     name: 'two who ask at once make one machine',
     run: async (subject) => {
       const key = freshKey();
-      const addresses = await Promise.all([made(subject, key), made(subject, key)]);
+      const work = workOf(subject.spec, 'create', key);
+      const ask = () => driveWork(subject.provider, work, subject.waitMs);
+      const ends = await Promise.all([ask(), ask()]);
+      const addresses = ends.map(({ answer }) => answer.kind === 'done' && answer.access?.address);
       assert.equal(new Set(addresses).size, 1);
+      assert.equal((await machinesOf(subject, key)).length, 1, 'machines of the server');
+      // A provider that draws passwords gave each its own; the worker keeps that of the last.
+      const opens = await subject.passwordOf?.(key);
+      if (opens !== undefined) assert.ok(ends.some(({ password }) => password === opens));
       await ended(subject, key);
     },
   },
@@ -136,13 +192,54 @@ const cases: readonly Case[] = [
     name: `${kind}: whichever answer is lost, it is done once and the machine is there`,
     run: (subject: Subject) =>
       losingEach(subject, create(subject), async (key) => {
-        const answer = await drive(subject, kind, key);
-        assert.equal(answer.kind, 'done', reasonOf(answer));
+        const work = workOf(subject.spec, kind, key);
+        const end = await driveWork(subject.provider, work, subject.waitMs);
+        if (kind === 'suspend') assert.equal(end.answer.kind, 'done', reasonOf(end.answer));
+        else await opened(subject, key, end);
         assert.equal((await machinesOf(subject, key)).length, 1);
         const { power } = await subject.sight.look({ key, reference: null });
         assert.equal(power, kind === 'suspend' ? 'stopped' : 'running');
       }),
   })),
+  ...(['create', 'reinstall', 'terminate'] as const).map((kind) => ({
+    name: `${kind}: a worker that dies with an answer in hand, at any step, is followed by another`,
+    run: (subject: Subject) =>
+      dyingEach(subject, kind === 'create' ? nothing : create(subject), {
+        kind,
+        after: async (key) => {
+          const left = kind === 'terminate' ? 0 : 1;
+          assert.equal((await machinesOf(subject, key)).length, left, 'machines of the server');
+        },
+      }),
+  })),
+  {
+    name: 'a refund at any step of a create leaves nothing, whether its answer was heard or not',
+    run: (subject) =>
+      eachStep(subject, async (key, steps) => {
+        const begun = workOf(subject.spec, 'create', key);
+        const { waitMs } = subject;
+        const { reference } = await beginWork(subject.provider, begun, { steps, waitMs });
+        const known = steps % 2 === 0 ? reference : null;
+        const end = { ...workOf(subject.spec, 'terminate', key), reference: known };
+        const { answer } = await driveWork(subject.provider, end, waitMs);
+        assert.equal(answer.kind, 'done', reasonOf(answer));
+        assert.deepEqual(await machinesOf(subject, key), [], 'nothing is left');
+      }),
+  },
+  {
+    name: 'a provider that is killed at any step of a create goes on with it when it is back',
+    run: async (subject) => {
+      const { restart, waitMs, provider } = subject;
+      if (!restart) return 'not asked of a provider that we do not start';
+      return eachStep(subject, async (key, steps) => {
+        const begun = workOf(subject.spec, 'create', key);
+        const work = await beginWork(provider, begun, { steps, waitMs });
+        await restart();
+        await made(subject, key, work);
+        await ended(subject, key);
+      });
+    },
+  },
   {
     name: 'power is as it was asked for, and what is so already stays',
     run: async (subject) => {
@@ -159,101 +256,6 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Addresses of a pool, which are set up with the filter that keeps the machine to them. */
-const pooled: MachineSpec['network'] = {
-  kind: 'static',
-  ipv4: { address: '10.20.0.5', prefix: 24, gateway: '10.20.0.1' },
-  ipv6: { address: '2a00:1::5', prefix: 64, gateway: 'fe80::1' },
-  dns: ['9.9.9.9'],
-  bridge: 'vmbr1',
-  vlan: 7,
-};
-
-type Name = 'proxmox' | 'hetzner';
-type Settings = Readonly<{ baseUrl: string; token: string; pool?: string }>;
-
-function providerAt(name: Name, { baseUrl, token, pool = 'lango' }: Settings): ServerProvider {
-  const secret = new Secret(token);
-  const numbers = { from: 10_000, to: 19_999 };
-  const { proxmox, hetzner } = createServerProviders({
-    machines: {
-      sandbox: undefined,
-      proxmox: name === 'proxmox' ? { baseUrl, token: secret, pool, numbers } : undefined,
-      hetzner: name === 'hetzner' ? { baseUrl, token: secret } : undefined,
-    },
-  });
-  const provider = proxmox ?? hetzner;
-  if (!provider) throw new Error(`There is no ${name}.`);
-  return provider;
-}
-
-async function subjectAt(name: Name, settings: Settings, more: Partial<MachineSpec>) {
-  const road = await openLosingRoad(settings.baseUrl);
-  return {
-    name,
-    spec: { ...sampleSpec, ...more },
-    provider: providerAt(name, { ...settings, baseUrl: road.url }),
-    sight: providerAt(name, settings),
-    road,
-  };
-}
-
-/** The fake has no road: what it did is lost on the way back, or on the way there. */
-function fakeSubject(): Subject {
-  const fake = new FakeServerProvider('sandbox');
-  let came = 0;
-  let lost: Readonly<{ number: number; how: Loss }> | undefined;
-  const advance: ServerProvider['advance'] = async (work) => {
-    came += 1;
-    const how = came === lost?.number ? lost.how : undefined;
-    if (how === 'never arrives') throw new ProviderSilent('fake', work.kind);
-    const answer = await fake.advance(work);
-    if (how !== undefined) throw new ProviderSilent('fake', work.kind);
-    return answer;
-  };
-  const provider = Object.assign(Object.create(fake) as ServerProvider, { advance });
-  const lose: LosingRoad['lose'] = (call) => {
-    came = 0;
-    lost = call;
-  };
-  const road = { lose, calls: () => came, close: nothing };
-  return { name: 'fake', spec: sampleSpec, provider, sight: fake, road, waitMs: () => 0 };
-}
-
-/** What a real account needs in the environment, beside the shop's own settings. */
-const real = {
-  proxmox: ['PROXMOX_URL', 'PROXMOX_TOKEN', 'PROXMOX_POOL'],
-  hetzner: ['HETZNER_TOKEN'],
-} as const;
-const choices = ['MACHINE_IMAGE', 'MACHINE_TYPE', 'MACHINE_PLACE'] as const;
-const hetznerUrl = 'https://api.hetzner.cloud';
-
-/** The subject of a real account; throws with the settings that are missing. */
-async function realSubject(name: Name, env: NodeJS.ProcessEnv): Promise<Subject> {
-  const needed = [
-    ...real[name],
-    ...choices.filter((each) => name !== 'proxmox' || each !== 'MACHINE_TYPE'),
-  ];
-  const missing = needed.filter((each) => !env[each]);
-  if (missing.length > 0) throw new RealAccountMissing(name, missing);
-  const proxmox = { baseUrl: env['PROXMOX_URL'] ?? '', token: env['PROXMOX_TOKEN'] ?? '' };
-  const settings =
-    name === 'proxmox'
-      ? { ...proxmox, pool: env['PROXMOX_POOL'] ?? '' }
-      : { baseUrl: env['HETZNER_URL'] || hetznerUrl, token: env['HETZNER_TOKEN'] ?? '' };
-  const [image = '', type = '', place = ''] = choices.map((each) => env[each] ?? '');
-  const subject = await subjectAt(name, settings, { image, type, place });
-  return { ...subject, waitMs: (askedMs) => askedMs ?? 5_000 };
-}
-
-/** `--real` was asked for, and the environment has no account to play on. */
-export class RealAccountMissing extends Error {
-  constructor(name: string, missing: readonly string[]) {
-    super(`A real account of ${name} needs ${missing.join(', ')} in the environment.`);
-    this.name = 'RealAccountMissing';
-  }
-}
-
 /**
  * Plays every case for the sandbox's two providers and the fake, or for `realName` on an account of
  * the environment, and prints a line for each. Throws RealAccountMissing where there is none.
@@ -263,23 +265,27 @@ export async function playMachines(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Readonly<{ passed: number; failed: number }>> {
   if (realName) return playAll([await realSubject(realName, env)]);
-  const sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
+  const sandbox = await startPlayed();
   try {
-    const at = (name: Name) => `${sandbox.addresses.http}/${name}`;
-    const played = { waitMs: () => 5 };
+    const at = (name: Name) => `${sandbox.http}/${name}`;
+    const played = (name: Name) => ({
+      waitMs: () => 5,
+      passwordOf: (key: ServerId) => sandbox.passwordOf(name, key),
+      restart: sandbox.restart,
+    });
     const proxmox = { baseUrl: at('proxmox'), token: sampleFleet.proxmox };
     const onPve = { image: '9000', place: 'pve1' };
     return await playAll([
       fakeSubject(),
-      { ...(await subjectAt('proxmox', proxmox, onPve)), ...played },
+      { ...(await subjectAt('proxmox', proxmox, onPve)), ...played('proxmox') },
       {
         ...(await subjectAt('proxmox', proxmox, { ...onPve, network: pooled })),
         name: 'proxmox with a pool',
-        ...played,
+        ...played('proxmox'),
       },
       {
         ...(await subjectAt('hetzner', { baseUrl: at('hetzner'), token: sampleFleet.hetzner }, {})),
-        ...played,
+        ...played('hetzner'),
       },
     ]);
   } finally {

@@ -43,14 +43,50 @@ export const workOf = (spec: MachineSpec, kind: OperationKind, key: ServerId): W
   note: () => undefined,
 });
 
-const stepsMax = 400;
+const stepsMax = 1_000;
 
-/** How a piece of work ended, and what opens the machine then. */
-export type Ended = Readonly<{ answer: Answer; password: string }>;
+/** Undefined where the provider was silent. */
+const heard = (provider: ServerProvider, work: Work): Promise<Answer | undefined> =>
+  provider.advance(work).catch((error: unknown) => {
+    if (error instanceof ProviderSilent) return undefined;
+    throw error;
+  });
+
+/** The work as it is asked for next. */
+function goneOn(work: Work, answer: Answer | undefined): Work {
+  if (!answer) return work;
+  if (answer.kind !== 'pending') return { ...work, task: null };
+  const { task, password = work.password, reference = work.reference } = answer;
+  return { ...work, task, password, reference };
+}
+
+const askedMs = (answer: Answer | undefined): number | null => {
+  if (answer?.kind === 'pending') return answer.lookAgainMs;
+  return (answer?.kind === 'later' && answer.waitMs) || null;
+};
+
+/** Takes so many steps and then leaves the work where it is. */
+export async function beginWork(
+  provider: ServerProvider,
+  begun: Work,
+  { steps, waitMs }: Readonly<{ steps: number; waitMs: (askedMs: number | null) => number }>,
+): Promise<Work> {
+  let work = begun;
+  for (let step = 0; step < steps; step += 1) {
+    const answer = await heard(provider, work);
+    work = goneOn(work, answer);
+    await pause(waitMs(askedMs(answer)));
+  }
+  return work;
+}
+
+/** How a piece of work ended, what opens the machine then, and how often its provider was asked. */
+export type Ended = Readonly<{ answer: Answer; password: string; steps: number }>;
 
 /**
- * Does the work as the worker does: goes on while it is pending, and begins again where it is to be
- * tried later or the provider was silent. `waitMs` tells how long to wait, given what was asked.
+ * Does the work as the worker does: goes on while it is pending, asks the same again where the
+ * provider was silent, and begins again where it is to be tried later. `waitMs` tells how long to
+ * wait, given what was asked.
  */
 export async function driveWork(
   provider: ServerProvider,
@@ -59,18 +95,12 @@ export async function driveWork(
 ): Promise<Ended> {
   let work = begun;
   for (let step = 0; step < stepsMax; step += 1) {
-    const answer = await provider.advance(work).catch((error: unknown): Answer => {
-      if (error instanceof ProviderSilent) return { kind: 'later', reason: error.message };
-      throw error;
-    });
-    if (answer.kind === 'done' || answer.kind === 'refused') {
-      return { answer, password: work.password };
+    const answer = await heard(provider, work);
+    if (answer?.kind === 'done' || answer?.kind === 'refused') {
+      return { answer, password: work.password, steps: step + 1 };
     }
-    if (answer.kind === 'pending') {
-      const { task, password = work.password, reference = work.reference } = answer;
-      work = { ...work, task, password, reference };
-    } else work = { ...work, task: null };
-    await pause(waitMs(answer.kind === 'pending' ? answer.lookAgainMs : (answer.waitMs ?? null)));
+    work = goneOn(work, answer);
+    await pause(waitMs(askedMs(answer)));
   }
   throw new Error(`${begun.kind} did not end.`);
 }
