@@ -7,6 +7,7 @@ const launched = (executablePath: string | undefined) => ({
   launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
 });
 const fullBrowser = /@full-browser/;
+const overHttp = 'security/!(browser).spec.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,9 +37,11 @@ export default defineConfig({
   projects: [
     // The longest first: they mostly wait, which one worker does while the others compute.
     { name: 'faults', testMatch: 'faults/**/*.spec.ts' },
+    // By HTTP alone: its workers open no browser.
+    { name: 'http', testMatch: overHttp },
     {
       name: 'desktop',
-      testIgnore: 'faults/**',
+      testIgnore: ['faults/**', overHttp],
       grepInvert: fullBrowser,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -3,7 +3,7 @@ import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { activationToken, freshAddress, goodPassword } from '../support/customer.ts';
 import { escapeTo, expectSeen, pressOn, stayInside, tabTo, typeInto } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
-import { expect, test as base } from '../support/visit.ts';
+import { expect, test as base } from '../support/test.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 

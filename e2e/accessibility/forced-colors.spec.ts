@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 

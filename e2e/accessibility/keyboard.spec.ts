@@ -2,7 +2,7 @@ import { makeBuyer } from '../support/buyer.ts';
 import { freshPhone } from '../support/customer.ts';
 import { stayInside, tabTo } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test('a proxy is found, chosen and paid by keyboard alone', async ({

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Addresses } from '../../scripts/gate/program.ts';
 import { makeBuyer } from '../support/buyer.ts';
 import { settle } from '../support/settled.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 test.setTimeout(atThisPace(120_000));

@@ -4,7 +4,7 @@ import { expectSeen, pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { settle } from '../support/settled.ts';
 import { makeTenant, visitAs, type Tenant } from '../support/tenant.ts';
-import { expect, test as base } from '../support/visit.ts';
+import { expect, test as base } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** Money by Tab, Enter, Space and arrows alone; no mouse moves in this file. */

@@ -5,7 +5,7 @@ import { pressOn, tabTo, typeInto } from '../support/keyboard.ts';
 import { settle } from '../support/settled.ts';
 import { signInStaff } from '../support/staff-page.ts';
 import { credentialsOf, makeTenant, visitAs } from '../support/tenant.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** What is done every day, by Tab, Enter, Space and arrows alone; no mouse moves in this file. */

@@ -8,7 +8,7 @@ import { notifyWhenFailed } from '../support/last-words.ts';
 import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from '../support/sandbox.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/shop.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** These journeys kill processes and an exit, so they run against a program of their own. */

@@ -4,7 +4,7 @@ import { makeBuyer, signedInState, type Buyer } from '../support/buyer.ts';
 import { activationToken, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
 import { makeOfficeDay } from '../support/office-day.ts';
 import { signInOwner } from '../support/staff.ts';
-import { expect, test as base } from '../support/visit.ts';
+import { expect, test as base } from '../support/test.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 

@@ -1,6 +1,6 @@
 import { freshAddress } from '../support/customer.ts';
 import { visitAs } from '../support/tenant.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a new customer is led over the dashboard by keyboard, and ticked for looking @phone', async ({
   browser,

@@ -1,6 +1,6 @@
 import { guideEntries, type GuideName } from '#contracts/account/token-guide.ts';
 import { playExample, prepareExamples } from '../support/examples.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Played with the figures of an answer, as the page tells it. */
 const apart: ReadonlySet<string> = new Set<GuideName>([

@@ -4,7 +4,7 @@ import { holdingsOf, readBooks } from '../support/books.ts';
 import { describedCalls } from '../support/api-description.ts';
 import { Customer, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { expect, test } from '../support/visit.ts';
+import { expect, test } from '../support/shop.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** The sixteen tests without which no payment code is merged (security facts §6.4). */

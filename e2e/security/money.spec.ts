@@ -135,8 +135,12 @@ test('S67 and S169: no body at the address of a provider breaks the shop', async
     expect([404, 405], `GET ${path}`).toContain((await fetch(url)).status);
     for (const [what, type, body] of oddBodies) {
       const headers = { 'content-type': type, 'x-paystack-signature': 'f'.repeat(128) };
-      const { status } = await fetch(url, { method: 'POST', headers, body });
+      // What is too long is refused, and its connection closed, while it is still sent.
+      const closed = what === 'two megabytes' ? 413 : 0;
+      const asked = fetch(url, { method: 'POST', headers, body });
+      const status = await asked.then((answer) => answer.status).catch(() => closed);
       expect([400, 401, 404, 413, 415, 422], `${what} at ${path}`).toContain(status);
     }
   }
+  expect((await fetch(`${addresses.api}/healthz`)).status).toBe(200);
 });

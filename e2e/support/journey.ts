@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signedInState } from './buyer.ts';
 import { activationToken, freshAddress, goodPassword, type Customer } from './customer.ts';
-import { expect, test as base } from './visit.ts';
+import { expect, test as base } from './test.ts';
 
 type Journey = Readonly<{
   /** Makes a page that of somebody new who has signed up and in already, without a browser. */

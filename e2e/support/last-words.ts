@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Program } from '../../scripts/gate/program.ts';
-import { test } from './visit.ts';
+import { test } from './shop.ts';
 
 const logKept = 4_000;
 

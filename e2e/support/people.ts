@@ -1,7 +1,7 @@
 import { Customer } from './customer.ts';
 import { sandboxAt } from './sandbox.ts';
 import { signInOwner } from './staff.ts';
-import { test as base } from './visit.ts';
+import { test as base } from './shop.ts';
 
 type People = Readonly<{
   /** Two customers with nothing in common; tests share them and end nothing of theirs. */
