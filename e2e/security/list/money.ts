@@ -39,7 +39,7 @@ export const moneyCases = [
       'a card payment of less is not paid; one of more says how much came',
     ],
     [
-      `${modules}/sales/settlement/resolve-payment.db.test.ts`,
+      `${modules}/sales/goods/sale/resolve-payment.db.test.ts`,
       'a smaller amount in the callback is not a payment',
     ],
   ),
@@ -51,11 +51,11 @@ export const moneyCases = [
     'S52',
     'Prompts to the phone of a stranger',
     [
-      `${modules}/sales/settlement/resolve-payment.db.test.ts`,
+      `${modules}/sales/goods/sale/resolve-payment.db.test.ts`,
       'one phone is prompted three times in ten minutes, whoever asks',
     ],
     [
-      `${modules}/sales/settlement/test-prompt.db.test.ts`,
+      `${modules}/sales/flows/checkout/test-prompt.db.test.ts`,
       'one phone is prompted three times in ten minutes, whoever asks',
     ],
   ),

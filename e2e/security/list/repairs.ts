@@ -97,7 +97,7 @@ export const repairedCases = [
     'a callback from an unlisted address is kept, and marked',
   ]),
   attack('S170', 'Two tabs, double clicks and repeated programs that pay twice', [
-    `${modules}/sales/checkout/one-open-payment.db.test.ts`,
+    `${modules}/sales/flows/checkout/one-open-payment.db.test.ts`,
     '%s: twenty tries at once are one order and one prompt',
   ]),
   attack(
@@ -134,7 +134,7 @@ export const repairedCases = [
       'server/platform/http/api-document.test.ts',
       'the calls of the team are in a document that the team alone may read',
     ],
-    [`${modules}/sales/checkout/token-pays.db.test.ts`, 'a program sends a key with POST %s'],
+    [`${modules}/sales/flows/checkout/token-pays.db.test.ts`, 'a program sends a key with POST %s'],
   ),
   attack('S197', 'Forged senders that silence a customer at the desk', [
     `${modules}/support/mails/receive-mail.db.test.ts`,
