@@ -7,7 +7,7 @@ import type {
   mailLabels,
   layoutWords,
   mailTerms,
-} from '../server/modules/notifications/words/spoken.ts';
+} from '../server/modules/notifications/texts/spoken.ts';
 import type { documentWords } from '../server/modules/billing/documents/document-words.ts';
 import type { darajaWords } from '../server/modules/payments/providers/daraja/result-codes.ts';
 import type { paystackWords } from '../server/modules/payments/providers/paystack/traits.ts';

@@ -1,9 +1,9 @@
 /** Tells a fact by mail and in the bell, in the caller's transaction. */
 export { enqueueMail } from './notify.ts';
 /** The language that a customer reads. */
-export { languageOf } from './bell/settings.sql.ts';
+export { languageOf } from './settings.sql.ts';
 /** Stand over an answer in a mail; whoever reads a reply cuts there. */
-export { replyMarks } from './words/spoken.ts';
+export { replyMarks } from './texts/spoken.ts';
 /** The job handlers that send what lies in the outbox. */
 export { mailHandlers } from './mails/deliver-mail.ts';
 /** A customer's own mails. */

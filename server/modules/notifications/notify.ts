@@ -4,7 +4,13 @@ import { personMac } from '#platform/held-data.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { channelsOff } from './bell/choices.sql.ts';
-import { jobFacts, noticeFacts, sealFacts, type MailTemplate, type NewMail } from './mails/mail.ts';
+import {
+  jobFacts,
+  noticeFacts,
+  sealFacts,
+  type MailTemplate,
+  type NewMail,
+} from './describers/mail.ts';
 import { writeMail, type NotificationsContext } from './mails/mails.sql.ts';
 import { writeNotice } from './bell/notices.sql.ts';
 import { notifyDevices } from './bell/push.sql.ts';

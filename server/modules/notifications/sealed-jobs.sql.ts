@@ -1,6 +1,6 @@
 import { sql } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
-import { jobFacts } from './mails/mail.ts';
+import { jobFacts } from './describers/mail.ts';
 import { mailTopic } from './mails/mails.sql.ts';
 import { pushTopic } from './bell/push.sql.ts';
 import { webhookTopic } from './webhooks/webhooks.sql.ts';

@@ -1,5 +1,5 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../../../../server/modules/notifications/words/text-keys.ts';
+import type { TextKey } from '../../../../server/modules/notifications/texts/text-keys.ts';
 
 /** Accounts, staff and the desk. */
 export const accounts = {

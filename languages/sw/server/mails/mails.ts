@@ -1,6 +1,6 @@
 import type { ServerTexts } from '#languages/server-texts.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../../../../server/modules/notifications/words/text-keys.ts';
+import type { TextKey } from '../../../../server/modules/notifications/texts/text-keys.ts';
 import { accounts } from './accounts.ts';
 import { leases } from './leases.ts';
 

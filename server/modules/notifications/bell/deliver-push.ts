@@ -8,8 +8,8 @@ import type { Database } from '#platform/db.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { oneLine } from '../mails/layout.ts';
-import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';
+import { oneLine } from '../describers/layout.ts';
+import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../describers/mail.ts';
 import { postOutside } from '../providers/webhook-post.ts';
 import {
   dropDevice,

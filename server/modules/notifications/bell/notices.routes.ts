@@ -11,7 +11,7 @@ import { choicesOf, type Choice } from './choices.sql.ts';
 import type { NoticeEvents } from './notice-events.ts';
 import { noticesOf, readOwn } from './notices.sql.ts';
 import { saveBellSettings } from './save-settings.ts';
-import { languageOf } from './settings.sql.ts';
+import { languageOf } from '../settings.sql.ts';
 import { noticesPerPage, showNotices, type NoticeContext } from './show-notice.ts';
 
 export type BellContext = Omit<NoticeContext, 'db'> & Readonly<{ db: Database; clock: Clock }>;

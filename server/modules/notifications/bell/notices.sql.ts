@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { StaffKind } from '#contracts/account/notices.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
-import { noticeFacts, type MailTemplate } from '../mails/mail.ts';
+import { noticeFacts, type MailTemplate } from '../describers/mail.ts';
 import type { Span } from '../mails/mail-log.sql.ts';
 
 /** Tells open bells that there is something else to say: a customer's id, or `staff`. */

@@ -6,7 +6,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
-import type { MailTemplate } from '../mails/mail.ts';
+import type { MailTemplate } from '../describers/mail.ts';
 
 export const pushTopic = 'push.send';
 

@@ -3,7 +3,7 @@ import type { Locale } from '#contracts/locales.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { saveChoices } from './choices.sql.ts';
-import { chooseLanguage } from './settings.sql.ts';
+import { chooseLanguage } from '../settings.sql.ts';
 
 type Context = Readonly<{ db: Database; clock: Clock }>;
 type Settings = Readonly<{

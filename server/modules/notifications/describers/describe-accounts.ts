@@ -1,4 +1,4 @@
-import type { MailFacts } from '../mails/mail.ts';
+import type { MailFacts } from './mail.ts';
 import { given, type Describers, type FactLine } from './described.ts';
 
 type AccountTemplate =

@@ -7,7 +7,7 @@ import {
   type FactLine,
   type Telling,
 } from './described.ts';
-import type { MailFacts } from '../mails/mail.ts';
+import type { MailFacts } from './mail.ts';
 
 type LeaseTemplate =
   | 'lease-moved'

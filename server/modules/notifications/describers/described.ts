@@ -1,8 +1,8 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { Config } from '#platform/config.ts';
-import type { MailFacts, MailTemplate } from '../mails/mail.ts';
-import { spoken, type Label } from '../words/spoken.ts';
-import type { Placeholder, TextKey } from '../words/text-keys.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
+import { spoken, type Label } from '../texts/spoken.ts';
+import type { Placeholder, TextKey } from '../texts/text-keys.ts';
 
 /** What a describer may draw on beside the facts themselves. */
 export type Telling = Readonly<{

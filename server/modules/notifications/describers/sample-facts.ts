@@ -1,6 +1,6 @@
 import { inEach } from '#contracts/locales.ts';
 import { catalogue } from '#platform/texts.ts';
-import type { MailFacts } from '../mails/mail.ts';
+import type { MailFacts } from './mail.ts';
 
 export const sampleWords = catalogue('mailSamples', { product: 'Server US1, United States' });
 

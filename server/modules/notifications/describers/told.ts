@@ -1,5 +1,5 @@
 import type { CustomerKind, StaffKind } from '#contracts/account/notices.ts';
-import type { MailFacts, MailTemplate } from '../mails/mail.ts';
+import type { MailFacts, MailTemplate } from './mail.ts';
 
 /** Who hears of a fact beside its mail, and as what. */
 export type Audience =

@@ -6,7 +6,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailHandlers } from './deliver-mail.ts';
-import { requireAddresses } from './mail.ts';
+import { requireAddresses } from '../describers/mail.ts';
 import { enqueueMail } from '../notify.ts';
 import { createSmtpTransport } from '../providers/smtp.ts';
 import { openPostOffice, type PostOffice } from '../testing/post-office.ts';

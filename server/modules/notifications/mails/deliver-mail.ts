@@ -7,7 +7,13 @@ import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { deliverWebhook } from '../webhooks/deliver-webhook.ts';
 import { draftTopic, type DraftJob } from '../words/edit-texts.ts';
-import { jobFacts, messageIdOf, openFacts, type MailFacts, type MailTemplate } from './mail.ts';
+import {
+  jobFacts,
+  messageIdOf,
+  openFacts,
+  type MailFacts,
+  type MailTemplate,
+} from '../describers/mail.ts';
 import {
   claimMail,
   mailJobKey,
@@ -21,7 +27,7 @@ import {
 import type { MailTransport, Message } from '../providers/mail-transport.ts';
 import { createSmtpTransport } from '../providers/smtp.ts';
 import { describeMail, renderMail } from '../words/render.ts';
-import { languageOf } from '../bell/settings.sql.ts';
+import { languageOf } from '../settings.sql.ts';
 import { renderDraft } from '../words/text-samples.ts';
 import { currentText } from '../words/texts.sql.ts';
 import { webhookTopic } from '../webhooks/webhooks.sql.ts';

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { MailState } from '#contracts/office/people/mails.ts';
 import { findRows } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
-import type { MailTemplate } from './mail.ts';
+import type { MailTemplate } from '../describers/mail.ts';
 
 export type LoggedMail = Readonly<{
   id: string;

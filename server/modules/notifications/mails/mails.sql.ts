@@ -4,8 +4,8 @@ import { prepared, sql, type Database, type Queryable } from '#platform/db.ts';
 import { emptyJob, enqueuing } from '#platform/jobs.ts';
 import { count } from '#platform/metrics/count.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { mailIdOf, requireAddresses, type MailTemplate } from './mail.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import { mailIdOf, requireAddresses, type MailTemplate } from '../describers/mail.ts';
+import type { TextKey } from '../texts/text-keys.ts';
 
 export const mailTopic = 'mail.send';
 

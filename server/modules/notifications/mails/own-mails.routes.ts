@@ -7,7 +7,7 @@ import { customerRead } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { findMail, mailsTo, type OwnMail } from './mail-log.sql.ts';
-import { languageOf } from '../bell/settings.sql.ts';
+import { languageOf } from '../settings.sql.ts';
 import { showMail } from './show-mail.ts';
 
 export type NoticeRoutesContext = Readonly<{

@@ -3,7 +3,7 @@ import { reviveJob } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { MailRefused } from '../errors.ts';
-import { jobFacts, openFacts, sealFacts } from './mail.ts';
+import { jobFacts, openFacts, sealFacts } from '../describers/mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { writeMail } from './mails.sql.ts';
 import { minuteMs } from '#contracts/time.ts';

@@ -10,7 +10,7 @@ import {
   type PushDeviceRow,
 } from '../bell/push.sql.ts';
 import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
-import { problemOfUrl } from '../webhooks/webhook-target.ts';
+import { problemOfUrl } from '../providers/webhook-target.ts';
 import type { NotificationsOfficeContext } from './context.ts';
 
 /** More than anybody carries; a leaked session cannot fill the table. */

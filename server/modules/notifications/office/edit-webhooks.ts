@@ -7,7 +7,7 @@ import { makeId } from '#platform/random.ts';
 import { testDelivery } from '../webhooks/deliver-webhook.ts';
 import { drawSecret, rotateWebhookSecret, sealUrl } from '../webhooks/webhook-secrets.ts';
 import { outgoingRules } from '#platform/outgoing/judged-agent.ts';
-import { problemOfUrl } from '../webhooks/webhook-target.ts';
+import { problemOfUrl } from '../providers/webhook-target.ts';
 import {
   addWebhook,
   changeWebhook,

@@ -8,7 +8,7 @@ import { route } from '#platform/http/route.ts';
 import { shownLetter } from '../mails/show-mail.ts';
 import { textKeyOf } from '../words/edit-texts.ts';
 import { problemsOf, shippedWords } from '../words/mail-text.ts';
-import { placeholdersOf } from '../words/text-keys.ts';
+import { placeholdersOf } from '../texts/text-keys.ts';
 import { allTextKeys, previewDraft } from '../words/text-samples.ts';
 import { currentText, editedTexts, versionsOf } from '../words/texts.sql.ts';
 import { keepText, putTextBack, mailDraft, type Name } from './edit-mail-texts.ts';

@@ -9,7 +9,7 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { openOffice } from '#testing/office/given-office.ts';
 import { givenBuyer, givenShop } from '#testing/office/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { chooseLanguage } from '../bell/settings.sql.ts';
+import { chooseLanguage } from '../settings.sql.ts';
 import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';

@@ -3,7 +3,7 @@ import { mailDeskCalls } from '#contracts/office/people/mails.ts';
 import { answerOf, containing, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';
 import { route } from '#platform/http/route.ts';
-import { languageOf } from '../bell/settings.sql.ts';
+import { languageOf } from '../settings.sql.ts';
 import { findMail, searchMails, type LoggedMail } from '../mails/mail-log.sql.ts';
 import { showMail } from '../mails/show-mail.ts';
 import { sendAgain } from './send-again.ts';

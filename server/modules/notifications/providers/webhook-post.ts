@@ -4,7 +4,7 @@ import {
   judgedAgent,
   type OutgoingRules,
 } from '#platform/outgoing/judged-agent.ts';
-import { problemOfUrl } from '../webhooks/webhook-target.ts';
+import { problemOfUrl } from './webhook-target.ts';
 
 export type Posting = Readonly<{
   url: string;

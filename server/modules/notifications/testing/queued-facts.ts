@@ -1,7 +1,7 @@
 import { sql, type Queryable } from '#platform/db.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../mails/mail.ts';
+import { jobFacts, openFacts, type MailFacts, type MailTemplate } from '../describers/mail.ts';
 
 /** What a mail in the outbox will say, by the fact that it is about, such as an order's id. */
 export async function queuedFacts<Template extends MailTemplate>(

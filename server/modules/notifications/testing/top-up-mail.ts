@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { NewMail } from '../mails/mail.ts';
+import type { NewMail } from '../describers/mail.ts';
 
 type About = Readonly<{ customerId: CustomerId; dedupeKey: string; at: Date }>;
 

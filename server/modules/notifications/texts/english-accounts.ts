@@ -1,5 +1,5 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import type { TextKey } from './text-keys.ts';
 
 /** Accounts, staff and the desk. */
 export const englishAccounts = {

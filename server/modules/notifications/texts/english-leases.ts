@@ -1,5 +1,5 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import type { TextKey } from './text-keys.ts';
 
 /** Leases and servers between their delivery and their end. */
 export const englishLeases = {

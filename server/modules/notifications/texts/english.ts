@@ -1,5 +1,5 @@
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { TextKey } from '../words/text-keys.ts';
+import type { TextKey } from './text-keys.ts';
 import { englishAccounts } from './english-accounts.ts';
 import { englishLeases } from './english-leases.ts';
 

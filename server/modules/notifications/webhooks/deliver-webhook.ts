@@ -5,18 +5,18 @@ import type { Database, Tx } from '#platform/db.ts';
 import type { Job } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { oneLine } from '../mails/layout.ts';
+import { oneLine } from '../describers/layout.ts';
 import {
   jobFacts,
   openFacts,
   sealFacts,
   type MailFacts,
   type MailTemplate,
-} from '../mails/mail.ts';
+} from '../describers/mail.ts';
 import { postWebhook } from '../providers/webhook-post.ts';
 import { describeMail, letterOf, type RenderContext } from '../words/render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
-import { languageOf } from '../bell/settings.sql.ts';
+import { languageOf } from '../settings.sql.ts';
 import { currentText } from '../words/texts.sql.ts';
 import { webhookBody, type News } from './webhook-body.ts';
 import { signingSecrets, urlOf } from './webhook-secrets.ts';

@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
-import type { MailTemplate } from '../mails/mail.ts';
+import type { MailTemplate } from '../describers/mail.ts';
 
 export const webhookTopic = 'webhook.send';
 

@@ -4,7 +4,7 @@ import { InvalidInput, NotFound } from '#platform/errors.ts';
 import type { Tx } from '#platform/db.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { problemsOf } from './mail-text.ts';
-import { isTextKey, type TextKey } from './text-keys.ts';
+import { isTextKey, type TextKey } from '../texts/text-keys.ts';
 import { addVersion, versionOf, type NewVersion } from './texts.sql.ts';
 
 export type TextDraft = Readonly<{ key: TextKey; language: Locale; words: MailWords }>;

@@ -1,6 +1,6 @@
 import { firstLocale, type Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
-import { neededPlaceholder, placeholdersOf, type TextKey } from './text-keys.ts';
+import { neededPlaceholder, placeholdersOf, type TextKey } from '../texts/text-keys.ts';
 import { catalogue } from '#platform/texts.ts';
 import { english } from '../texts/english.ts';
 

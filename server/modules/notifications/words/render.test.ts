@@ -2,7 +2,7 @@ import { titleIn } from '#contracts/format/titles.ts';
 import { firstLocale, locales, type Locale } from '#contracts/locales.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { MailFacts, MailTemplate } from '../mails/mail.ts';
+import type { MailFacts, MailTemplate } from '../describers/mail.ts';
 import { noticeSubject } from '../describers/describe-orders.ts';
 import { shippedWords } from './mail-text.ts';
 import { describeMail, renderMail } from './render.ts';

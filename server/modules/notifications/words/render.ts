@@ -6,10 +6,10 @@ import { accountDescribers } from '../describers/describe-accounts.ts';
 import { leaseDescribers } from '../describers/describe-leases.ts';
 import { orderDescribers } from '../describers/describe-orders.ts';
 import type { Described, Describers, FactLine, Telling } from '../describers/described.ts';
-import { oneLine, toHtml, toText, type Letter } from '../mails/layout.ts';
-import type { MailFacts, MailTemplate } from '../mails/mail.ts';
+import { oneLine, toHtml, toText, type Letter } from '../describers/layout.ts';
+import type { MailFacts, MailTemplate } from '../describers/mail.ts';
 import { fill, type Values } from './mail-text.ts';
-import { layoutWords, spoken } from './spoken.ts';
+import { layoutWords, spoken } from '../texts/spoken.ts';
 
 export type RenderContext = Readonly<{ shop: Config['shop']; publicUrl: string }>;
 

@@ -1,9 +1,9 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
-import type { MailTemplate } from '../mails/mail.ts';
+import type { MailTemplate } from '../describers/mail.ts';
 import { describeMail, letterOf, renderMail, type RenderContext } from './render.ts';
 import { sampleFacts } from '../describers/sample-facts.ts';
-import { textKeys, type TextKey } from './text-keys.ts';
+import { textKeys, type TextKey } from '../texts/text-keys.ts';
 
 const serverWaits = { goods: 'server', title: 'VPS US1, United States', amountKes: 3250 };
 

@@ -2,7 +2,7 @@ import type { Locale } from '#contracts/locales.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { shippedWords } from './mail-text.ts';
-import type { TextKey } from './text-keys.ts';
+import type { TextKey } from '../texts/text-keys.ts';
 
 export type VersionedWords = Readonly<{ words: MailWords; version: number }>;
 type Named = Readonly<{ key: TextKey; language: Locale }>;

@@ -4,8 +4,8 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Plan } from '#contracts/term.ts';
 import type { Place } from '#platform/sealing/sealed-value.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import type { AccountFacts } from '../describers/account-facts.ts';
-import type { AlarmFacts } from '../describers/alarm-facts.ts';
+import type { AccountFacts } from './account-facts.ts';
+import type { AlarmFacts } from './alarm-facts.ts';
 
 /** What each template needs to know. Amounts in USD are decimal texts, links whole addresses. */
 export type MailFacts = AccountFacts & AlarmFacts & OtherFacts;
