@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/db.ts';
 import { endIncidents } from './incidents.sql.ts';
-import type { PaymentException, ProviderName } from './collect/payment.ts';
+import type { PaymentException, ProviderName } from './payment.ts';
 
 /** What of a provider can be wrong by a setting of ours, each proved by a success of its own. */
 type ConfiguredPart = 'paybill' | `${ProviderName}:${'push' | 'answer' | 'return' | 'payout'}`;

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import type { Budget } from './provider-state.sql.ts';
-import type { ProviderName } from './collect/payment.ts';
+import type { ProviderName } from './payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 
 /** Everybody who collects for this shop, by name. */

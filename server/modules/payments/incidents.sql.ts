@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import type { PaymentException } from './collect/payment.ts';
+import type { PaymentException } from './payment.ts';
 
 type Incident = Omit<PaymentException, 'askedAt'> &
   Readonly<{ paymentId: PaymentId | null; askedAt: Date; at: Date }>;

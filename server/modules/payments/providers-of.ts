@@ -1,4 +1,4 @@
-import type { ProviderName } from './collect/payment.ts';
+import type { ProviderName } from './payment.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { allTraits } from './traits.ts';
 import type { PaymentsContext } from './context.ts';

@@ -1,5 +1,5 @@
-import { fromBalance } from './collect/payment.ts';
-import type { Attempt, PaymentMode, PaymentSource, ProviderName } from './collect/payment.ts';
+import { fromBalance } from './payment.ts';
+import type { Attempt, PaymentMode, PaymentSource, ProviderName } from './payment.ts';
 import { installed } from './providers/installed.ts';
 import type { ProviderTraits } from './providers/traits.ts';
 

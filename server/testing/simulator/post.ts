@@ -1,5 +1,6 @@
 import { money } from '#contracts/money.ts';
-import { storeCallback, storeResult, storeWebhook } from '#modules/payments/callbacks';
+import { storeCallback, storeResult } from '#modules/payments/callbacks';
+import { storeWebhook } from '#modules/payments/webhooks';
 import { storeNotice } from '#modules/payments/paybill';
 import type { SalesContext } from '#modules/sales';
 import { settleAnswer } from '../../modules/sales/testing/use-cases.ts';

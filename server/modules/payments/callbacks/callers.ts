@@ -1,4 +1,4 @@
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 import type { PaymentsContext } from '../context.ts';
 
 /** Whether a provider's own list names who called for it; `no-list` where the shop has none. */

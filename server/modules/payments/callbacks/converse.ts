@@ -8,7 +8,7 @@ import {
   type Conversation,
   type ConversationKind,
 } from './conversations.sql.ts';
-import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
+import { noteInitiator } from './initiator-refused.sql.ts';
 import type { ConversationAnswer } from '../providers/money-out.ts';
 import type { PayoutTaken } from '../providers/payouts.ts';
 import type { PaymentsContext } from '../context.ts';

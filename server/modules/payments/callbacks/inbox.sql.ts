@@ -3,7 +3,7 @@ import { prepared, sql, type Queryable } from '#platform/db.ts';
 import { count } from '#platform/metrics/count.ts';
 import { currentRequest } from '#platform/request-ids/request-context.ts';
 import type { Caller } from './callers.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 import { dueChannel, insertExceptions } from '../collect/payments.sql.ts';
 
 export type Callback = Readonly<{

@@ -1,5 +1,4 @@
 export { storeCallback } from './store-callback.ts';
-export { storeWebhook } from './store-webhook.ts';
 export { answersLater, storeResult } from './store-result.ts';
 /** Who calls in a provider's name, and whether its list names them. */
 export { callerOf, callersSetting } from './callers.ts';

@@ -9,7 +9,7 @@ import { attemptQueue } from '../collect/due-attempts.sql.ts';
 import { callbackTokenOf, openAttempt } from '../collect/open-attempt.ts';
 import { findAttempt, payerAccounts } from '../collect/payments.sql.ts';
 import { storeCallback } from './store-callback.ts';
-import { storeWebhook } from './store-webhook.ts';
+import { storeWebhook } from '../webhooks/store-webhook.ts';
 import { submitAttempt } from '../collect/submit-attempt.ts';
 import { callbackBody, check, deliver, exceptionsOf } from '../testing/given-payments.ts';
 import { givenOrder, givenPayments, givenPrompt, newReceipt } from '../testing/given-payments.ts';

@@ -4,13 +4,8 @@ import type { Tx } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { callerOf, type Caller } from './callers.ts';
 import { insertCallback } from './inbox.sql.ts';
-import { keptText } from './kept-text.ts';
-import {
-  moved,
-  type Attempt,
-  type CallbackClaim,
-  type PaymentException,
-} from '../collect/payment.ts';
+import { keptText } from '../providers/kept-text.ts';
+import { moved, type Attempt, type CallbackClaim, type PaymentException } from '../payment.ts';
 import { insertExceptions, isTaken, lockByToken, saveAttempt } from '../collect/payments.sql.ts';
 import { providerNamed } from '../providers-of.ts';
 import { traitsOf } from '../traits.ts';

@@ -10,9 +10,9 @@ import {
   type Conversation,
 } from './conversations.sql.ts';
 import { insertCallback } from './inbox.sql.ts';
-import { noteInitiator } from '../refunds/initiator-refused.sql.ts';
-import { keptText } from './kept-text.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import { noteInitiator } from './initiator-refused.sql.ts';
+import { keptText } from '../providers/kept-text.ts';
+import type { ProviderName } from '../payment.ts';
 import { insertExceptions } from '../collect/payments.sql.ts';
 import type { OperatorResult } from '../providers/money-out.ts';
 import { providersWith } from '../providers-of.ts';

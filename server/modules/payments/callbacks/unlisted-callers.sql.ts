@@ -1,5 +1,5 @@
 import { sql, type Queryable } from '#platform/db.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 type UnlistedCallers = Readonly<{
   provider: ProviderName;

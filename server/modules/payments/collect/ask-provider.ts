@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { NotFound } from '#platform/errors.ts';
-import { collectorOf, isLive, type Attempt } from './payment.ts';
+import { collectorOf, isLive, type Attempt } from '../payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import type { ProviderAnswer } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { adviceOf, methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt } from '../payment.ts';
 import { after, givenAttempt, givenClaim, sentAt } from '../testing/given-attempt.ts';
 
 const card = { provider: 'paystack', mode: 'LINK' } as const;

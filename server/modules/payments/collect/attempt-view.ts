@@ -1,9 +1,9 @@
 import { firstLocale, type Locale } from '#contracts/locales.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/sale/payments.ts';
-import { fromBalance, isLive, type Attempt } from './payment.ts';
+import { fromBalance, isLive, type Attempt } from '../payment.ts';
 import { advise, paid, type Advice } from '../providers/traits.ts';
-import type { PaidPart } from '../statements/unmatched-money.sql.ts';
+import type { PaidPart } from './unmatched-money.sql.ts';
 import { traitsOf } from '../traits.ts';
 
 type Steps = Omit<Transaction['steps'], 'readyAt'>;

@@ -1,6 +1,6 @@
 import type { OrderId, PaymentId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { ProviderName } from './payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 /**
  * An order's attempts with one provider under their locks: first the one that was confirmed without

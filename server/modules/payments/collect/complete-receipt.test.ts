@@ -3,7 +3,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import type { Answer, Evidence } from './ask-provider.ts';
-import type { PaymentException } from './payment.ts';
+import type { PaymentException } from '../payment.ts';
 import { after, givenAttempt, givenClaim, judged, sentAt } from '../testing/given-attempt.ts';
 
 // What comes to an attempt that has succeeded already.

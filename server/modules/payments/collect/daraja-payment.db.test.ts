@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { createProviders } from '../create-providers.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt } from '../payment.ts';
 import { findAttempt } from './payments.sql.ts';
 import { reconcileStatement } from '../statements/reconcile-statement.ts';
 import { recordAnswer } from './record-answer.ts';

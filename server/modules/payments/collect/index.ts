@@ -12,9 +12,9 @@ export { dueChannel, findAttempt, findByReference, findLiveAttempt } from './pay
 export { paymentChannel, paymentsOfOrders } from './payments.sql.ts';
 export { searchAttempts, stkStatusOf } from './search-attempts.ts';
 export { methodOf, receiptOf, statusOf, transactionView } from './attempt-view.ts';
-export { collectorOf, isLive, type Attempt } from './payment.ts';
-export type { ProviderName } from './payment.ts';
-export { fromBalance } from './payment.ts';
+export { collectorOf, isLive, type Attempt } from '../payment.ts';
+export type { ProviderName } from '../payment.ts';
+export { fromBalance } from '../payment.ts';
 export { insertExceptions } from './payments.sql.ts';
-export type { PaymentException } from './payment.ts';
+export type { PaymentException } from '../payment.ts';
 export { payerAccounts } from './payments.sql.ts';

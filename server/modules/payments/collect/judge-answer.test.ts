@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
 import type { Answer } from './ask-provider.ts';
-import type { PaymentException } from './payment.ts';
+import type { PaymentException } from '../payment.ts';
 import { after, givenAttempt, givenClaim, judged, sentAt } from '../testing/given-attempt.ts';
 import { nextCheckAfter } from '../testing/given-attempt.ts';
 

@@ -1,8 +1,8 @@
 import { formatPlain, sameMoney, type Money } from '#contracts/money.ts';
 import type { Answer } from './ask-provider.ts';
 import { configAlarm } from '../config-alarm.ts';
-import { claimsExactMoney, fromBalance, isLive, moved } from './payment.ts';
-import type { Attempt, AttemptEvent, PaymentException } from './payment.ts';
+import { claimsExactMoney, fromBalance, isLive, moved } from '../payment.ts';
+import type { Attempt, AttemptEvent, PaymentException } from '../payment.ts';
 import { confirmationPatienceMs, endsAt, nextAskAt, receiptPatienceMs } from './schedule.ts';
 import type { Rival } from './rivals.sql.ts';
 import { submitDeadlineMs, unknownPatienceMs, zeroGapMs } from './schedule.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { money, wholeKes } from '#contracts/money.ts';
 import { secondMs } from '#contracts/time.ts';
 import type { Answer } from './ask-provider.ts';
-import type { PaymentException } from './payment.ts';
+import type { PaymentException } from '../payment.ts';
 import { after, givenAttempt, givenClaim, judged, sentAt } from '../testing/given-attempt.ts';
 
 type Yes = Extract<Answer, { kind: 'succeeded' }>;

@@ -8,7 +8,7 @@ import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
 import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
 import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
-import type { Attempt, Payer, PaymentSource } from './payment.ts';
+import type { Attempt, Payer, PaymentSource } from '../payment.ts';
 import { pickUpMs } from './schedule.ts';
 
 export type NewAttempt = Payer &

@@ -5,7 +5,7 @@ import { count } from '#platform/metrics/count.ts';
 import { currentRequest } from '#platform/request-ids/request-context.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { openIncident } from '../incidents.sql.ts';
-import type { Attempt, AttemptState, PaymentException, ProviderName } from './payment.ts';
+import type { Attempt, AttemptState, PaymentException, ProviderName } from '../payment.ts';
 
 /** Who pays: a phone, or an e-mail address. */
 export const payerAccounts: SealedColumn = {

@@ -5,10 +5,10 @@ import { NotFound } from '#platform/errors.ts';
 import type { Answer } from './ask-provider.ts';
 import { endConfigAlarms } from '../config-alarm.ts';
 import { judgeAnswer } from './judge-answer.ts';
-import { collectorOf, isLive, type Attempt } from './payment.ts';
+import { collectorOf, isLive, type Attempt } from '../payment.ts';
 import { insertExceptions, isTaken, lockAttempt, saveAttempt } from './payments.sql.ts';
 import { findRival, queueForReceipt } from './rivals.sql.ts';
-import { creditUnmatched, type Origin } from '../statements/unmatched-money.sql.ts';
+import { creditUnmatched, type Origin } from './unmatched-money.sql.ts';
 
 /**
  * What became of an attempt. `succeeded` is returned once in an attempt's life; whoever gets it

@@ -1,7 +1,7 @@
 import { secondMs } from '#contracts/time.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Answer } from './ask-provider.ts';
-import type { Attempt, ProviderName } from './payment.ts';
+import type { Attempt, ProviderName } from '../payment.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
 import { traitsOf } from '../traits.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hourSeconds } from '#contracts/time.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt } from '../payment.ts';
 import { nextAskAt } from './schedule.ts';
 
 const start = new Date('2026-11-20T09:00:00.000Z');

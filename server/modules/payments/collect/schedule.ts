@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#contracts/time.ts';
-import { isLive, type Attempt } from './payment.ts';
+import { isLive, type Attempt } from '../payment.ts';
 
 const hourly = Array.from({ length: 23 }, (_, index) => (index + 2) * hourMs);
 const slow = [30, 36, 42, 48, 54, 60, 66, 72].map((hours) => hours * hourMs);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt } from '../payment.ts';
 import { openAttempt } from './open-attempt.ts';
 import { searchAttempts, stkStatusOf } from './search-attempts.ts';
 import { submitAttempt } from './submit-attempt.ts';

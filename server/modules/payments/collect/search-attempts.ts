@@ -3,7 +3,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { stkStatus, TransactionStatus } from '#contracts/sale/payments.ts';
 import type { Queryable } from '#platform/db.ts';
 import { statusOf } from './attempt-view.ts';
-import { isLive, type Attempt } from './payment.ts';
+import { isLive, type Attempt } from '../payment.ts';
 import { findByMerchantRequest, listAttempts } from './payments.sql.ts';
 
 type StkStatus = z.infer<typeof stkStatus>;

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db.ts';
 import { openAttempt, type NewAttempt } from './open-attempt.ts';
-import { fromBalance, moved, type Attempt } from './payment.ts';
+import { fromBalance, moved, type Attempt } from '../payment.ts';
 import { saveAttempt } from './payments.sql.ts';
 
 type Context = Parameters<typeof openAttempt>[1];

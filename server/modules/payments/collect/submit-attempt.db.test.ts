@@ -6,7 +6,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import type { Submission } from '../providers/payment-provider.ts';
 import { findAttempt } from './payments.sql.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { Attempt } from './payment.ts';
+import type { Attempt } from '../payment.ts';
 import { submitAttempt } from './submit-attempt.ts';
 import {
   callbackBody,

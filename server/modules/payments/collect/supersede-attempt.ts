@@ -2,7 +2,7 @@ import type { PaymentId } from '#contracts/ids.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { PaymentInProgress } from '../errors.ts';
-import { isLive, moved, type Attempt } from './payment.ts';
+import { isLive, moved, type Attempt } from '../payment.ts';
 import { lockAttempt, saveAttempt } from './payments.sql.ts';
 import { nextAskAt } from './schedule.ts';
 

@@ -4,7 +4,7 @@ import { wholeKes } from '#contracts/money.ts';
 import type { PhoneNumber } from '#contracts/phone.ts';
 import { Unavailable } from '#platform/errors.ts';
 import { alphanumericSecret, makeId, readableCode } from '#platform/random.ts';
-import type { ProviderName } from './payment.ts';
+import type { ProviderName } from '../payment.ts';
 import { providerNamed } from '../providers-of.ts';
 import type { ProviderAnswer } from '../providers/payment-provider.ts';
 import { collectorFor, traitsOf } from '../traits.ts';

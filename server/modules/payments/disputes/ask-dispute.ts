@@ -2,7 +2,7 @@ import { dayMs } from '#contracts/time.ts';
 import { NotFound } from '#platform/errors.ts';
 import { hearOfDispute, findDispute, unheardOf } from './disputes.sql.ts';
 import type { DisputeAnswer } from '../providers/disputes.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 import { providerNamed } from '../providers-of.ts';
 import type { PaymentsContext } from '../context.ts';
 

@@ -2,7 +2,7 @@ import type { DisputeId, PaymentId, RefundId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
 import type { DisputeState } from '#contracts/sale/money-states.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 export type { DisputeState };
 

@@ -6,7 +6,7 @@ import { tableQueue } from '#platform/loops/due-work.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
 import type { Dispute, DisputeState } from './dispute.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 type Row = Omit<Dispute, 'amount' | 'held'> &
   Readonly<{ amountMinor: number | null; heldMinor: number }>;

@@ -4,7 +4,7 @@ import { judgeMoney } from '../collect/our-money.ts';
 import { findNotice, noticeQueue, type HeardNotice } from './paybill-notices.sql.ts';
 import { providersWith } from '../providers-of.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
-import { receiptsKnown } from '../statements/unmatched-money.sql.ts';
+import { receiptsKnown } from '../collect/unmatched-money.sql.ts';
 import type { PaymentsContext } from '../context.ts';
 
 /** Nothing yet; booked already; a line to book; or nothing true in it. */

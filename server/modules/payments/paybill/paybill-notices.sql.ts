@@ -4,7 +4,7 @@ import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { tableQueue } from '#platform/loops/due-work.ts';
 import type { SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { moneyOutChannel } from '../callbacks/conversations.sql.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 import type { PaybillNotice } from '../providers/paybill.ts';
 
 /** A payment that somebody says was made to the paybill by hand. */

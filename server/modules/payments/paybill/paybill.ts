@@ -5,7 +5,7 @@ import { constantTimeEqual, hashToken, type Keyring } from '#platform/secrets.ts
 import { callerOf } from '../callbacks/callers.ts';
 import { configAlarm, endConfigAlarms } from '../config-alarm.ts';
 import { insertCallback } from '../callbacks/inbox.sql.ts';
-import { keptText } from '../callbacks/kept-text.ts';
+import { keptText } from '../providers/kept-text.ts';
 import {
   findRegistration,
   insertNotice,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wholeKes, type Money } from '#contracts/money.ts';
 import { makeId, readableCode, systemRandomness } from '#platform/random.ts';
-import type { Payer } from '../collect/payment.ts';
+import type { Payer } from '../payment.ts';
 import type { Collection, PaymentProvider } from './payment-provider.ts';
 
 /** What a test needs of a provider that gives money back. */

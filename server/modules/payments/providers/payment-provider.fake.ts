@@ -1,4 +1,4 @@
-import type { CallbackClaim, ProviderName } from '../collect/payment.ts';
+import type { CallbackClaim, ProviderName } from '../payment.ts';
 import { darajaTraits } from './daraja/traits.ts';
 import { readStkCallback } from './daraja/wire.ts';
 import { paystackTraits } from './paystack/traits.ts';

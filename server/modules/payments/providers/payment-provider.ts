@@ -1,6 +1,6 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Money } from '#contracts/money.ts';
-import type { CallbackClaim, Payer, ProviderName } from '../collect/payment.ts';
+import type { CallbackClaim, Payer, ProviderName } from '../payment.ts';
 import type { Disputes } from './disputes.ts';
 import type { CardRefunds, Operator } from './money-out.ts';
 import type { Paybill } from './paybill.ts';

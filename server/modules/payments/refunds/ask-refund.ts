@@ -11,7 +11,7 @@ import {
   judgeReversalStatus,
   type RefundAnswer,
 } from './judge-refund.ts';
-import type { Attempt } from '../collect/payment.ts';
+import type { Attempt } from '../payment.ts';
 import { findAttempt } from '../collect/payments.sql.ts';
 import type { ConversationAnswer } from '../providers/money-out.ts';
 import { providerNamed } from '../providers-of.ts';

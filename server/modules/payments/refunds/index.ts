@@ -8,7 +8,7 @@ export { holdReturns } from './hold-returns.sql.ts';
 export { payeePhones } from './refunds.sql.ts';
 export type { RefundAnswer } from './judge-refund.ts';
 /** Names and passwords under which money goes out, where the provider refuses them. */
-export { initiatorSettings, refusedInitiators } from './initiator-refused.sql.ts';
+export { initiatorSettings, refusedInitiators } from '../callbacks/initiator-refused.sql.ts';
 export { actsOn, asItCame, refundMoved, untriedRefund } from './refund.ts';
 export type { MoneySource, PayoutReview, Refund, RefundEvent } from './refund.ts';
 export {

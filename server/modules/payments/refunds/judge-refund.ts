@@ -1,7 +1,7 @@
 import type { Money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Conversation } from '../callbacks/conversations.sql.ts';
-import { refusals } from './initiator-refused.sql.ts';
+import { refusals } from '../callbacks/initiator-refused.sql.ts';
 import type { CardRefund } from '../providers/money-out.ts';
 
 /** What came of sending a refund or of asking about it. */

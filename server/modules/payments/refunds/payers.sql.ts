@@ -3,7 +3,7 @@ import { keptPhone, type PhoneNumber } from '#contracts/phone.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { fromBalance, type PaymentSource } from '../collect/payment.ts';
+import { fromBalance, type PaymentSource } from '../payment.ts';
 import { payerAccounts } from '../collect/payments.sql.ts';
 
 /** A payment that brought money, with the phone that has certainly paid it. */

@@ -1,6 +1,6 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { sql, type Tx } from '#platform/db.ts';
-import type { PaymentException } from '../collect/payment.ts';
+import type { PaymentException } from '../payment.ts';
 
 /** Closes the exception of a fact, when it is open. */
 export const closeExceptionOf = (

@@ -9,12 +9,12 @@ export {
   partsPaid,
   releaseUnmatcheds,
   closeOwned,
-} from './unmatched-money.sql.ts';
+} from '../collect/unmatched-money.sql.ts';
 export type {
   Origin,
   PaidPart,
   Released,
   UnmatchedFound,
   WaitingUnmatched,
-} from './unmatched-money.sql.ts';
+} from '../collect/unmatched-money.sql.ts';
 export { closeException, closeExceptionOf, closeExceptionsOfOrder } from './close-exception.sql.ts';

@@ -1,5 +1,5 @@
 import { prepared, sql, type Queryable } from '#platform/db.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 /**
  * When the oldest prompt was sent to which this provider never responded; undefined when there is

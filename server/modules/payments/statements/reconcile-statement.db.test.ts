@@ -5,7 +5,7 @@ import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
 import { reconcileStatement } from './reconcile-statement.ts';
-import { keepUnmatched } from './unmatched-money.sql.ts';
+import { keepUnmatched } from '../collect/unmatched-money.sql.ts';
 import {
   givenPayments,
   givenPrompt,

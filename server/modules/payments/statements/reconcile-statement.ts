@@ -1,11 +1,11 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import type { Answer } from '../collect/ask-provider.ts';
-import type { PaymentException, ProviderName } from '../collect/payment.ts';
+import type { PaymentException, ProviderName } from '../payment.ts';
 import { findByReferences, insertExceptions } from '../collect/payments.sql.ts';
 import type { StatementLine, StatementWindow } from '../providers/payment-provider.ts';
 import { providerNamed } from '../providers-of.ts';
 import { proveReceipts } from '../collect/rivals.sql.ts';
-import { receiptsKnown } from './unmatched-money.sql.ts';
+import { receiptsKnown } from '../collect/unmatched-money.sql.ts';
 import type { PaymentsContext } from '../context.ts';
 
 /** What a provider's list adds to our books. */

@@ -3,7 +3,7 @@ import { wholeKes } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { judgeAnswer, type Circumstances } from '../collect/judge-answer.ts';
 import type { Answer } from '../collect/ask-provider.ts';
-import type { Attempt, CallbackClaim } from '../collect/payment.ts';
+import type { Attempt, CallbackClaim } from '../payment.ts';
 
 /** When the attempts of `givenAttempt` were opened and sent. */
 export const sentAt = new Date('2026-11-20T09:00:00.000Z');

@@ -8,7 +8,7 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { askProvider } from '../collect/ask-provider.ts';
 import { callbackTokenOf, openAttempt, type NewAttempt } from '../collect/open-attempt.ts';
-import type { Attempt } from '../collect/payment.ts';
+import type { Attempt } from '../payment.ts';
 import type { Budget } from '../provider-state.sql.ts';
 import { FakePaymentProvider } from '../providers/payment-provider.fake.ts';
 import { recordAnswer, type Recorded } from '../collect/record-answer.ts';

@@ -1,7 +1,7 @@
 import type { OrderId } from '#contracts/ids.ts';
 import { money } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
-import { storeWebhook } from '#modules/payments/callbacks';
+import { storeWebhook } from '#modules/payments/webhooks';
 import { resolvePayment } from '../goods/sale/resolve-payment.ts';
 import { priceKes, type TestShop } from './given-sales.ts';
 

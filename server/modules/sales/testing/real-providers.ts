@@ -4,7 +4,7 @@ import type { Variables } from '#platform/settings.ts';
 import { createProviders } from '#modules/payments';
 import { storeCallback, storeResult } from '#modules/payments/callbacks';
 import { storeNotice } from '#modules/payments/paybill';
-import { storeWebhook } from '#modules/payments/callbacks';
+import { storeWebhook } from '#modules/payments/webhooks';
 import { validateNotice } from '#modules/payments/paybill';
 import { openSandbox, type SandboxClient } from '../../payments/testing/sandbox-client.ts';
 import { sandboxSettings } from '../../payments/testing/sandbox-settings.ts';

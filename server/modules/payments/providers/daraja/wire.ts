@@ -1,6 +1,6 @@
 import { parseDecimal } from '#contracts/money.ts';
 import { nairobiSecond } from '#contracts/time.ts';
-import type { CallbackClaim } from '../../collect/payment.ts';
+import type { CallbackClaim } from '../../payment.ts';
 import { meaningOf } from './result-codes.ts';
 import { fieldAt } from '#platform/outgoing/read-answer.ts';
 import { textOf, type HttpReply } from '../http-call.ts';

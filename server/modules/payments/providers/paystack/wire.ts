@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { money } from '#contracts/money.ts';
 import { fieldAt, parseJson } from '#platform/outgoing/read-answer.ts';
-import { keptText } from '../../callbacks/kept-text.ts';
+import { keptText } from '../kept-text.ts';
 import { textOf, type HttpReply } from '../http-call.ts';
 import type { ProviderAnswer, Submission } from '../payment-provider.ts';
 import type { WebhookEvent } from '../webhooks.ts';

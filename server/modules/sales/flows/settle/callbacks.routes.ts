@@ -8,7 +8,7 @@ import { allTraits, providersWith } from '#modules/payments';
 import { answersLater, callerOf } from '#modules/payments/callbacks';
 import { storeCallback, storeResult } from '#modules/payments/callbacks';
 import { storeNotice } from '#modules/payments/paybill';
-import { storeWebhook } from '#modules/payments/callbacks';
+import { storeWebhook } from '#modules/payments/webhooks';
 import { validateNotice } from '#modules/payments/paybill';
 import { type ProviderName } from '#modules/payments/collect';
 import type { SalesContext } from '../../context.ts';

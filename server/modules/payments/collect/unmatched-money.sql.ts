@@ -1,7 +1,7 @@
 import type { CustomerId, OrderId, PaymentId } from '#contracts/ids.ts';
 import { money, type Money } from '#contracts/money.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 import type { StatementLine } from '../providers/payment-provider.ts';
 
 /** Where money lay before it was given to its owner: in the provider's account or in suspense. */

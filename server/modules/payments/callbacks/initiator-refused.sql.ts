@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
-import type { Conversation } from '../callbacks/conversations.sql.ts';
+import type { Conversation } from './conversations.sql.ts';
 import { endIncidents, openIncident } from '../incidents.sql.ts';
-import type { ProviderName } from '../collect/payment.ts';
+import type { ProviderName } from '../payment.ts';
 
 /** Whose name and password a question is put under: refunds and codes, or payouts. */
 type InitiatorAccount = 'operator' | 'payouts';

@@ -1,9 +1,9 @@
 import type { PaymentId } from '#contracts/ids.ts';
 import { count } from '#platform/metrics/count.ts';
-import { callerOf } from './callers.ts';
+import { callerOf } from '../callbacks/callers.ts';
 import { hearOfDispute } from '../disputes/disputes.sql.ts';
-import { insertCallback, notifyDue } from './inbox.sql.ts';
-import { moved, type ProviderName } from '../collect/payment.ts';
+import { insertCallback, notifyDue } from '../callbacks/inbox.sql.ts';
+import { moved, type ProviderName } from '../payment.ts';
 import { findByReference, lockAttempt, saveAttempt } from '../collect/payments.sql.ts';
 import type { WebhookEvent } from '../providers/webhooks.ts';
 import { wakeRefunds } from '../refunds/refunds.sql.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import type { Conversation, ConversationKind } from '../callbacks/conversations.sql.ts';
+import type { Conversation, ConversationKind } from './conversations.sql.ts';
 import { initiatorSettings, noteInitiator, refusedInitiators } from './initiator-refused.sql.ts';
 import { noon } from '../testing/given-payments.ts';
 

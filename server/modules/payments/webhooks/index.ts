@@ -1,0 +1,1 @@
+export { storeWebhook } from './store-webhook.ts';
