@@ -186,8 +186,8 @@ export const judged: readonly Judged[] = [
 ];
 
 /** Whether somebody has looked at this survivor and left it. */
-export function isJudged(survivor: Survivor, list: readonly Judged[] = judged): boolean {
-  return list.some(
+export function isJudged(survivor: Survivor): boolean {
+  return judged.some(
     ({ file, line, before, after }) =>
       file === survivor.file &&
       line === survivor.line &&
@@ -196,16 +196,14 @@ export function isJudged(survivor: Survivor, list: readonly Judged[] = judged): 
   );
 }
 
-/** Entries whose line is gone, or that say nothing; `sourceOf` answers '' for a missing file. */
+/** Judged survivors of these files whose line is gone, so that nobody judges them any more. */
 export function outdated(
-  list: readonly Judged[],
+  files: readonly string[],
   sourceOf: (file: string) => string,
 ): readonly Judged[] {
-  return list.filter(({ file, line, before, reason }) => {
-    const stands = sourceOf(file)
+  const stands = ({ file, line }: Judged) =>
+    sourceOf(file)
       .split('\n')
       .some((text) => text.trim() === line);
-    const begins = line.includes(before.split(' ')[0] ?? '');
-    return !stands || !begins || before === '' || reason === '';
-  });
+  return judged.filter((entry) => files.includes(entry.file) && !stands(entry));
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { isJudged } from './judged.ts';
+import { isJudged, outdated } from './judged.ts';
 import { readSource, samplingOption, type Sampling } from './plugins.ts';
 import { countTried, lineOf, summaryOf, survivorOf } from './report.ts';
 import { targetsOf, type Targets } from './targets.ts';
@@ -84,6 +84,9 @@ await runCommand(async () => {
     .map((result) => survivorOf(result, readSource));
   const open = missed.filter((survivor) => !isJudged(survivor));
   for (const survivor of open) console.log(lineOf(survivor));
+  for (const { file, line } of outdated(requested.targets.files, readSource)) {
+    console.log(`judged, but no longer there: ${file}: ${line}`);
+  }
   const judged = missed.length - open.length;
   const summary = summaryOf(countTried(results), { judged, isSample: sample > 0 });
   for (const line of summary.lines) console.log(line);

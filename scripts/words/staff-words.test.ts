@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { everyWork } from '#modules/admin';
-import { loopNames } from '#platform/loops/run-work.ts';
 import { accountWords } from '../../web/features/admin/words/accounts.ts';
 import { auditVerbs } from '../../web/features/admin/words/audit.ts';
-import { jobWord } from '../../web/features/admin/words/jobs.ts';
 
 const modules = join(import.meta.dirname, '../../server/modules');
 
@@ -30,57 +27,4 @@ test('every verb of the audit log has a word for staff', () => {
   const verbs = inModules(/\baction: '[a-z_.-]+\.([a-z_-]+)'/g);
   expect(verbs.length).toBeGreaterThan(40);
   expect(verbs.filter((verb) => auditVerbs[verb] === undefined)).toEqual([]);
-});
-
-test('what runs in the background is called as staff call it', () => {
-  const tasks = loopNames(everyWork);
-  expect(tasks.map(jobWord).toSorted()).toEqual([
-    'Auto renewals',
-    'Backups',
-    'Chat emails',
-    'Data cleanup',
-    'Disputes',
-    'Due work',
-    'Ended leases',
-    'Ending addresses',
-    'Erasures',
-    'Exchange rate',
-    'First connections',
-    'Heartbeat',
-    'Invariants',
-    'Jobs',
-    'Late order alerts',
-    'Listing counts',
-    'Lost prompts',
-    'M-Pesa codes',
-    'Machines compared',
-    'Paybill',
-    'Paybill notices',
-    'Payments',
-    'Placements',
-    'Probes',
-    'Quiet tickets',
-    'Refunds',
-    'Refusals',
-    'Refused initiators',
-    'Reminders',
-    'Replacements',
-    'Retention',
-    'Server reminders',
-    'Server terms',
-    'Servers',
-    'Statement',
-    'Status',
-    'Suppliers',
-    'Unlisted callers',
-  ]);
-  const topics = inModules(/\b\w*[tT]opic = '([^']+)'/g);
-  expect(topics.map(jobWord).toSorted()).toEqual([
-    'Data copy',
-    'Email',
-    'Email draft',
-    'Push notification',
-    'Waiting list email',
-    'Webhook send',
-  ]);
 });
