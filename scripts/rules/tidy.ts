@@ -191,13 +191,17 @@ export const lineRules: readonly LineRule[] = [
   },
   {
     name: 'names are words that the field knows',
-    advice: 'use the word of docs/glossary.md: ctx, input, callback, unmatched, defect, document',
+    advice: 'use the word of docs/glossary.md: ctx, input, callback, unmatched, previous, document',
     covers: isScript,
     pattern: new RegExp(
       [
         String.raw`\b(?:const|let|function|class|type|interface) \w*(?:World|Wish|Stray|Knock)\b`,
         String.raw`\b(?:const|let|function|class|type|interface) (?:world|wish|stray|knock|deed)\b`,
         String.raw`[{(,]\s*(?:world|wish|stray|knock|mischief|deed)\b(?=\s*[:,})=])`,
+        // A type says what it holds, not what happened to it.
+        String.raw`\b(?:class|type|interface) (?:Told|Heard|Said|Asked)\b`,
+        String.raw`\b(?:class|type|interface) (?:Standing|Former|Ground|Newcomer|Brake)\b`,
+        String.raw`\b(?:const|let|function) (?:letGo|vantage|newcomer|makers|brake|ground)\b`,
       ].join('|'),
     ),
     offence: 'export async function sell(world: SalesWorld) {',

@@ -20,7 +20,7 @@ const started: ChildProcess[] = [];
 /** Lets go what a test that failed still holds. */
 const held: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const letGo of held.splice(0)) await letGo();
+  for (const release of held.splice(0)) await release();
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
@@ -120,8 +120,8 @@ async function openSocket(port: number) {
 
 /** Holds up whoever signs requests in, until it is let go. */
 async function holdSessions() {
-  let letGo: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
   let tell: () => void = () => undefined;
   const isLocked = new Promise<void>((resolve) => (tell = resolve));
   const ended = database.db.transaction(async (tx) => {
@@ -131,7 +131,7 @@ async function holdSessions() {
   });
   await isLocked;
   const end = async () => {
-    letGo();
+    release();
     await ended;
   };
   held.push(end);
@@ -159,7 +159,7 @@ test('SIGTERM: gone in five seconds, every request answered, every stream told t
   const { child, url, words } = await givenApi();
   const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
-  const letGo = await holdSessions();
+  const release = await holdSessions();
   const open = askAtOnce(url, 20);
   await waitingFor(poolMax);
   const exited = once(child, 'exit');
@@ -173,7 +173,7 @@ test('SIGTERM: gone in five seconds, every request answered, every stream told t
   expect(late.headers.get('retry-after')).toBe('5');
   expect(late.headers.get('connection')).toBe('close');
   expect((await askAnew(`${url}/readyz`)).status).toBe(503);
-  await letGo();
+  await release();
   const answers = await open;
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(await exited).toEqual([0, null]);
@@ -206,7 +206,7 @@ test('SIGTERM: whoever the kernel let in before is answered, however many they a
 
 test('what cannot end in time is answered that nothing is known about it', async () => {
   const { child, url } = await givenApi();
-  const letGo = await holdSessions();
+  const release = await holdSessions();
   const open = askAtOnce(url, 20);
   await waitingFor(poolMax);
   const exited = once(child, 'exit');
@@ -218,7 +218,7 @@ test('what cannot end in time is answered that nothing is known about it', async
   }
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - signalledAt).toBeLessThan(goneMs);
-  await letGo();
+  await release();
 });
 
 test('given seconds to drain, it says so, answers whoever still comes, and hurries when asked again', async () => {

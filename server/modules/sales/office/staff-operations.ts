@@ -8,7 +8,7 @@ import {
   findOperation,
   resumeServer,
   reviveOperation,
-  saveStanding,
+  saveStatus,
   suspendServer,
   terminateServer,
   type Operation,
@@ -61,7 +61,7 @@ export async function finishOperation(
   }
   const reason = `done by hand by ${actor}`;
   const status = { ...operation, state: 'done', task: null, nextTryAt: null, reason } as const;
-  await saveStanding(tx, operation, { status, at });
+  await saveStatus(tx, operation, { status, at });
   if (kind === 'terminate') {
     await releaseAddresses(tx, server.id, at);
     if (server.state === 'terminating') await moveServer(tx, server, { event: 'vanish', at });

@@ -1,6 +1,6 @@
 /** Work on machines: asking for it, claiming what is due, and writing what providers say. */
 export { askOperation, closeCreate, createKey, retryCreate } from './ask-operation.ts';
-export { askMachineProvider, type ProviderAnswer as Said } from './ask-provider.ts';
+export { askMachineProvider, type ProviderAnswer } from './ask-provider.ts';
 export { recordAnswerOf, type Recorded } from './record-answer.ts';
 export type { Operation } from './operation.ts';
 export {
@@ -10,7 +10,7 @@ export {
   operationsChannel,
   operationsOf,
   reviveOperation,
-  saveStatus as saveStanding,
+  saveStatus,
 } from './operations.sql.ts';
 /** What staff see and decide. */
 export { openAlarms } from './alarms.sql.ts';

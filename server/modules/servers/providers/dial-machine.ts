@@ -73,7 +73,7 @@ function timed({ address, port }: MachineDoor, dial: (settle: Settle) => () => v
   return new Promise<Dialled>((resolve) => {
     const end = (dialled: Dialled) => {
       clearTimeout(deadline);
-      letGo();
+      release();
       resolve(dialled);
     };
     const found = (why: string): Dialled => ({ ok: false, why: `${address}:${port} ${why}` });
@@ -81,7 +81,7 @@ function timed({ address, port }: MachineDoor, dial: (settle: Settle) => () => v
       () => end(found(`gave no answer in ${deadlineMs / 1_000} s`)),
       deadlineMs,
     );
-    const letGo = dial((why) =>
+    const release = dial((why) =>
       end(why === null ? { ok: true, ms: Math.round(performance.now() - began) } : found(why)),
     );
   });

@@ -8,7 +8,7 @@ import {
   recordAnswerOf,
   type Recorded,
   type Operation,
-  type Said,
+  type ProviderAnswer,
 } from '#modules/servers/operations';
 import { addressesOf, releaseAddresses } from '#modules/servers/addresses';
 import { lockServer, moveServer, newSecretOf, type Server } from '#modules/servers/life';
@@ -53,7 +53,7 @@ type Step = Readonly<{
   order: Order;
   server: Server;
   recorded: Recorded;
-  said: Said;
+  said: ProviderAnswer;
   at: Date;
 }>;
 
