@@ -3,7 +3,7 @@ import { Admission } from '../admission.ts';
 import { Connection } from '../connection.ts';
 import { LeaseBook } from './lease-book.ts';
 import { defaultLimits } from '../limits.ts';
-import type { Grant, Presence, PresenceBoard } from '../ports.ts';
+import type { Grant, Presence as Shared, PresenceBoard } from '../ports.ts';
 import { Presence } from './presence.ts';
 
 const grant: Grant = {
@@ -36,8 +36,8 @@ function givenGateway(board: PresenceBoard) {
 }
 
 function givenBoard(elsewhere: number) {
-  const told: Presence[] = [];
-  const share = async (one: Presence) => {
+  const told: Shared[] = [];
+  const share = async (one: Shared) => {
     told.push(one);
     return new Map([[grant.leaseId, elsewhere]]);
   };
