@@ -266,7 +266,7 @@ export const englishAccounts = {
     subject: 'Few IP addresses left for servers at {{shopName}}',
     preview: '{{pool}}, {{place}}: {{free}} free.',
     heading: 'Few IP addresses left',
-    body: 'The pool {{pool}} in {{place}} has {{free}} free addresses. When none is left, the offers of {{place}} go off sale.\n\nAdd a pool, or extend this one. Addresses of ended servers are free again after a day.',
+    body: 'The pool {{pool}} in {{place}} has {{free}} free addresses. When none is left, the offers of {{place}} are no longer available.\n\nAdd a pool, or extend this one. Addresses of ended servers are free again after a day.',
     button: 'Open IP pools',
   },
   'initiator-refused': {
