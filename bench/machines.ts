@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { compareMachines } from '#modules/servers/life';
+import { compareMachines } from '#modules/servers/operations';
 import { createServerProviders } from '#modules/servers';
 import { systemClock } from '#platform/clock.ts';
 import { sql, type Database } from '#platform/db.ts';

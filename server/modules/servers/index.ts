@@ -6,6 +6,6 @@ export { createMachineDialler } from './providers/dial-machine.ts';
 /** What is done in the background. */
 export { serversWork } from './work.ts';
 /** Whether offers can be made as they are sold. */
-export { judgePlacements } from './life/judge-placement.ts';
+export { judgePlacements } from './operations/judge-placement.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { serverHoldings } from './held-data.sql.ts';

@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { forgetting, type Work } from '#platform/loops/work.ts';
 import type { ServersContext } from './context.ts';
-import { compareMachines } from './life/compare-machines.ts';
-import { watchPlacements } from './life/watch-placements.ts';
+import { compareMachines } from './operations/compare-machines.ts';
+import { watchPlacements } from './operations/watch-placements.ts';
 import { forgetExchanges } from './operations/operations.sql.ts';
 
 /** What is due on a machine is asked for and written by sales. */

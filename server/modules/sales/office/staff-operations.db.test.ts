@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  compareMachines,
-  findServerOfOrder,
-  placementOf,
-  savePlacement,
-} from '#modules/servers/life';
-import { openAlarms } from '#modules/servers/operations';
+import { findServerOfOrder, placementOf, savePlacement } from '#modules/servers/life';
+import { compareMachines, openAlarms } from '#modules/servers/operations';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { completeProvisioning } from '../goods/server/provision.ts';

@@ -19,7 +19,6 @@ export {
 /** Seals and opens the password of a machine. */
 export { accessOf, newSecretOf, sealSecret } from './access.ts';
 export { abilitiesOf } from './abilities.ts';
-export { compareMachines } from './compare-machines.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
   anyServerOver,

@@ -6,7 +6,7 @@ import { openOffice } from '#testing/office/given-office.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { sql } from '#platform/db.ts';
 import { givenPool } from '../../sales/testing/given-machines.ts';
-import { watchPlacements } from '../life/watch-placements.ts';
+import { watchPlacements } from '../operations/watch-placements.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import { FakeServerProvider } from '../providers/server-provider.fake.ts';
 import type { Fit, MachineSpec } from '../providers/server-provider.ts';

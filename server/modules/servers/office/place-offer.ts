@@ -1,7 +1,7 @@
 import { listVpsOffers } from '#modules/catalogue/offers';
 import { audit, type Staff } from '#modules/staff';
 import { DomainError, InvalidInput, NotFound, Unavailable } from '#platform/errors.ts';
-import { judgePlacement } from '../life/judge-placement.ts';
+import { judgePlacement } from '../operations/judge-placement.ts';
 import { listPlacements, savePlacement } from '../life/placements.sql.ts';
 import { saveMisfits } from '../operations/alarms.sql.ts';
 import type { ServersContext } from '../context.ts';

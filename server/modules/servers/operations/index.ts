@@ -12,6 +12,8 @@ export {
   reviveOperation,
   saveStatus,
 } from './operations.sql.ts';
+/** What providers have, beside what the shop knows. */
+export { compareMachines } from './compare-machines.ts';
 /** What staff see and decide. */
 export { openAlarms } from './alarms.sql.ts';
 /** The shop's own decisions about a server. */

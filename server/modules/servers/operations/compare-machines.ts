@@ -1,10 +1,10 @@
 import type { ProviderName } from '#contracts/goods/servers.ts';
-import { saveStrangers, type Stranger } from '../operations/alarms.sql.ts';
+import { saveStrangers, type Stranger } from './alarms.sql.ts';
 import type { Found } from '../providers/server-provider.ts';
-import type { Server } from './server.ts';
-import { lostCreates, serversById } from './servers.sql.ts';
-import { lockLiveOperation, reviveOperation, findOperation } from '../operations/operations.sql.ts';
-import { createKey } from '../operations/ask-operation.ts';
+import type { Server } from '../life/server.ts';
+import { lostCreates, serversById } from '../life/servers.sql.ts';
+import { lockLiveOperation, reviveOperation, findOperation } from './operations.sql.ts';
+import { createKey } from './ask-operation.ts';
 import type { ServersContext } from '../context.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { saveMisfits } from '../operations/alarms.sql.ts';
+import { saveMisfits } from './alarms.sql.ts';
 import type { ServersContext } from '../context.ts';
 import { judgePlacements } from './judge-placement.ts';
 

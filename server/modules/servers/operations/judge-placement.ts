@@ -1,9 +1,9 @@
 import type { ProviderName } from '#contracts/goods/servers.ts';
 import { findVpsOffer, type VpsOffer } from '#modules/catalogue/offers';
-import { machineSpec } from '../operations/machine-spec.ts';
+import { machineSpec } from './machine-spec.ts';
 import type { Fit } from '../providers/server-provider.ts';
 import type { ServersContext } from '../context.ts';
-import { hasPools, listPlacements, type Placement } from './placements.sql.ts';
+import { hasPools, listPlacements, type Placement } from '../life/placements.sql.ts';
 
 /** Why a placement cannot make what its offer sells, at the setting that is to be changed. */
 export type Misfit = Readonly<{ pointer: string; detail: string }>;
