@@ -83,7 +83,7 @@ export const moneyCases = [
       'money that comes after a soft failure is late, and counts',
       'money that comes after expiry is late, and counts',
     ],
-    [`${modules}/payments/collect/payment.test.ts`, 'success is never left'],
+    [`${modules}/payments/payment.test.ts`, 'success is never left'],
   ),
   attack('S65', 'A browser that claims its payment succeeded', [
     'web/app/search/payment-search.test.ts',
