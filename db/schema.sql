@@ -2130,7 +2130,6 @@ alter table supplier_runs add constraint supplier_runs_check CHECK (((outcome = 
 alter table supplier_runs add constraint supplier_runs_outcome_check CHECK ((outcome = ANY (ARRAY['complete'::text, 'short'::text, 'failed'::text])));
 alter table supplier_runs add constraint supplier_runs_pkey PRIMARY KEY (id);
 alter table supplier_runs add constraint supplier_runs_supplier_fkey FOREIGN KEY (supplier) REFERENCES suppliers(name);
-alter table suppliers add constraint suppliers_adapter_check CHECK ((adapter = ANY (ARRAY['webshare'::text, 'webshare-residential'::text, 'proxy-seller'::text, 'iproyal'::text])));
 alter table suppliers add constraint suppliers_calls_per_hour_check CHECK (((calls_per_hour >= 1) AND (calls_per_hour <= 3600)));
 alter table suppliers add constraint suppliers_cost_month_cents_check CHECK ((cost_month_cents > 0));
 alter table suppliers add constraint suppliers_every_minutes_check CHECK (((every_minutes >= 5) AND (every_minutes <= 1440)));

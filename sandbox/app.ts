@@ -19,19 +19,10 @@ import { phoneRoutes } from './phone/routes.ts';
 import { provisionerRoutes } from './provisioner/routes.ts';
 import { proxmoxRoutes } from './proxmox/routes.ts';
 import { rateRoutes } from './rates/rates.routes.ts';
-import { iproyalRoutes } from './supplier/iproyal.routes.ts';
-import { proxySellerRoutes } from './supplier/proxy-seller.routes.ts';
-import type { SupplierName } from './supplier/supplier.ts';
-import { webshareRoutes } from './supplier/webshare.routes.ts';
+import { playedSuppliers, type SupplierName } from './supplier/installed.ts';
 
 const bodyBytesMax = 1024 * 1024;
 const paramLengthMax = 200;
-
-const supplierRoutes: Record<SupplierName, typeof webshareRoutes> = {
-  webshare: webshareRoutes,
-  'proxy-seller': proxySellerRoutes,
-  iproyal: iproyalRoutes,
-};
 
 const fleetRoutes: Record<FleetName, typeof hetznerRoutes> = {
   provisioner: provisionerRoutes,
@@ -57,7 +48,7 @@ export function makeApp(parts: Parts): FastifyInstance {
   void app.register(async (scope) => paystackRoutes(scope, paystack), { prefix: '/paystack' });
   void app.register(async (scope) => checkoutRoutes(scope, paystack), { prefix: '/paystack' });
   for (const supplier of suppliers) {
-    const routes = supplierRoutes[supplier.name];
+    const { routes } = playedSuppliers[supplier.name as SupplierName];
     void app.register(async (scope) => routes(scope, supplier), { prefix: `/${supplier.name}` });
   }
   for (const fleet of parks) {

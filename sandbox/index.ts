@@ -9,7 +9,7 @@ import { type Account, closeParts, openParts } from './parts.ts';
 
 export { sampleDaraja, samplePaystackKey, upstreamCredentials } from './defaults.ts';
 export { sampleFleet } from './machines/fleet.ts';
-export { playedNetworks, sampleSupplierKeys } from './supplier/supplier.ts';
+export { playedNetworks, sampleSupplierKeys } from './supplier/installed.ts';
 
 export type SandboxOptions = {
   /** The wall clock; tests may give a still one. */

@@ -21,6 +21,7 @@ import { closeFleet, openFleet, resetFleet, type Fleet } from './machines/fleet.
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts';
 import { closePaystack, openPaystack, type Paystack, resetPaystack } from './paystack/paystack.ts';
 import { makeRates, type Rates, resetRates } from './rates/rates.ts';
+import { playedSuppliers, supplierNames } from './supplier/installed.ts';
 import { closeSupplier, openSupplier, resetSupplier, type Supplier } from './supplier/supplier.ts';
 import { makeSite, type Site } from './target/site.ts';
 import { makeUpstream, type Upstream } from './upstream/listener.ts';
@@ -90,8 +91,8 @@ export function openParts(options: PartOptions, whereabouts: Whereabouts): Parts
     mailbox: openMailbox(ctx, options.answersPort),
     site: makeSite(ctx),
     upstream: makeUpstream(ctx, () => reachOf(whereabouts)),
-    suppliers: (['webshare', 'proxy-seller', 'iproyal'] as const).map((name) =>
-      openSupplier(ctx, name, entry),
+    suppliers: supplierNames.map((name) =>
+      openSupplier(ctx, { name, ...playedSuppliers[name] }, entry),
     ),
     parks: (['provisioner', 'proxmox', 'hetzner'] as const).map((name) => openFleet(ctx, name)),
     rates: makeRates(ctx),

@@ -3,7 +3,12 @@ import { type FaultSwitch, makeFaultSwitch } from '../core/fault.ts';
 import type { Context } from '../core/context.ts';
 import { upstreamCredentials } from '../defaults.ts';
 
-export type SupplierName = 'webshare' | 'proxy-seller' | 'iproyal';
+/** Whom the sandbox plays, with what key, and in which part of the benchmark range it rents. */
+export type Played = Readonly<{
+  name: string;
+  key: string;
+  range: readonly [start: string, firstThird: number];
+}>;
 
 /** One proxy a supplier has rented to us. It enters at our upstream and leaves at `exitIp`. */
 export type Rented = {
@@ -58,10 +63,8 @@ export type SupplierFault = {
   stringNumbers?: boolean;
 };
 
-export type Supplier = {
-  name: SupplierName;
+export type Supplier = Played & {
   ctx: Context;
-  key: string;
   rented: Book<Rented>;
   replacements: Book<Replacement>;
   fault: FaultSwitch<SupplierFault>;
@@ -69,22 +72,18 @@ export type Supplier = {
   entry(): { host: string; port: number };
 };
 
-export const sampleSupplierKeys: Record<SupplierName, string> = {
-  webshare: 'sandbox-webshare-token',
-  'proxy-seller': 'sandbox-proxy-seller-key',
-  iproyal: 'sandbox-iproyal-token',
-};
-
 const recordsMax = 10_000;
 export const dayMs = 24 * 60 * 60 * 1000;
 
-export function openSupplier(ctx: Context, name: SupplierName, entry: Supplier['entry']): Supplier {
+export function openSupplier(ctx: Context, played: Played, entry: Supplier['entry']): Supplier {
+  const { name, key, range } = played;
   const open = <T>(what: string) =>
     openBook<T>({ dir: ctx.dir, name: `${name}-${what}`, recordsMax });
   return {
     name,
     ctx,
-    key: sampleSupplierKeys[name],
+    key,
+    range,
     rented: open('rented'),
     replacements: open('replacements'),
     fault: makeFaultSwitch<SupplierFault>({ reply: 'normal' }),
@@ -113,35 +112,24 @@ export const countries = [
   { id: 6, alpha2: 'ZA', alpha3: 'ZAF', name: 'South Africa', city: 'Cape Town' },
 ] as const;
 
-/**
- * Each supplier has a part of the benchmark range 198.18.0.0/15 to itself, above what fills the
- * shop of a demonstration, and each country sixteen networks of it.
- */
-const ranges: Record<SupplierName, readonly [start: string, firstThird: number]> = {
-  webshare: ['198.18', 128],
-  'proxy-seller': ['198.19', 0],
-  iproyal: ['198.19', 128],
-};
 const thirdsOfCountry = 16;
 const lastBytes = 250;
 
-/** The networks of each country, as address/bits. */
-export const playedNetworks: readonly (readonly [network: string, country: string])[] =
-  Object.values(ranges).flatMap(([start, firstThird]) =>
-    countries.map(
-      ({ alpha2 }, index) =>
-        [`${start}.${firstThird + index * thirdsOfCountry}.0/20`, alpha2] as const,
-    ),
+/** The networks of each country in a range, as address/bits. */
+export const networksOf = ([start, firstThird]: Played['range']) =>
+  countries.map(
+    ({ alpha2 }, index) =>
+      [`${start}.${firstThird + index * thirdsOfCountry}.0/20`, alpha2] as const,
   );
 
 /** An exit address of the country that this supplier has not given out yet. */
-function freeExit({ name, rented, replacements }: Supplier, country: string): string {
+function freeExit({ range, rented, replacements }: Supplier, country: string): string {
   const isThere = (one: { country: string }) => one.country === country;
   const given = [...rented.all(), ...replacements.all()].filter(isThere).length;
   const place = countries.findIndex(({ alpha2 }) => alpha2 === country);
   // What no database knows comes after the countries that the sandbox has.
   const index = place === -1 ? countries.length : place;
-  const [start, firstThird] = ranges[name];
+  const [start, firstThird] = range;
   const third = firstThird + index * thirdsOfCountry + Math.floor(given / lastBytes);
   return `${start}.${third}.${(given % lastBytes) + 1}`;
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { endWithProcess } from '../../launcher/postgres/end-with-process.ts';
+import { shownSettings } from '../../server/platform/setting-rules/setting-names.ts';
 import { atThisPace } from './pace.ts';
 import { builtFile, buildServerIfStale } from '../build/server-build.ts';
 
@@ -45,13 +46,14 @@ const withoutValue =
   'HOST PUBLIC_URL TRUSTED_PROXIES METRICS_PORT METRICS_WORKER_PORT METRICS_GATEWAY_PORT ' +
   'DATABASE_URL DATABASE_APP_URL LANGO_SECRET LANGO_SECRET_FORMER ' +
   'SMTP_URL ' +
-  'DARAJA_BASE_URL ' +
   'DARAJA_CALLBACK_URL DARAJA_CONSUMER_KEY DARAJA_CONSUMER_SECRET DARAJA_SHORTCODE ' +
-  'DARAJA_SHORTCODE_KIND DARAJA_TILL DARAJA_PASSKEY PAYSTACK_BASE_URL PAYSTACK_SECRET_KEY ' +
-  'WEBSHARE_BASE_URL PROXY_SELLER_BASE_URL IPROYAL_BASE_URL';
+  'DARAJA_SHORTCODE_KIND DARAJA_TILL DARAJA_PASSKEY PAYSTACK_SECRET_KEY';
+const providerAddresses = [...shownSettings().keys()].filter((name) => name.endsWith('_BASE_URL'));
 const ownSettings = {
   LANGO_MODE: 'sandbox',
-  ...Object.fromEntries(withoutValue.split(' ').map((name) => [name, ''])),
+  ...Object.fromEntries(
+    [...withoutValue.split(' '), ...providerAddresses].map((name) => [name, '']),
+  ),
 };
 const ports = ['PORT', 'SOCKS_PORT', 'HTTP_PROXY_PORT'];
 const sandboxPorts = ['HTTP', 'SMTP', 'UPSTREAM', 'TARGET'].map((name) =>

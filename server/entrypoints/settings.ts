@@ -1,10 +1,12 @@
 import { readConfig } from '#platform/config.ts';
+import { supplierSettings } from '../modules/inventory/settings.ts';
 import { paymentSettings } from '../modules/payments/settings.ts';
 
 /**
  * Reads and checks every setting of the program, those of its parts too. Throws `ConfigRefused`
  * naming each that does not allow a start.
  */
-export const readSettings = (env?: NodeJS.ProcessEnv) => readConfig(paymentSettings, env);
+export const readSettings = (env?: NodeJS.ProcessEnv) =>
+  readConfig({ payments: paymentSettings, suppliers: supplierSettings }, env);
 
 export type Settings = ReturnType<typeof readSettings>;

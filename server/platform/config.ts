@@ -87,9 +87,6 @@ const environment = z.object({
   HETZNER_URL: z._default(z.string(), 'https://api.hetzner.cloud'),
   HETZNER_TOKEN: word,
   DISPUTES_PAUSE_SERVICE: flag(true),
-  WEBSHARE_BASE_URL: word,
-  PROXY_SELLER_BASE_URL: word,
-  IPROYAL_BASE_URL: word,
   PRIVATE_UPSTREAMS: networks,
   GEO_DATABASE: word,
   GEO_DATABASE_URL: word,
@@ -107,23 +104,31 @@ export type Config = Readonly<ReturnType<typeof assemble>>;
 /** Each variable has its rule; the compiler asks for that of a new one. */
 const rules: Readonly<Record<keyof Environment, Rule>> = platformRules;
 
+type Parts = Readonly<Record<string, SettingsPart<unknown>>>;
+type SettingsOf<All extends Parts> = {
+  readonly [Name in keyof All]: All[Name] extends SettingsPart<infer Settings> ? Settings : never;
+};
+
 /**
  * Reads and checks the environment once, with the files that it names (`NAME_FILE`) and with that
- * of the part that collects money. Throws `ConfigRefused` naming every variable that is malformed
- * or unknown, or that is, where customers are real or rehearsed, missing, a sample or unsafe (rule
- * S151).
+ * of the parts that read variables of their own. Throws `ConfigRefused` naming every variable that
+ * is malformed or unknown, or that is, where customers are real or rehearsed, missing, a sample or
+ * unsafe (rule S151).
  */
-export function readConfig<Payments>(
-  payments: SettingsPart<Payments>,
+export function readConfig<All extends Parts>(
+  parts: All,
   env: NodeJS.ProcessEnv = process.env,
-): Config & Readonly<{ payments: Payments }> {
+): Config & SettingsOf<All> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { env: present, problems: ofFiles, unread } = readSettingFiles(given);
   const { values, problems: malformedOnes, malformed } = readVariables(environment, present);
-  const hasLiveSigns = payments.liveSigns.some((name) => present[name] !== undefined);
+  const liveSigns = Object.values(parts).flatMap((part) => part.liveSigns);
+  const hasLiveSigns = liveSigns.some((name) => present[name] !== undefined);
   const stage = chooseStage(values, hasLiveSigns);
   const config = assemble(values, stage);
-  const part = payments.read(present, placeOf(config));
+  const read = Object.entries(parts).map(
+    ([name, part]) => [name, part.read(present, placeOf(config))] as const,
+  );
   const problems = [
     ...misspeltNames(Object.keys(present), { isStrict: stage !== undefined }),
     ...ofFiles,
@@ -137,10 +142,13 @@ export function readConfig<Payments>(
       : []),
     ...(stage ? togetherProblems(values) : []),
     ...edgeProblems(values, { isSandbox: stage === undefined }),
-    ...('problems' in part ? part.problems : []),
+    ...read.flatMap(([, part]) => ('problems' in part ? part.problems : [])),
   ];
-  if ('problems' in part || problems.length > 0) throw new ConfigRefused(problems);
-  return Object.freeze({ ...config, payments: part.settings });
+  if (problems.length > 0) throw new ConfigRefused(problems);
+  const settings = read.flatMap(([name, part]) =>
+    'settings' in part ? [[name, part.settings] as const] : [],
+  );
+  return Object.freeze({ ...config, ...Object.fromEntries(settings) }) as Config & SettingsOf<All>;
 }
 
 /** How strictly the settings are judged; undefined for the demo. */
@@ -282,7 +290,6 @@ function assemble(values: Environment, stage: Stage | undefined) {
     pausesDisputed: values.DISPUTES_PAUSE_SERVICE,
     serverTerms: serverTermsOf(values),
     refundAloneKesMax: values.REFUND_ALONE_KES_MAX,
-    suppliers: suppliersOf(values, mode, sandboxUrl),
     /** Networks of the operator's own in which upstreams may stand. */
     privateUpstreams: values.PRIVATE_UPSTREAMS,
     addressDatabase: addressDatabaseOf(values),
@@ -305,19 +312,3 @@ const addressDatabaseOf = (values: Environment) => ({
   },
   dir: path.resolve(values.DATA_DIR, 'address-database'),
 });
-
-/** Where suppliers list what they rent to us; their keys are staff's to set. */
-function suppliersOf(values: Environment, mode: Mode, sandboxUrl: string) {
-  const isLive = mode === 'live';
-  const at = (given: string | undefined, real: string, played: string) =>
-    withoutSlash(given ?? (isLive ? real : `${sandboxUrl}/${played}`));
-  return {
-    webshare: {
-      baseUrl: at(values.WEBSHARE_BASE_URL, 'https://proxy.webshare.io', 'webshare'),
-      /** The door of its residential proxies, which have no address of their own. */
-      backboneHost: isLive ? 'p.webshare.io' : '127.0.0.1',
-    },
-    proxySeller: at(values.PROXY_SELLER_BASE_URL, 'https://proxy-seller.com', 'proxy-seller'),
-    iproyal: at(values.IPROYAL_BASE_URL, 'https://apid.iproyal.com', 'iproyal'),
-  };
-}

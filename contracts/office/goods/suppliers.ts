@@ -7,12 +7,8 @@ import { nameResolution } from './stock.ts';
 import { call, idParam } from '../../site/paths.ts';
 import { words } from '../../text.ts';
 
-export const supplierAdapters = [
-  'webshare',
-  'webshare-residential',
-  'proxy-seller',
-  'iproyal',
-] as const;
+/** The name of a supplier that the shop knows; which there are comes with the accounts. */
+const adapter = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, 'Choose a supplier'));
 const supplierName = z
   .string()
   .check(
@@ -26,9 +22,12 @@ const cost = maybe(z.int().check(z.positive(), z.maximum(10_000_000)));
 const everyMinutes = z.int().check(z.minimum(5), z.maximum(1440));
 const callsPerHour = z.int().check(z.minimum(1), z.maximum(hourSeconds));
 
+export const supplierAdapter = z.object({ name: adapter, title: z.string() });
+export type SupplierAdapter = z.infer<typeof supplierAdapter>;
+
 export const newSupplierBody = z.strictObject({
   name: supplierName,
-  adapter: z.enum(supplierAdapters),
+  adapter,
   key,
   /** Where the addresses come from, and why their owners agreed (N19). */
   origin: words(300),
@@ -73,7 +72,7 @@ export type SupplierRun = z.infer<typeof supplierRun>;
 
 export const supplierAccount = z.object({
   name: z.string(),
-  adapter: z.enum(supplierAdapters),
+  adapter,
   enabled: z.boolean(),
   origin: z.string(),
   consentBasis: z.string(),
@@ -106,7 +105,11 @@ export const supplierCalls = {
   suppliers: call({
     method: 'GET',
     path: '/admin/suppliers',
-    answer: z.object({ content: z.array(supplierAccount) }),
+    answer: z.object({
+      content: z.array(supplierAccount),
+      /** Whom an account can be opened at, in the order in which staff choose. */
+      adapters: z.array(supplierAdapter),
+    }),
   }),
   addSupplier: call({ method: 'POST', path: '/admin/suppliers', body: newSupplierBody }),
   changeSupplier: call({

@@ -20,7 +20,7 @@ export { createSaleTest, type SaleTest, type TestBeforeSale } from './probing/te
 /** What is done in the background. */
 export { inventoryWork } from './work.ts';
 /** Accounts at suppliers: opened and changed. */
-export { createOpenSupplier } from './providers/open-suppliers.ts';
+export { createOpenSupplier } from './providers/installed.ts';
 export { addSupplier } from './sync/suppliers.sql.ts';
 /** The database that tells the countries of exits, refreshed. */
 export { refreshPlaces } from './places/refresh-places.ts';

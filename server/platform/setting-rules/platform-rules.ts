@@ -112,9 +112,6 @@ export const platformRules = {
   HETZNER_URL: supplier('https://api.hetzner.cloud'),
   HETZNER_TOKEN: { example: 'the token of your Hetzner project', judge: issuedKey },
   DISPUTES_PAUSE_SERVICE: anything,
-  WEBSHARE_BASE_URL: supplier('https://proxy.webshare.io'),
-  PROXY_SELLER_BASE_URL: supplier('https://proxy-seller.com'),
-  IPROYAL_BASE_URL: supplier('https://apid.iproyal.com'),
   PRIVATE_UPSTREAMS: anything,
   GEO_DATABASE: { ...own, example: '/srv/lango/GeoLite2-Country.mmdb' },
   GEO_DATABASE_URL: {

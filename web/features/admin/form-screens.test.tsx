@@ -28,6 +28,7 @@ type Screen = Readonly<{ part: () => ReactNode; call: Call; add: string; none?: 
 
 const empty = {
   content: [],
+  adapters: [],
   page: 0,
   size: 20,
   totalItems: 0,

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { changeSupplierBody, NewSupplierBody } from '#contracts/office/goods/suppliers.ts';
 import { audit, EditConflict, type Staff } from '#modules/staff';
 import { InvalidInput, NotFound } from '#platform/errors.ts';
+import { installed } from '../providers/installed.ts';
 import { addSupplier, changeSupplier, requestSync } from '../sync/suppliers.sql.ts';
 import { findSupplier } from './suppliers.sql.ts';
 import type { InventoryOfficeContext } from './context.ts';
@@ -27,13 +28,17 @@ export async function readSupplier(
 const withoutKey = <T extends { key?: unknown }>({ key, ...rest }: T) =>
   key === undefined ? rest : { ...rest, key: 'set' };
 
-/** Adds an account. Throws `InvalidInput` for a name that is taken. */
+/** Adds an account. Throws `InvalidInput` for a taken name, or a supplier that the shop has not. */
 export async function openSupplier(
   { db, clock, keyring }: InventoryOfficeContext,
   staff: Staff,
   body: NewSupplierBody,
 ) {
   const at = clock();
+  if (!installed.some(({ name }) => name === body.adapter)) {
+    const fields = [{ pointer: '/adapter', detail: 'choose one of the list' }];
+    throw new InvalidInput('The shop has no such supplier.', fields);
+  }
   await db.transaction(async (tx) => {
     if (!(await addSupplier({ tx, keyring }, body, at))) {
       const fields = [{ pointer: '/name', detail: 'this name is in use' }];

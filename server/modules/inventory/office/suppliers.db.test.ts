@@ -61,6 +61,17 @@ test('a name is used once', async () => {
   expect(json['errors']).toEqual([{ pointer: '/name', detail: 'this name is in use' }]);
 });
 
+test('an account is opened at a supplier that the shop has, and the list says which', async () => {
+  const { office, list } = await givenOffice();
+  const stranger = { ...body, adapter: 'nobody' };
+  const { status, json } = await office.call('operator', 'POST /admin/suppliers', stranger);
+  expect(status).toBe(422);
+  expect(json['errors']).toEqual([{ pointer: '/adapter', detail: 'choose one of the list' }]);
+  expect(await list()).toEqual([]);
+  const told = await office.call('operator', 'GET /admin/suppliers');
+  expect(told.json['adapters']).toContainEqual({ name: 'iproyal', title: 'IPRoyal' });
+});
+
 test('the second of two editors is told, and nothing of theirs is kept', async () => {
   const { office, add, list } = await givenOffice();
   await add();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { adminCalls } from '#contracts/office/admin.ts';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
+import { installed } from '../providers/installed.ts';
 import { readSupplier, openSupplier, editSupplier } from './edit-suppliers.ts';
 import { listSuppliers } from './suppliers.sql.ts';
 import type { InventoryOfficeContext } from './context.ts';
@@ -13,6 +14,7 @@ export function adminSupplierRoutes(app: FastifyInstance, ctx: InventoryOfficeCo
   const read = staffRead('inventory.manage');
   route(app, { call: adminCalls.suppliers, policy: read }, async () => ({
     content: await listSuppliers(db, clock()),
+    adapters: installed.map(({ name, title }) => ({ name, title })),
   }));
   route(app, { call: adminCalls.addSupplier, policy }, async (call): Promise<undefined> => {
     await openSupplier(ctx, staffOf(call.caller, call.request), call.body);

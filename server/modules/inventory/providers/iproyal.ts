@@ -13,13 +13,11 @@ import {
   shortText,
   whole,
 } from './slot-fields.ts';
-import type { ListedSlot, RefusedSlot, Supplier } from './supplier.ts';
+import type { ListedSlot, OpenAccount, RefusedSlot, Supplier, SupplierKind } from './supplier.ts';
 
 // we → GET /v1/reseller/orders?page=…&per_page=…   IPRoyal → data, meta     (facts §2.1)
 // An order has one map of ports and a list of proxies; its place is English text, its end has no
 // zone, and a proxy has no id of its own.
-
-export type IproyalSettings = Readonly<{ baseUrl: string; key: Secret; mayBePrivate: boolean }>;
 
 const perPage = 100;
 const proxiesMax = 5_000;
@@ -45,7 +43,16 @@ const running = z.object({
 const proxy = z.object({ ip: host, username: secretText, password: secretText });
 
 /** IPRoyal by its reseller API. Only confirmed orders are ours to use. */
-export function openIproyal({ baseUrl, key, mayBePrivate }: IproyalSettings): Supplier {
+export const iproyal: SupplierKind = {
+  name: 'iproyal',
+  title: 'IPRoyal',
+  variable: 'IPROYAL_BASE_URL',
+  host: 'https://apid.iproyal.com',
+  played: 'iproyal',
+  open,
+};
+
+function open({ baseUrl, key, mayBePrivate }: OpenAccount): Supplier {
   return {
     async list(page) {
       const answer = await askJson({

@@ -13,16 +13,10 @@ import {
   secretText,
   whole,
 } from './slot-fields.ts';
-import type { ListedSlot, SlotKind, Supplier } from './supplier.ts';
+import type { ListedSlot, OpenAccount, SlotKind, Supplier, SupplierKind } from './supplier.ts';
 
 // we → GET /personal/api/v1/<key>/proxy/list/<type>   Proxy-Seller → {status, data, errors}
 // Errors come with status 200, the key stands in the address, and there are no pages (facts §2.2).
-
-export type ProxySellerSettings = Readonly<{
-  baseUrl: string;
-  key: Secret;
-  mayBePrivate: boolean;
-}>;
 
 const deadlineMs = 30_000;
 const rowsMax = 20_000;
@@ -55,7 +49,16 @@ const row = z.object({
  * Proxy-Seller by its personal API. A list is not counted by its sender, so that a short one looks
  * like a whole one; the caller's guard against shrinking lists is what stands between.
  */
-export function openProxySeller({ baseUrl, key, mayBePrivate }: ProxySellerSettings): Supplier {
+export const proxySeller: SupplierKind = {
+  name: 'proxy-seller',
+  title: 'Proxy-Seller',
+  variable: 'PROXY_SELLER_BASE_URL',
+  host: 'https://proxy-seller.com',
+  played: 'proxy-seller',
+  open,
+};
+
+function open({ baseUrl, key, mayBePrivate }: OpenAccount): Supplier {
   return {
     async list(page) {
       const type = types[page - 1];

@@ -53,7 +53,25 @@ export type Supplier = Readonly<{
   replacements?(): Promise<Readonly<{ kind: 'pairs'; pairs: readonly Replacement[] }> | Failed>;
 }>;
 
-export type AdapterName = 'webshare' | 'webshare-residential' | 'proxy-seller' | 'iproyal';
-
 /** Opens the door to the supplier that an account is at. */
-export type OpenSupplier = (account: Readonly<{ adapter: AdapterName; key: Secret }>) => Supplier;
+export type OpenSupplier = (account: Readonly<{ adapter: string; key: Secret }>) => Supplier;
+
+/** A supplier that the shop can be stocked from, and how an account at it is opened. */
+export type SupplierKind = Readonly<{
+  /** Kept with every account. Lists of one supplier that are rented apart have a name each. */
+  name: string;
+  /** Its name for staff. */
+  title: string;
+  /** The setting that may name another address, and the supplier's own host. */
+  variable: string;
+  host: string;
+  /** The folder of the sandbox that plays it. */
+  played: string;
+  open(account: OpenAccount): Supplier;
+}>;
+
+/** In a demonstration every supplier is this machine; elsewhere none may lead to a private one. */
+export type OpenAccount = Readonly<{ baseUrl: string; key: Secret; mayBePrivate: boolean }>;
+
+/** Where each of them is, by name. */
+export type SupplierAddresses = ReadonlyMap<string, string>;

@@ -2,23 +2,18 @@ import { expect, test, onTestFinished } from 'vitest';
 import { Secret } from '#platform/secrets.ts';
 import { sampleSupplierKeys } from '../../../../sandbox/index.ts';
 import { nobody, openSandbox } from '#testing/open-sandbox.ts';
-import { openIproyal } from './iproyal.ts';
-import { openProxySeller } from './proxy-seller.ts';
+import { createOpenSupplier, installed } from './installed.ts';
 import { describeSupplier, wholeList, type SupplierHarness } from './supplier.contract.ts';
-import type { Supplier } from './supplier.ts';
-import { openWebshare } from './webshare.ts';
+import type { OpenAccount } from './supplier.ts';
 
 type Name = keyof typeof sampleSupplierKeys;
-type Open = (baseUrl: string, key: Secret) => Supplier;
 
-const mayBePrivate = true;
-const backboneHost = '127.0.0.1';
-const openers: Record<Name, Open> = {
-  webshare: (baseUrl, key) =>
-    openWebshare({ baseUrl, key, mode: 'direct', backboneHost, mayBePrivate }),
-  'proxy-seller': (baseUrl, key) => openProxySeller({ baseUrl, key, mayBePrivate }),
-  iproyal: (baseUrl, key) => openIproyal({ baseUrl, key, mayBePrivate }),
-};
+/** Opens an account of a supplier at an address. */
+function openAt(name: string, at: Omit<OpenAccount, 'mayBePrivate'> & Partial<OpenAccount>) {
+  const kind = installed.find((one) => one.name === name);
+  if (!kind) throw new RangeError(name);
+  return kind.open({ mayBePrivate: true, ...at });
+}
 
 async function harnessOf(name: Name, more: { pageSize?: number } = {}): Promise<SupplierHarness> {
   const client = await openSandbox();
@@ -26,9 +21,9 @@ async function harnessOf(name: Name, more: { pageSize?: number } = {}): Promise<
   const key = sampleSupplierKeys[name];
   const path = `/suppliers/${name}`;
   return {
-    supplier: openers[name](base, new Secret(key)),
-    stranger: openers[name](base, new Secret('nobody-issued-this')),
-    unreachable: openers[name](nobody, new Secret(key)),
+    supplier: openAt(name, { baseUrl: base, key: new Secret(key) }),
+    stranger: openAt(name, { baseUrl: base, key: new Secret('nobody-issued-this') }),
+    unreachable: openAt(name, { baseUrl: nobody, key: new Secret(key) }),
     key,
     ...more,
     rent: async (order) =>
@@ -42,9 +37,19 @@ async function harnessOf(name: Name, more: { pageSize?: number } = {}): Promise<
   };
 }
 
-describeSupplier('Webshare against its sandbox', () => harnessOf('webshare', { pageSize: 100 }));
-describeSupplier('Proxy-Seller against its sandbox', () => harnessOf('proxy-seller'));
-describeSupplier('IPRoyal against its sandbox', () => harnessOf('iproyal'));
+const pageSizes: Partial<Record<Name, number>> = { webshare: 100 };
+for (const name of Object.keys(sampleSupplierKeys) as Name[]) {
+  const pageSize = pageSizes[name];
+  describeSupplier(`${name} against its sandbox`, () =>
+    harnessOf(name, pageSize === undefined ? {} : { pageSize }),
+  );
+}
+
+test('a list whose supplier has left the shop is not read, and says so', async () => {
+  const open = createOpenSupplier({ mode: 'live', suppliers: new Map() });
+  const supplier = open({ adapter: 'gone', key: new Secret('whatever-it-was') });
+  expect(await supplier.list(1)).toMatchObject({ kind: 'failed', reason: 'refused' });
+});
 
 async function opened(name: Name): Promise<SupplierHarness> {
   const harness = await harnessOf(name);
@@ -89,13 +94,13 @@ test('a residential slot of Webshare has no address, and is entered at the backb
   const order = { country: 'KE', quantity: 2, days: 30, kind: 'resident' };
   await client.post('/suppliers/webshare/rented', order);
   const key = new Secret(sampleSupplierKeys.webshare);
-  const settings = { baseUrl: base, key, backboneHost: 'backbone.test', mayBePrivate };
-  const backbone = await wholeList(openWebshare({ ...settings, mode: 'backbone' }));
+  const at = { baseUrl: base, key, mayBePrivate: false };
+  const backbone = await wholeList(openAt('webshare-residential', at));
   expect(backbone.slots.map(({ host, kind }) => [host, kind])).toEqual([
-    ['backbone.test', 'residential'],
-    ['backbone.test', 'residential'],
+    ['p.webshare.io', 'residential'],
+    ['p.webshare.io', 'residential'],
   ]);
-  expect((await wholeList(openWebshare({ ...settings, mode: 'direct' }))).slots).toEqual([]);
+  expect((await wholeList(openAt('webshare', at))).slots).toEqual([]);
 });
 
 test('in a live shop a slot at a private address is refused', async () => {
@@ -105,7 +110,9 @@ test('in a live shop a slot at a private address is refused', async () => {
   await client.post('/suppliers/iproyal/rented', order);
   const baseUrl = `${client.sandbox.addresses.http}/iproyal`;
   const key = new Secret(sampleSupplierKeys.iproyal);
-  const { slots, refused } = await wholeList(openIproyal({ baseUrl, key, mayBePrivate: false }));
+  const { slots, refused } = await wholeList(
+    openAt('iproyal', { baseUrl, key, mayBePrivate: false }),
+  );
   expect(slots).toEqual([]);
   expect(refused[0]?.why).toBe('Its address is private.');
 });

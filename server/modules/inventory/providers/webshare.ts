@@ -14,19 +14,17 @@ import {
   shortText,
   whole,
 } from './slot-fields.ts';
-import type { ListedSlot, Supplier } from './supplier.ts';
+import type { ListedSlot, OpenAccount, Supplier, SupplierKind } from './supplier.ts';
 
 // we → GET /api/v2/proxy/list/?mode=…&page=…   Webshare → count, next, results  (facts §2.1)
 // we → GET /api/v2/proxy/list/replaced/        Webshare → which address became which
 
-export type WebshareSettings = Readonly<{
-  baseUrl: string;
-  key: Secret;
+type ListSettings = Readonly<{
   mode: 'direct' | 'backbone';
   /** Where residential slots are entered: they have no address of their own. */
   backboneHost: string;
-  mayBePrivate: boolean;
-}>;
+}> &
+  OpenAccount;
 
 const pageSize = 100;
 const deadlineMs = 20_000;
@@ -53,8 +51,32 @@ const replaced = z.object({
   ),
 });
 
+const account = {
+  variable: 'WEBSHARE_BASE_URL',
+  host: 'https://proxy.webshare.io',
+  played: 'webshare',
+} as const;
+
 /** Webshare by its API of version 2. Ids are stable, countries have two letters, times are ISO. */
-export function openWebshare(settings: WebshareSettings): Supplier {
+export const webshare: SupplierKind = {
+  ...account,
+  name: 'webshare',
+  title: 'Webshare',
+  open: (at) => openList({ ...at, mode: 'direct', backboneHost: '' }),
+};
+
+/** Its residential proxies are another list, entered at one door. */
+export const webshareResidential: SupplierKind = {
+  ...account,
+  name: 'webshare-residential',
+  title: 'Webshare, residential',
+  open: (at) => {
+    const backboneHost = at.mayBePrivate ? '127.0.0.1' : 'p.webshare.io';
+    return openList({ ...at, mode: 'backbone', backboneHost });
+  },
+};
+
+function openList(settings: ListSettings): Supplier {
   const { baseUrl, key, mode } = settings;
   const ask = (path: string) =>
     askJson({
@@ -92,7 +114,7 @@ export function openWebshare(settings: WebshareSettings): Supplier {
   };
 }
 
-function slotOf(raw: z.output<typeof row>, settings: WebshareSettings): ListedSlot {
+function slotOf(raw: z.output<typeof row>, settings: ListSettings): ListedSlot {
   const { mode, backboneHost, mayBePrivate } = settings;
   const entry = mode === 'backbone' ? backboneHost : raw.proxy_address;
   if (entry === null) throw new RowRefused('It has no address.');

@@ -1,4 +1,3 @@
-import type { AdapterName } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
 import type { Secret } from '#platform/secrets.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
@@ -6,7 +5,7 @@ import { hourMs, minuteMs } from '#contracts/time.ts';
 /** An account at a supplier, on its way to being read. */
 export type Account = Readonly<{
   name: string;
-  adapter: AdapterName;
+  adapter: string;
   key: Secret;
   origin: string;
   consentBasis: string;

@@ -4,7 +4,6 @@ import { placeIn, type SealedColumn } from '#platform/sealing/sealed-column.ts';
 import { Secret, type Keyring } from '#platform/secrets.ts';
 import type { RefusedSlot } from '../providers/supplier.ts';
 import type { NameResolution } from '../upstream.ts';
-import type { AdapterName } from '../providers/supplier.ts';
 import type { Account, RunCounts } from './account.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 
@@ -111,7 +110,7 @@ export async function endRun(tx: Tx, run: Run, { nextAt }: { nextAt: Date }): Pr
 
 export type NewAccount = Readonly<{
   name: string;
-  adapter: AdapterName;
+  adapter: string;
   key: string;
   origin: string;
   consentBasis: string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { probeDue } from '../probing/probe.ts';
+import { sampleSupplierKeys } from '../../../../sandbox/index.ts';
 import { givenSupplier, type SuppliedShop } from '../testing/given-supplier.ts';
 import { retireUpstreams } from './slots.sql.ts';
 import { syncDueSuppliers } from './sync-supplier.ts';
@@ -30,7 +31,7 @@ const stockOf = ({ ctx, name }: SuppliedShop) =>
       from upstreams u join proxies p on p.upstream_id = u.id
      where u.supplier = ${name} order by u.exit_ip`);
 
-test.each(['webshare', 'proxy-seller', 'iproyal'] as const)(
+test.each(Object.keys(sampleSupplierKeys) as (keyof typeof sampleSupplierKeys)[])(
   'new slots of %s are listed with the exit they really have, and sold once they are measured',
   async (supplier) => {
     const shop = await givenSupplier(database.db, supplier);

@@ -4,7 +4,7 @@ import { systemRandomness } from '#platform/random.ts';
 import { sampleSupplierKeys } from '../../../../sandbox/index.ts';
 import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { whenDue } from '#testing/when-due.ts';
-import { createOpenSupplier } from '../providers/open-suppliers.ts';
+import { createOpenSupplier, installed } from '../providers/installed.ts';
 import { addSupplier, anyAccountDue, type NewAccount } from '../sync/suppliers.sql.ts';
 import { syncDueSuppliers, type SyncContext } from '../sync/sync-supplier.ts';
 import { probeContext, type TestContext } from './given.ts';
@@ -48,11 +48,7 @@ export async function givenSupplier(
   const client = await openSandbox();
   onTestFinished(() => client.sandbox.close());
   const { http } = client.sandbox.addresses;
-  const suppliers = {
-    webshare: { baseUrl: `${http}/webshare`, backboneHost: '127.0.0.1' },
-    proxySeller: `${http}/proxy-seller`,
-    iproyal: `${http}/iproyal`,
-  };
+  const suppliers = new Map(installed.map(({ name: each, played }) => [each, `${http}/${played}`]));
   const base = probeContext(db);
   const ctx = {
     ...base,

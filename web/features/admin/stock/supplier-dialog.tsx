@@ -3,8 +3,8 @@ import { nameResolutions } from '#contracts/office/goods/stock.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
-  supplierAdapters,
   type SupplierAccount,
+  type SupplierAdapter,
 } from '#contracts/office/goods/suppliers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { OneField, TextField } from '../form/form-fields.tsx';
@@ -17,10 +17,12 @@ import { supplierWords } from './words.ts';
 const t = supplierWords.form;
 const units = { costMonthCents: orNull(usd), everyMinutes: whole, callsPerHour: whole };
 
+type Adapters = readonly SupplierAdapter[];
+
 /** A key is never shown: an account that is changed begins without, and keeps the one it has. */
-const accountOf = (account: SupplierAccount | undefined) => ({
+const accountOf = (account: SupplierAccount | undefined, adapters: Adapters) => ({
   name: account?.name ?? '',
-  adapter: account?.adapter ?? supplierAdapters[0],
+  adapter: account?.adapter ?? adapters[0]?.name ?? '',
   key: '',
   origin: account?.origin ?? '',
   consentBasis: account?.consentBasis ?? '',
@@ -30,11 +32,12 @@ const accountOf = (account: SupplierAccount | undefined) => ({
   callsPerHour: account?.callsPerHour ?? 120,
 });
 
-type Props = { account?: SupplierAccount | undefined; onClose: () => void };
+type Props = { account?: SupplierAccount | undefined; adapters: Adapters; onClose: () => void };
 
 /** Opens an account or changes one; its name and supplier stay what they were. */
-export function SupplierDialog({ account, onClose }: Props) {
-  const form = useSupplierForm({ account, onClose });
+export function SupplierDialog(props: Props) {
+  const { account, adapters, onClose } = props;
+  const form = useSupplierForm(props);
   const { at } = form;
   const title = account ? `${supplierWords.edit}: ${account.name}` : supplierWords.add;
   return (
@@ -45,8 +48,8 @@ export function SupplierDialog({ account, onClose }: Props) {
           <OneField
             at={at('adapter')}
             label={t.adapter}
-            values={supplierAdapters}
-            words={supplierWords.adapters}
+            values={adapters.map(({ name }) => name)}
+            words={Object.fromEntries(adapters.map(({ name, title: word }) => [name, word]))}
           />
         </div>
       )}
@@ -74,11 +77,11 @@ export function SupplierDialog({ account, onClose }: Props) {
   );
 }
 
-function useSupplierForm({ account, onClose }: Props) {
+function useSupplierForm({ account, adapters, onClose }: Props) {
   return useOfficeForm({
     rules: account ? changeSupplierBody : newSupplierBody,
     units,
-    start: typedOf(units, accountOf(account)),
+    start: typedOf(units, accountOf(account, adapters)),
     shape: ({ name, adapter, key, ...rest }) =>
       account
         ? { version: account.version, ...rest, ...(key !== '' && { key }) }

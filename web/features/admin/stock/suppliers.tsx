@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/office/admin.ts';
-import type { SupplierAccount, SupplierRun } from '#contracts/office/goods/suppliers.ts';
+import type {
+  SupplierAccount,
+  SupplierAdapter,
+  SupplierRun,
+} from '#contracts/office/goods/suppliers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -44,18 +48,22 @@ export function Suppliers() {
       <ul className={styles.list}>
         {found.data?.content.map((account) => (
           <li key={account.name}>
-            <SupplierCard account={account} />
+            <SupplierCard account={account} adapters={found.data.adapters} />
           </li>
         ))}
       </ul>
-      {adding && <SupplierDialog onClose={() => setAdding(false)} />}
+      {adding && found.data && (
+        <SupplierDialog adapters={found.data.adapters} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }
 
 const figures = ['total', 'healthy', 'unhealthy', 'missing', 'withdrawn'] as const;
 
-function SupplierCard({ account }: { account: SupplierAccount }) {
+type CardProps = { account: SupplierAccount; adapters: readonly SupplierAdapter[] };
+
+function SupplierCard({ account, adapters }: CardProps) {
   const { name, adapter, enabled, failures, isReading, nextSyncAt, lastCompleteAt } = account;
   const last = account.runs[0];
   return (
@@ -69,7 +77,8 @@ function SupplierCard({ account }: { account: SupplierAccount }) {
         </span>
       </div>
       <p className={styles.soft}>
-        {t.adapters[adapter]} · {t.calls(account.callsSpent, account.callsPerHour)}
+        {adapters.find((one) => one.name === adapter)?.title ?? adapter} ·{' '}
+        {t.calls(account.callsSpent, account.callsPerHour)}
         {enabled && ` · ${t.next(formatMoment(nextSyncAt))}`} ·{' '}
         {lastCompleteAt ? t.lastComplete(formatMoment(lastCompleteAt)) : t.neverComplete}
       </p>
@@ -85,7 +94,7 @@ function SupplierCard({ account }: { account: SupplierAccount }) {
         <Notice tone={last.outcome === 'short' ? 'warn' : 'bad'} title={last.reason} />
       )}
       <Runs runs={account.runs} />
-      <Acts account={account} />
+      <Acts account={account} adapters={adapters} />
     </article>
   );
 }
@@ -135,7 +144,7 @@ function Refused({ rows }: { rows: SupplierRun['refused'] }) {
   );
 }
 
-function Acts({ account }: { account: SupplierAccount }) {
+function Acts({ account, adapters }: CardProps) {
   const [editing, setEditing] = useState(false);
   const { name, enabled, version, runs } = account;
   const params = { id: name };
@@ -164,7 +173,9 @@ function Acts({ account }: { account: SupplierAccount }) {
       <Button variant="quiet" busy={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
         {enabled ? t.switchOff : t.switchOn}
       </Button>
-      {editing && <SupplierDialog account={account} onClose={() => setEditing(false)} />}
+      {editing && (
+        <SupplierDialog account={account} adapters={adapters} onClose={() => setEditing(false)} />
+      )}
     </div>
   );
 }

@@ -81,12 +81,6 @@ export const supplierWords = {
   save: 'Save',
   none: 'No suppliers connected',
   noneText: 'Add an account to import its addresses automatically.',
-  adapters: {
-    webshare: 'Webshare',
-    'webshare-residential': 'Webshare, residential',
-    'proxy-seller': 'Proxy-Seller',
-    iproyal: 'IPRoyal',
-  },
   on: 'On',
   off: 'Off',
   reading: 'Syncing',
