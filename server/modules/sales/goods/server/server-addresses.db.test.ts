@@ -163,17 +163,19 @@ test('a server that failed gives its address back when its order is refunded', a
   expect(await held()).toEqual([]);
 });
 
-const orders = 1_000;
-const addresses = 100;
+/** A thousand orders for a hundred addresses with `THOROUGH=1`; the gate takes a quarter of it. */
+const share = process.env['THOROUGH'] === '1' ? 1 : 4;
+const orders = 1_000 / share;
+const addresses = 100 / share;
 const workers = 4;
 
 test(
-  'a thousand orders, a hundred addresses, workers that are killed: each address has one holder',
+  'ten orders for each address, workers that are killed: each address has one holder',
   { timeout: 600_000 },
   async () => {
     const sell = async () => void (await givenServerSale(shop));
-    for (let sold = 0; sold < orders; sold += 20)
-      await Promise.all(Array.from({ length: 20 }, sell));
+    for (let sold = 0; sold < orders; sold += 10)
+      await Promise.all(Array.from({ length: 10 }, sell));
     await givenPool(shop.db, { count: addresses });
     const killed = { times: 0 };
     for (let turn = 0; turn < 60; turn += 1) {
