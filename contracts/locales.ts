@@ -6,6 +6,9 @@ export type Locale = (typeof locales)[number];
 export const [firstLocale, ...furtherLocales] = locales;
 export type FurtherLocale = (typeof furtherLocales)[number];
 
+/** The units of a length of time, the largest first. */
+export type TimeUnit = 'day' | 'hour' | 'minute' | 'second';
+
 type Language = Readonly<{
   /** As those who speak it call it. */
   name: string;
@@ -21,7 +24,21 @@ type Language = Readonly<{
     day: readonly [one: string, many: string];
     countFirst: boolean;
   }>;
+  /** January first, as dates have them. */
+  months: readonly string[];
+  /** A count of a unit, as part of "2 h 10 min". */
+  span: (count: number, unit: TimeUnit) => string;
+  justNow: string;
+  ago: (count: number, unit: TimeUnit) => string;
+  /** Names of goods, which the database has in English. */
+  titles: Readonly<{
+    proxy: (place: string) => string;
+    topUp: string;
+  }>;
 }>;
+
+const englishUnits = { day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
+const swahiliUnits = { day: 'siku', hour: 'saa', minute: 'dak', second: 'sek' } as const;
 
 /** What is particular to each language. Whatever depends on one is asked here, or is a text. */
 export const languages: Readonly<Record<Locale, Language>> = {
@@ -31,6 +48,14 @@ export const languages: Readonly<Record<Locale, Language>> = {
     root: '',
     openGraph: 'en_KE',
     term: { hour: ['hour', 'hours'], day: ['day', 'days'], countFirst: true },
+    months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '),
+    span: (count, unit) => `${count} ${englishUnits[unit]}`,
+    justNow: 'just now',
+    ago: (count, unit) =>
+      unit === 'day'
+        ? `${count} ${count === 1 ? 'day' : 'days'} ago`
+        : `${count} ${englishUnits[unit]} ago`,
+    titles: { proxy: (place) => `Proxy ${place}`, topUp: 'Balance top-up' },
   },
   sw: {
     name: 'Kiswahili',
@@ -38,6 +63,12 @@ export const languages: Readonly<Record<Locale, Language>> = {
     root: '/sw',
     openGraph: 'sw_KE',
     term: { hour: ['saa', 'saa'], day: ['siku', 'siku'], countFirst: false },
+    months: 'Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des'.split(' '),
+    span: (count, unit) => `${swahiliUnits[unit]} ${count}`,
+    justNow: 'sasa hivi',
+    ago: (count, unit) =>
+      `${swahiliUnits[unit]} ${count} ${count === 1 ? 'iliyopita' : 'zilizopita'}`,
+    titles: { proxy: (place) => `Proksi ${place}`, topUp: 'Kuongeza salio' },
   },
 };
 

@@ -1,7 +1,6 @@
 /** Dates and times as people read them, in Nairobi: payments and leases are settled there. */
-import type { Locale } from '../locales.ts';
+import { languages, type Locale } from '../locales.ts';
 import { nairobiClock } from '../time.ts';
-import { languageForms } from './language-forms.ts';
 
 /** Epoch milliseconds, an ISO instant, or a date. */
 export type Moment = number | string | Date;
@@ -21,7 +20,7 @@ function partsOf(at: Moment) {
 /** "20 Nov 2026", "20 Mac 2026" in Swahili. Throws a RangeError for what is no moment. */
 export function dayIn(locale: Locale, at: Moment): string {
   const { year, month, day } = partsOf(at);
-  return `${day} ${languageForms[locale].months[month] ?? ''} ${year}`;
+  return `${day} ${languages[locale].months[month] ?? ''} ${year}`;
 }
 
 /** "20 Nov 2026, 14:05 EAT". Throws a RangeError for what is no moment. */

@@ -1,7 +1,6 @@
 /** Lengths of time as people read them. */
-import type { Locale } from '../locales.ts';
+import { languages, type Locale } from '../locales.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
-import { languageForms } from './language-forms.ts';
 
 const tenSeconds = 10;
 const perMinute = 60;
@@ -13,7 +12,7 @@ const perDay = 24;
  * the smaller of them. Nothing is less than "0 ms".
  */
 export function durationIn(locale: Locale, ms: number): string {
-  const { span } = languageForms[locale];
+  const { span } = languages[locale];
   const whole = Math.max(0, Math.round(ms));
   if (whole < secondMs) return `${whole} ms`;
   const tenths = Math.round(whole / 100) / 10;
@@ -39,7 +38,7 @@ const steps = [
 
 /** "3 min ago", "just now": how long something is past, in its largest whole unit. */
 export function agoIn(locale: Locale, ageMs: number): string {
-  const { ago, justNow } = languageForms[locale];
+  const { ago, justNow } = languages[locale];
   for (const [unit, unitMs] of steps) {
     if (ageMs >= unitMs) return ago(Math.floor(ageMs / unitMs), unit);
   }

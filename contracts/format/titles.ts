@@ -1,9 +1,8 @@
 /** What was bought, as readers of a language call it. */
-import { firstLocale, type Locale } from '../locales.ts';
+import { firstLocale, languages, type Locale } from '../locales.ts';
 import { countryOfEnglish } from './country-name.ts';
-import { languageForms } from './language-forms.ts';
 
-const english = languageForms[firstLocale].titles;
+const english = languages[firstLocale].titles;
 const proxyTitle = new RegExp(`^${english.proxy('(.+)')}$`);
 const serverTitle = /^(VPS \S+), (.+)$/;
 
@@ -13,7 +12,7 @@ const serverTitle = /^(VPS \S+), (.+)$/;
  */
 export function titleIn(locale: Locale, title: string): string {
   if (locale === firstLocale) return title;
-  const { proxy, topUp } = languageForms[locale].titles;
+  const { proxy, topUp } = languages[locale].titles;
   if (title === english.topUp) return topUp;
   const [, place] = proxyTitle.exec(title) ?? [];
   if (place !== undefined) return proxy(place);
