@@ -114,11 +114,8 @@ test('the README of a module’s folder names each of its production files and n
   ]);
 });
 
-/** Modules that are still being laid in layers. Take one out once it is. */
-const inWork = /^(notifications|servers): /;
-
 test('of two chapters of a module one at most uses the other', () => {
-  expect(mutualChapters(texts).filter((pair) => !inWork.test(pair))).toEqual([]);
+  expect(mutualChapters(texts)).toEqual([]);
   const there = "import type { B } from '../upper/b.ts';";
   const pair = new Map([
     ['server/modules/orders/lower/a.ts', there],
