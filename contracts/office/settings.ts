@@ -1,6 +1,7 @@
 /** What the owner sets while the shop runs; the environment gives what nobody set. */
 import { typedEmail, typedLine, typedWithoutBlanks } from '../typed.ts';
 import { text } from '../text.ts';
+import { inEach } from '../locales.ts';
 import { at, maybe } from '../shapes.ts';
 import * as z from 'zod/mini';
 import { openingHours } from '../support/opening-hours.ts';
@@ -55,10 +56,10 @@ export const shopSettingFields = {
   refundsPerMonth: whole(0, 100),
   /** How long the address of a suspended lease is kept for it. */
   suspendedHoldDays: whole(0, 90),
-  /** Buying rests; everything that was bought goes on. */
+  /** Purchases are paused; everything that was bought goes on. */
   maintenance: z.boolean(),
-  maintenanceEn: text(300),
-  maintenanceSw: text(300),
+  /** What customers read meanwhile; empty where it is as usual. */
+  maintenanceNotice: z.strictObject(inEach(() => text(300))),
 } as const;
 const fields = z.strictObject(shopSettingFields);
 export type ShopSettings = z.infer<typeof fields>;

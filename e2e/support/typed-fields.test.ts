@@ -38,7 +38,7 @@ const byPrograms = new Set(
   (
     'id ids rawId key token fingerprint quoteId productId paymentId leaseId renews ' +
     'assignee orders to seen files components hidden list supplier category customerId ' +
-    'regionName city isp countryCode country page pageNum pageSize size before from until day ' +
+    'adapter regionName city isp countryCode country page pageNum pageSize size before from until day ' +
     'startsAt endsAt asOf website subject p256dh auth endpoint address transports ' +
     'clientDataJSON attestationObject authenticatorData signature userHandle codes current at'
   ).split(' '),

@@ -1,3 +1,4 @@
+import { inEach } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import { standardLimits } from '#modules/sales';
 import type { Settings } from '../settings.ts';
@@ -27,6 +28,5 @@ export const shopDefaults = (
   refundsPerMonth: standardLimits.refundsPerMonth,
   suspendedHoldDays: standardLimits.suspendedHoldMs / dayMs,
   maintenance: false,
-  maintenanceEn: '',
-  maintenanceSw: '',
+  maintenanceNotice: inEach(() => ''),
 });

@@ -14,7 +14,7 @@ export class PriceChanged extends DomainError {
   }
 }
 
-/** Buying rests; what was bought goes on, and payments under way are finished. */
+/** Purchases are paused; what was bought goes on, and payments under way are finished. */
 export class PurchasesPaused extends DomainError {
   constructor(words: string) {
     super({ kind: 'unavailable', code: 'maintenance' }, words);

@@ -36,11 +36,12 @@ test('notices that nobody is named for go to the support address', () => {
 test('a shop in maintenance always has words for it, in each language', () => {
   const settings = open();
   settings.apply({ version: 1, fields: { ...defaults, maintenance: true } });
-  expect(settings.shop.maintenance.en).toMatch(/Buying rests/);
+  expect(settings.shop.maintenance.en).toMatch(/Purchases are paused/);
   expect(settings.shop.maintenance.sw).toMatch(/Ununuzi/);
-  const maintenanceEn = 'Back at nine.';
-  settings.apply({ version: 2, fields: { ...defaults, maintenance: true, maintenanceEn } });
-  expect(settings.shop.maintenance).toEqual({ isOn: true, ...inEach(() => maintenanceEn) });
+  const en = 'Back at nine.';
+  const maintenanceNotice = { ...defaults.maintenanceNotice, en };
+  settings.apply({ version: 2, fields: { ...defaults, maintenance: true, maintenanceNotice } });
+  expect(settings.shop.maintenance).toEqual({ isOn: true, ...inEach(() => en) });
 });
 
 test('when people answer is told in each language', () => {

@@ -1,4 +1,4 @@
-import { inEach, type Locale } from '#contracts/locales.ts';
+import { firstLocale, inEach, type Locale } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
@@ -116,15 +116,9 @@ function openingHoursOf({ openingHours }: ShopSettings): LiveShop['openingHours'
 }
 
 /** The owner's notice in each language: a missing one is told in English, none at all as usual. */
-function noticesOf({
-  maintenanceEn,
-  maintenanceSw,
-}: ShopSettings): Readonly<Record<Locale, string>> {
-  const written: Readonly<Partial<Record<Locale, string>>> = {
-    en: maintenanceEn,
-    sw: maintenanceSw,
-  };
-  return inEach((locale) => written[locale] || maintenanceEn || shopWords[locale].maintenance);
+function noticesOf({ maintenanceNotice: written }: ShopSettings): Readonly<Record<Locale, string>> {
+  const first = written[firstLocale];
+  return inEach((locale) => written[locale] || first || shopWords[locale].maintenance);
 }
 
 const shopOf = (fields: ShopSettings): LiveShop => ({

@@ -5,7 +5,7 @@ import type { LiveShop } from '#modules/settings';
 /** What the app's shell calls the shop as it is built; a word of no other meaning in it. */
 const builtName = /\bLango\b/g;
 
-/** The app's shell under the shop's name and, while buying rests, with the owner's words. */
+/** The app’s shell under the shop’s name, with the owner’s words while purchases are paused. */
 export function nameShell(shell: string, { name, maintenance }: LiveShop): string {
   const named = shell.replace(builtName, () => escapeHtml(name));
   if (!maintenance.isOn) return named;

@@ -1,3 +1,4 @@
+import { inEach } from '#contracts/locales.ts';
 import type { ShopSettings } from '#contracts/office/settings.ts';
 import { createLiveSettings } from '../live-settings.ts';
 
@@ -21,8 +22,7 @@ export const testDefaults: ShopSettings = {
   refundsPerMonth: 3,
   suspendedHoldDays: 14,
   maintenance: false,
-  maintenanceEn: '',
-  maintenanceSw: '',
+  maintenanceNotice: inEach(() => ''),
 };
 
 /** Settings of which nobody has set any; `fixed` are the limits that are none. */

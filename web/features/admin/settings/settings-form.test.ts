@@ -23,8 +23,7 @@ const fields: ShopSettings = {
   refundsPerMonth: 3,
   suspendedHoldDays: 14,
   maintenance: false,
-  maintenanceEn: '',
-  maintenanceSw: '',
+  maintenanceNotice: { en: '', sw: '' },
 };
 const start = settingsStart(fields);
 const read = (typed: Partial<Record<keyof ShopSettings, unknown>> = {}) => {

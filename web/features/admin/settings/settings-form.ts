@@ -51,6 +51,11 @@ export function shownSetting(name: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? t.on : t.off;
   if (value === null || value === '') return t.empty;
   if (Array.isArray(value)) return value.length === 0 ? t.empty : value.join(', ');
+  if (name === 'maintenanceNotice') {
+    return Object.values(value as ShopSettings['maintenanceNotice'])
+      .filter(Boolean)
+      .join(' / ');
+  }
   if (name === 'openingHours') {
     const { days, from, until } = value as OpeningHours;
     return `${t.hours[days]}, ${from}–${until}`;

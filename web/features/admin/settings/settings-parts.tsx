@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#contracts/office/settings.ts';
+import { languages, locales } from '#contracts/locales.ts';
 import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
@@ -50,15 +51,22 @@ export function Limits({ at }: PartProps) {
   );
 }
 
-/** The switch that lets buying rest, and what is said meanwhile. */
+/** The switch that pauses purchases, and what is said meanwhile. */
 export function Maintenance({ at }: PartProps) {
   return (
     <section className={styles.card}>
       <h2 className={styles.name}>{t.service}</h2>
       <p className={styles.soft}>{t.serviceText}</p>
       <TickField at={at('maintenance')} label={t.labels.maintenance} />
-      <LongField at={at('maintenanceEn')} {...said('maintenanceEn')} rows={2} />
-      <LongField at={at('maintenanceSw')} {...said('maintenanceSw')} rows={2} />
+      {locales.map((locale) => (
+        <LongField
+          key={locale}
+          at={at(`maintenanceNotice.${locale}`)}
+          label={`${t.labels.maintenanceNotice}, ${languages[locale].english}`}
+          hint={t.hints.maintenanceNotice}
+          rows={2}
+        />
+      ))}
     </section>
   );
 }

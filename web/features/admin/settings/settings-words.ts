@@ -19,8 +19,7 @@ const labels: Record<ShopSettingName, string> = {
   refundsPerMonth: 'Automatic refunds per customer in 30 days',
   suspendedHoldDays: 'IP address kept for suspended accounts (days)',
   maintenance: 'Pause purchases',
-  maintenanceEn: 'Notice, English',
-  maintenanceSw: 'Notice, Swahili',
+  maintenanceNotice: 'Notice',
 };
 
 const hints: Partial<Record<ShopSettingName, string>> = {
@@ -35,8 +34,7 @@ const hints: Partial<Record<ShopSettingName, string>> = {
   refundHours: 'Applies to new purchases. After that, staff review refund requests.',
   refundMegabytes: 'Applies to new purchases, measured by the gateway.',
   suspendedHoldDays: 'After that, a restored account gets another address or balance credit.',
-  maintenanceEn: 'Leave empty for the default notice.',
-  maintenanceSw: 'Leave empty for the English notice.',
+  maintenanceNotice: 'Leave empty for the English notice, or for the default one.',
 };
 
 export const settingsWords = {

@@ -27,8 +27,7 @@ const fields: ShopSettings = {
   refundsPerMonth: 3,
   suspendedHoldDays: 14,
   maintenance: false,
-  maintenanceEn: '',
-  maintenanceSw: '',
+  maintenanceNotice: { en: '', sw: '' },
 };
 const stored = (version: number, changed: Partial<ShopSettings> = {}) => ({
   version,
