@@ -28,6 +28,7 @@ import { leasedProxies, timeLeft, type LeasedProxy } from './leased-proxy.ts';
 import { LeaseTime } from './lease-time.tsx';
 import record from '../../ui/record.module.css';
 import { lifeWords } from './life-words.ts';
+import styles from './life.module.css';
 import { badgeText } from './list/proxies-report.ts';
 import { RefundBlock } from './refund-block.tsx';
 import { ReplaceAddress } from './replace-address.tsx';
@@ -70,11 +71,13 @@ export function LeasePage({ leaseId, onRenew }: Props) {
         </>
       }
       line={
-        proxy ? (
-          [proxy.region, proxy.isp, proxy.conn, proxy.ip].filter(Boolean).join(', ')
-        ) : (
-          <Skeleton width="16rem" />
-        )
+        <span className={styles.where}>
+          {proxy ? (
+            [proxy.region, proxy.isp, proxy.conn, proxy.ip].filter(Boolean).join(', ')
+          ) : (
+            <Skeleton width="16rem" />
+          )}
+        </span>
       }
       back={<BackLink to="/dashboard/proxies">{t.back}</BackLink>}
       state={proxy ? <State proxy={proxy} /> : <Skeleton width="7rem" />}
