@@ -25,24 +25,31 @@ async function askToPay(page: Page, phone: string) {
   await page.getByRole('button', { name: /^Pay KES [\d,]+ with M-Pesa$/ }).click();
 }
 
-/** One of the page's proxies that nobody has; journeys side by side begin at different ones. */
+/** One of the page's proxies that nobody has; journeys side by side take different ones. */
 async function freeIdOn(page: Page, start: number): Promise<string> {
-  const id = await page.evaluate(async (from) => {
+  let free: string[] = [];
+  // A fresh shop has measured few at first, and two journeys would take the same.
+  await eventually('several free proxies', async () => {
+    free = await freeIdsOn(page);
+    return free.length >= 10;
+  });
+  return free[start % free.length] ?? '';
+}
+
+const freeIdsOn = (page: Page) =>
+  page.evaluate(async () => {
     const links = [...document.querySelectorAll('a[href*="proxy=prx_"]')];
     const ids = links.flatMap(
       (link) => /prx_[0-9a-f]{32}/.exec(link.getAttribute('href') ?? '') ?? [],
     );
-    for (let turn = 0; turn < ids.length; turn += 1) {
-      const candidate = ids[(from + turn) % ids.length];
-      const response = await fetch(`/api/products/proxies/${candidate}`);
+    const isFree = async (id: string) => {
+      const response = await fetch(`/api/products/proxies/${id}`);
       const { availability } = (await response.json()) as { availability: string };
-      if (availability === 'available') return candidate;
-    }
-    return undefined;
-  }, start);
-  if (id === undefined) throw new Error('No proxy of this page is free.');
-  return id;
-}
+      return availability === 'available';
+    };
+    const areFree = await Promise.all(ids.map(isFree));
+    return ids.filter((_, index) => areFree[index]);
+  });
 
 const customerIdOf = (page: Page) =>
   page.evaluate(() => {
