@@ -1,5 +1,6 @@
 import { checkProviders } from '#modules/payments';
 import { reportReady } from '#platform/child.ts';
+import { judgeOutgoing } from '#platform/outgoing/judged-agent.ts';
 import { readSettings } from './settings.ts';
 import { buildContext } from './context.ts';
 
@@ -8,7 +9,9 @@ import { buildContext } from './context.ts';
  * Runs at every start in live mode, and by hand. A refusal stops the start; silence does not, since
  * payments wait and the shop sells again when the provider is back.
  */
-const ctx = buildContext(readSettings(), 'check-providers');
+const config = readSettings();
+judgeOutgoing(config);
+const ctx = buildContext(config, 'check-providers');
 try {
   const checks = await checkProviders(ctx.providers);
   const signs = { ok: 'accepted', refused: 'REFUSED', unknown: 'no answer' } as const;

@@ -1,6 +1,7 @@
 import { followSettings } from '#modules/settings';
 import { systemClock } from '#platform/clock.ts';
 import { systemRandomness } from '#platform/random.ts';
+import { judgeOutgoing } from '#platform/outgoing/judged-agent.ts';
 import { createKeyring } from '#platform/secrets.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { askProviders } from './backup/ask-providers.ts';
@@ -20,6 +21,8 @@ const keyring = createKeyring(masterSecret, systemRandomness, formerSecrets);
 console.log(beforeRestoreWords(new URL(options.ownerUrl).pathname.slice(1)));
 const restored = await restoreShop({ options, appUrl, mode, keyring, clock: systemClock });
 console.log(restoredWords(restored));
+// From here on providers are asked; the store of the backup may be in the operator's own network.
+judgeOutgoing(config);
 const ctx = buildContext(config, 'restore');
 try {
   await followSettings(ctx);

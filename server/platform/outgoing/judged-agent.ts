@@ -2,6 +2,7 @@ import { lookup as lookupOf } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, setGlobalDispatcher } from 'undici';
 import { kindOfAddress } from '#gateway/public-address.ts';
+import { plainHost } from '../setting-rules/hosts.ts';
 
 /** Which addresses connections by HTTP may lead to, beside those of the public internet. */
 export type OutgoingRules = Readonly<{
@@ -30,14 +31,15 @@ export function problemOfAddresses(
 ): string | undefined {
   const { allowsLoopback, allowsPrivate = false, ownNetwork, ownHosts } = rules;
   if (addresses.length === 0) return 'The name has no address.';
-  const isPrivateAllowed = allowsPrivate || (ownNetwork?.has(host) ?? false);
+  const name = plainHost(host);
+  const isPrivateAllowed = allowsPrivate || (ownNetwork?.has(name) ?? false);
   const isGood = (address: string) => {
     const kind = kindOfAddress(address);
     if (kind === 'private') return isPrivateAllowed || (allowsLoopback && loopback.has(address));
     return kind === 'public';
   };
   if (!addresses.every(isGood)) return 'The address leads into a private network.';
-  const isOwn = [host, ...addresses].some((one) => ownHosts.has(one));
+  const isOwn = [name, ...addresses].some((one) => ownHosts.has(one));
   return isOwn ? 'This is the shop’s own address.' : undefined;
 }
 
@@ -64,7 +66,7 @@ export function judgedAgent(
   const connect = buildConnector({ lookup: resolve, ...(connectMs && { timeout: connectMs }) });
   return new Agent({
     connect: (target, done) => {
-      const host = target.hostname.replace(/^\[|\]$/g, '');
+      const host = plainHost(target.hostname);
       // An address in place of a name is dialled without a lookup.
       const problem = isIP(host) ? problemOfAddresses(host, [host], rules) : undefined;
       if (problem === undefined) connect(target, done);
@@ -88,12 +90,12 @@ type Installation = Shop &
   }>;
 
 /**
- * Judges every `fetch` of this process from now on: payment providers, suppliers, the rate service,
+ * Judges every `fetch` of this process from now on: of payment providers, suppliers, the rate service,
  * server providers. A cluster of Proxmox may be in the operator's own network.
  */
 export function judgeOutgoing({ isRehearsal, machines, ...shop }: Installation): void {
   const cluster = machines.proxmox && new URL(machines.proxmox.baseUrl).hostname;
-  const ownNetwork = new Set(cluster === undefined ? [] : [cluster.replace(/^\[|\]$/g, '')]);
+  const ownNetwork = new Set(cluster === undefined ? [] : [plainHost(cluster)]);
   const rules = { ...outgoingRules(shop), allowsPrivate: isRehearsal, ownNetwork };
   setGlobalDispatcher(judgedAgent(rules));
 }

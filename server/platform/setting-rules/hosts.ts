@@ -16,8 +16,8 @@ const innerName = /(^|\.)(local|internal|intranet|lan|home|corp|private|home\.ar
 const hostName = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))*$/;
 const providerTestLabel = /(^|[.-])(sandbox|test|testing|staging|uat|mock|demo)([.-]|\d|$)/;
 
-/** A host as URLs write it, without brackets and without the dot at the end. */
-const plainHost = (host: string) =>
+/** A host of a URL without its brackets and the dot at the end, in lower case. */
+export const plainHost = (host: string) =>
   host
     .toLowerCase()
     .replace(/^\[(.*)\]$/, '$1')

@@ -1,4 +1,5 @@
 import { isIpAddress } from '#platform/ip-address.ts';
+import { plainHost } from '#platform/setting-rules/hosts.ts';
 import { problemOfAddresses, type OutgoingRules } from '#platform/outgoing/judged-agent.ts';
 
 /** Why an address is refused by how it is written; undefined when it may be tried. */
@@ -6,13 +7,13 @@ export function problemOfUrl(text: string, rules: OutgoingRules): string | undef
   if (!URL.canParse(text)) return 'This is no address.';
   const { protocol, username, password, hostname } = new URL(text);
   if (username !== '' || password !== '') return 'An address with a password in it is refused.';
-  const isLocal = hostname === 'localhost' || loopback.has(hostname.replace(/^\[|\]$/g, ''));
+  const host = plainHost(hostname);
+  const isLocal = host === 'localhost' || loopback.has(host);
   if (rules.allowsLoopback && isLocal) return undefined;
   if (protocol !== 'https:') return 'The address must begin with https://.';
-  const literal = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (rules.ownHosts.has(literal)) return 'This is the shop’s own address.';
-  if (isIpAddress(literal)) return problemOfAddresses(literal, [literal], rules);
-  return isLocal || !literal.includes('.') ? 'This name is not on the public internet.' : undefined;
+  if (rules.ownHosts.has(host)) return 'This is the shop’s own address.';
+  if (isIpAddress(host)) return problemOfAddresses(host, [host], rules);
+  return isLocal || !host.includes('.') ? 'This name is not on the public internet.' : undefined;
 }
 
 const loopback = new Set(['127.0.0.1', '::1']);
