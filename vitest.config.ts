@@ -1,20 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { isLeftOut } from './scripts/gate/nightly.ts';
 import { atThisPace } from './scripts/gate/pace.ts';
+import { codeFolders } from './scripts/rules/project-files.ts';
 
-const everywhere = [
-  'contracts',
-  'languages',
-  'server',
-  'launcher',
-  'gateway',
-  'sandbox',
-  'web',
-  'e2e',
-  'bench',
-  'scripts',
-];
-const databaseTests = everywhere.map((folder) => `${folder}/**/*.db.test.ts`);
+const databaseTests = codeFolders.map((folder) => `${folder}/**/*.db.test.ts`);
 const tidyTests = ['scripts/rules/tidy.test.ts', 'scripts/rules/migrations.test.ts'];
 const webTests = ['web/**/*.test.ts'];
 /** What people see and do: a component, drawn into a document without a browser. */
@@ -47,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: everywhere.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          include: codeFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: [
             '**/node_modules/**',
             ...databaseTests,

@@ -7,24 +7,13 @@ import { lost, type Outcome } from './outcome.ts';
 import { runVitest, type TestKind } from './vitest-run.ts';
 import { playwright } from './playwright.ts';
 import { hasSecondTry } from './second-try.ts';
+import { codeFolders } from '../rules/project-files.ts';
 
 /** A step of the gate. It may report several lines, and is given a folder for its reports. */
 export type Step = (workspace: string) => Promise<readonly Outcome[]>;
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = (path: string) => join('node_modules', path);
-const cruised = [
-  'contracts',
-  'languages',
-  'server',
-  'launcher',
-  'gateway',
-  'sandbox',
-  'web',
-  'e2e',
-  'bench',
-  'scripts',
-];
 
 export const staticChecks: readonly Step[] = [
   check('format', [packages('oxfmt/bin/oxfmt'), '--check', '.']),
@@ -43,7 +32,7 @@ export const staticChecks: readonly Step[] = [
     '.dependency-cruiser.cjs',
     '--output-type',
     'err',
-    ...cruised.filter((folder) => existsSync(join(root, folder))),
+    ...codeFolders.filter((folder) => existsSync(join(root, folder))),
   ]),
   tests(['tidy'], ['--project', 'tidy']),
   check('unused code', [packages('knip/bin/knip.js'), '--no-progress']),

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeFolders } from './project-files.ts';
 
 type Rule = { name: string };
 type Cruise = {
@@ -209,18 +218,7 @@ function cruise(files: Record<string, string>): Cruise {
   const config = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json'];
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [
-      bin,
-      ...config,
-      'contracts',
-      'languages',
-      'server',
-      'launcher',
-      'gateway',
-      'sandbox',
-      'web',
-      'e2e',
-    ],
+    [bin, ...config, ...codeFolders.filter((name) => existsSync(join(folder, name)))],
     { cwd: folder, encoding: 'utf8', maxBuffer: 64_000_000 },
   );
   if (stdout === '') throw new Error(stderr);

@@ -4,6 +4,20 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** The folders of the code, from the root. */
+export const codeFolders = [
+  'contracts',
+  'languages',
+  'server',
+  'launcher',
+  'gateway',
+  'sandbox',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+];
+
 const ignored = new Set([
   'node_modules',
   '.git',
