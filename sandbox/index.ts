@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { makeApp } from './app.ts';
 import type { RandomBytes } from './core/codes.ts';
 import { resumePushes } from './daraja/stk/push.ts';
-import { openDoors } from './machines/doors.ts';
+import { servePorts } from './machines/machine-ports.ts';
 import { makeSmtpServer } from './mailbox/smtp.ts';
 import { type Account, closeParts, openParts } from './parts.ts';
 
@@ -58,13 +58,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const parts = openParts(options, whereabouts);
   const app = makeApp(parts);
   const smtp = makeSmtpServer(parts.mailbox);
-  const doors = openDoors(app.server, parts.parks);
+  const ports = servePorts(app.server, parts.parks);
   const close = async () => {
     parts.ctx.timeline.clear();
     parts.ctx.live.close();
     parts.upstream.close();
     parts.site.close();
-    doors.close();
+    ports.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
     await app.close();
     closeParts(parts);

@@ -3,7 +3,7 @@ import {
   addMachine,
   changeMachine,
   findMachine,
-  type Doors,
+  type PortAnswers,
   type Firewalls,
   type Fleet,
   type FleetFault,
@@ -32,7 +32,7 @@ const faultBody = closed({
     takesMs: count,
     error: text,
   }),
-  doors: fault({ answer: choice('open', 'shut', 'silent'), afterMs: count }),
+  ports: fault({ answer: choice('open', 'shut', 'silent'), afterMs: count }),
   lists: fault({ afterMs: count }),
   firewalls: fault({ cluster: closed({ enable: count }), nodes: closed({ enable: count }) }),
 });
@@ -47,22 +47,22 @@ export function fleetControls(app: FastifyInstance, parks: readonly Fleet[]): vo
     const state = () => ({
       answers: fleet.fault.peek(),
       tasks: fleet.taskFault.peek(),
-      doors: fleet.doors.peek(),
+      ports: fleet.ports.peek(),
       lists: fleet.lists.peek(),
       firewalls: fleet.firewalls.peek(),
     });
     app.get(base, () => ({ ...state(), machines: fleet.machines.all() }));
     app.put(base, checked(faultBody), (request) => {
-      const { answers, tasks, doors, lists, firewalls } = request.body as Partial<{
+      const { answers, tasks, ports, lists, firewalls } = request.body as Partial<{
         answers: FleetFault | null;
         tasks: TaskFault | null;
-        doors: Doors | null;
+        ports: PortAnswers | null;
         lists: { afterMs: number } | null;
         firewalls: Firewalls | null;
       }>;
       if (answers !== undefined) fleet.fault.set(answers);
       if (tasks !== undefined) fleet.taskFault.set(tasks);
-      if (doors !== undefined) fleet.doors.set(doors);
+      if (ports !== undefined) fleet.ports.set(ports);
       if (lists !== undefined) fleet.lists.set(lists);
       if (firewalls !== undefined) fleet.firewalls.set(firewalls);
       return state();

@@ -73,7 +73,7 @@ export type FleetFault = {
 export type Firewalls = Record<'cluster' | 'nodes', { enable?: number }>;
 
 /** Whether machines that run take connections, and how long after their start. */
-export type Doors = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
+export type PortAnswers = { answer: 'open' | 'shut' | 'silent'; afterMs: number };
 
 /**
  * `warns` is done with warnings; `lost-track` is done, but whoever watched it died and does not
@@ -93,7 +93,7 @@ export type Fleet = {
   tasks: Book<Task>;
   fault: FaultSwitch<FleetFault>;
   taskFault: FaultSwitch<TaskFault>;
-  doors: FaultSwitch<Doors>;
+  ports: FaultSwitch<PortAnswers>;
   /** How long lists and searches do not know a new machine. */
   lists: FaultSwitch<{ afterMs: number }>;
   firewalls: FaultSwitch<Firewalls>;
@@ -122,7 +122,7 @@ export function openFleet(ctx: Context, name: FleetName): Fleet {
     tasks: open('tasks', tasksMax),
     fault: makeFaultSwitch<FleetFault>({ reply: 'normal' }),
     taskFault: makeFaultSwitch<TaskFault>({ outcome: 'normal' }),
-    doors: makeFaultSwitch<Doors>({ answer: 'open', afterMs: startUpMs }),
+    ports: makeFaultSwitch<PortAnswers>({ answer: 'open', afterMs: startUpMs }),
     lists: makeFaultSwitch({ afterMs: listedMs }),
     firewalls: makeFaultSwitch<Firewalls>({ cluster: { enable: 1 }, nodes: {} }),
   };
@@ -133,7 +133,7 @@ export function resetFleet({
   tasks,
   fault,
   taskFault,
-  doors,
+  ports: ports,
   lists,
   firewalls,
 }: Fleet): void {
@@ -141,7 +141,7 @@ export function resetFleet({
   tasks.clear();
   fault.set(null);
   taskFault.set(null);
-  doors.set(null);
+  ports.set(null);
   lists.set(null);
   firewalls.set(null);
 }

@@ -15,7 +15,7 @@ export type MachineShop = TestShop &
   Readonly<{
     fake: FakeServerProvider;
     /** Whether new machines take a connection. */
-    doors: { areOpen: boolean };
+    ports: { areOpen: boolean };
     /** Moves the shop's clock. */
     later(ms: number): void;
   }>;
@@ -26,13 +26,13 @@ export async function givenMachineShop(db: Database): Promise<MachineShop> {
   const shop = await givenShop(db, () => new Date(now));
   const fake = new FakeServerProvider('sandbox');
   await placeAt(db, 'us1', 'sandbox');
-  const doors = { areOpen: true };
+  const ports = { areOpen: true };
   return {
     ...shop,
     fake,
-    doors,
+    ports,
     dialMachine: async ({ address, port }) =>
-      doors.areOpen
+      ports.areOpen
         ? { ok: true, ms: 7 }
         : { ok: false, why: `${address}:${port} refused the connection` },
     serverProviders: { manual: manualProvider, sandbox: fake },

@@ -1,7 +1,7 @@
 import { findVpsOffer } from '#modules/catalogue/offers';
 import { addressesOf, holdAddresses, lackOf, networkOf } from '../addresses/index.ts';
 import { newSecretOf } from '../life/access.ts';
-import { doorOf } from '../providers/dial-machine.ts';
+import { loginPortOf } from '../providers/dial-machine.ts';
 import {
   clearing,
   stepOf,
@@ -118,7 +118,7 @@ async function probe(
 ): Promise<Outcome> {
   const { address } = made.access ?? {};
   if (address === undefined) return made;
-  const port = doorOf(spec.operatingSystem);
+  const port = loginPortOf(spec.operatingSystem);
   const isAssigned = assignedIn(spec.network) === address;
   const dialled = await dialMachine({ provider, address, port, isAssigned });
   if (!dialled.ok) return { kind: 'unanswered', made, reason: `It runs, but ${dialled.why}.` };

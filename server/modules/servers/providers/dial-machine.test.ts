@@ -6,7 +6,7 @@ import { makeId, systemRandomness } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
 import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
 import { driveWork, sampleSpec, workOf } from '../testing/drive-work.ts';
-import { createMachineDialler, dialDirectly, doorOf } from './dial-machine.ts';
+import { createMachineDialler, dialDirectly, loginPortOf } from './dial-machine.ts';
 import { sandboxProvider } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 test('customers ask Windows for a remote desktop, and at the rest for SSH', () => {
-  expect(['Windows', 'Linux', null].map(doorOf)).toEqual([3_389, 22, 22]);
+  expect(['Windows', 'Linux', null].map(loginPortOf)).toEqual([3_389, 22, 22]);
 });
 
 const door = { provider: 'proxmox', address: '127.0.0.1', port: 0, isAssigned: true } as const;
@@ -54,11 +54,11 @@ const dialSandbox = () => {
   };
 };
 
-const setDoors = (doors: object | null) =>
+const setPorts = (ports: object | null) =>
   fetch(`${sandbox.addresses.controls}/machines/provisioner`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ doors }),
+    body: JSON.stringify({ ports }),
   });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   async (image, at, not) => {
     const { dial, provider } = dialSandbox();
     const key: ServerId = makeId('srv', systemRandomness);
-    await setDoors({ answer: 'open', afterMs: 1_000_000 });
+    await setPorts({ answer: 'open', afterMs: 1_000_000 });
     const work = workOf({ ...sampleSpec, image }, 'create', key);
     const { answer } = await driveWork(provider, work, () => 5);
     const address = (answer.kind === 'done' && answer.access?.address) || '';
@@ -79,11 +79,11 @@ test.each([
       why: `${address}:${port} refused the connection`,
     });
     expect(await probe(at)).toEqual(refused(at));
-    await setDoors({ answer: 'open', afterMs: 0 });
+    await setPorts({ answer: 'open', afterMs: 0 });
     expect(await probe(at)).toMatchObject({ ok: true });
     expect(await probe(not)).toEqual(refused(not));
-    await setDoors({ answer: 'shut' });
+    await setPorts({ answer: 'shut' });
     expect(await probe(at)).toEqual(refused(at));
-    await setDoors(null);
+    await setPorts(null);
   },
 );

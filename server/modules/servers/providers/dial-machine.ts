@@ -4,7 +4,7 @@ import { kindOfAddress } from '#gateway/public-address.ts';
 import type { ProviderName } from '#contracts/goods/servers.ts';
 import type { Config } from '#platform/config.ts';
 
-export type MachineDoor = Readonly<{
+export type MachineEndpoint = Readonly<{
   provider: ProviderName;
   address: string;
   port: number;
@@ -16,10 +16,10 @@ export type MachineDoor = Readonly<{
 export type Dialled = Readonly<{ ok: true; ms: number } | { ok: false; why: string }>;
 
 /** Tries once whether a machine takes a connection. Never throws, and sends nothing. */
-export type DialMachine = (door: MachineDoor) => Promise<Dialled>;
+export type DialMachine = (endpoint: MachineEndpoint) => Promise<Dialled>;
 
 /** Where customers connect first: remote desktop at Windows, SSH at everything else. */
-export const doorOf = (operatingSystem: string | null) =>
+export const loginPortOf = (operatingSystem: string | null) =>
   operatingSystem === 'Windows' ? 3_389 : 22;
 
 const deadlineMs = 5_000;
@@ -31,31 +31,31 @@ const deadlineMs = 5_000;
 export function createMachineDialler({ machines }: Pick<Config, 'machines'>): DialMachine {
   const origins = { ...machines, manual: undefined };
   const played = machines.sandbox && new URL(machines.sandbox.baseUrl).origin;
-  return (door) => {
-    const { baseUrl } = origins[door.provider] ?? {};
+  return (endpoint) => {
+    const { baseUrl } = origins[endpoint.provider] ?? {};
     const isPlayed = baseUrl !== undefined && new URL(baseUrl).origin === played;
-    return isPlayed ? dialThrough(played, door) : dialDirectly(door);
+    return isPlayed ? dialThrough(played, endpoint) : dialDirectly(endpoint);
   };
 }
 
 /** Dials an address that customers can reach: a public one, or one of the operator's own pools. */
-export async function dialDirectly(door: MachineDoor): Promise<Dialled> {
-  const { address, port, isAssigned } = door;
+export async function dialDirectly(endpoint: MachineEndpoint): Promise<Dialled> {
+  const { address, port, isAssigned } = endpoint;
   const kind = kindOfAddress(address);
   if (kind === 'metadata' || (kind === 'private' && !isAssigned)) {
     return { ok: false, why: `${address} is not a public address` };
   }
-  return timed(door, (settle) => {
+  return timed(endpoint, (settle) => {
     const socket = connect({ host: address, port });
     socket.once('connect', () => settle(null)).once('error', (error) => settle(wordsOf(error)));
     return () => socket.destroy();
   });
 }
 
-const dialThrough = (sandbox: string, door: MachineDoor): Promise<Dialled> =>
-  timed(door, (settle) => {
-    const host = door.address.includes(':') ? `[${door.address}]` : door.address;
-    const asked = request(sandbox, { method: 'CONNECT', path: `${host}:${door.port}` });
+const dialThrough = (sandbox: string, endpoint: MachineEndpoint): Promise<Dialled> =>
+  timed(endpoint, (settle) => {
+    const host = endpoint.address.includes(':') ? `[${endpoint.address}]` : endpoint.address;
+    const asked = request(sandbox, { method: 'CONNECT', path: `${host}:${endpoint.port}` });
     asked.once('connect', ({ statusCode, statusMessage }, socket) => {
       socket.destroy();
       settle(statusCode === 200 ? null : (statusMessage ?? ''));
@@ -68,7 +68,7 @@ const dialThrough = (sandbox: string, door: MachineDoor): Promise<Dialled> =>
 type Settle = (why: string | null) => void;
 
 /** Runs one try against the deadline, then lets go of its connection. */
-function timed({ address, port }: MachineDoor, dial: (settle: Settle) => () => void) {
+function timed({ address, port }: MachineEndpoint, dial: (settle: Settle) => () => void) {
   const began = performance.now();
   return new Promise<Dialled>((resolve) => {
     const end = (dialled: Dialled) => {

@@ -71,7 +71,7 @@ test('the proof of delivery tells how large the machine was read back', async ()
 
 test('a machine that runs but takes no connection is not delivered before it does', async () => {
   const shop = await givenMachineShop(database.db);
-  shop.doors.areOpen = false;
+  shop.ports.areOpen = false;
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 15);
   expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning', server: 'creating' });
@@ -81,7 +81,7 @@ test('a machine that runs but takes no connection is not delivered before it doe
     state: 'pending',
     reason: expect.stringContaining(':22 refused the connection'),
   });
-  shop.doors.areOpen = true;
+  shop.ports.areOpen = true;
   await runMachines(shop, 2);
   expect(await statesOf(shop, orderId)).toEqual(delivered);
   expect(await create(shop, orderId)).toMatchObject({ state: 'done', reason: null });
@@ -90,7 +90,7 @@ test('a machine that runs but takes no connection is not delivered before it doe
 
 test('a machine that never takes a connection goes to staff with what was found', async () => {
   const shop = await givenMachineShop(database.db);
-  shop.doors.areOpen = false;
+  shop.ports.areOpen = false;
   const { orderId } = await givenServerSale(shop);
   await runMachines(shop, 30);
   expect(await statesOf(shop, orderId)).toEqual({ order: 'provisioning_failed', server: 'failed' });

@@ -7,13 +7,13 @@ import { isUp, type Fleet, type Machine } from './fleet.ts';
  * server. What runs takes connections at the port of its system once it has started up; what is off
  * answers nothing, as an address does that nobody has.
  */
-export function openDoors(server: Server, parks: readonly Fleet[]): { close(): void } {
+export function servePorts(server: Server, parks: readonly Fleet[]): { close(): void } {
   const waiting = new Set<Duplex>();
   server.on('connect', ({ url = '' }, socket) => {
     waiting.add(socket);
     socket.once('close', () => waiting.delete(socket)).once('error', () => socket.destroy());
     const [, address, port] = /^\[?(.+?)\]?:(\d+)$/.exec(url) ?? [];
-    const found = doorAt(parks, { address, port: Number(port) });
+    const found = portStateAt(parks, { address, port: Number(port) });
     if (found === 'open') socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
     else if (found === 'shut') socket.end('HTTP/1.1 502 refused the connection\r\n\r\n');
   });
@@ -25,15 +25,18 @@ const remoteDesktopPort = 3_389;
 const portOf = ({ image, username }: Machine) =>
   /windows/i.test(image) || username === 'Administrator' ? remoteDesktopPort : sshPort;
 
-type Door = { address: string | undefined; port: number };
+type PortAt = { address: string | undefined; port: number };
 
-function doorAt(parks: readonly Fleet[], { address, port }: Door): 'open' | 'shut' | 'silent' {
+function portStateAt(
+  parks: readonly Fleet[],
+  { address, port }: PortAt,
+): 'open' | 'shut' | 'silent' {
   for (const fleet of parks) {
     const machine = fleet.machines
       .all()
       .find((each) => each.address === address && each.status === 'running');
     if (!machine) continue;
-    const { answer, afterMs } = fleet.doors.take();
+    const { answer, afterMs } = fleet.ports.take();
     if (answer !== 'open') return answer;
     return portOf(machine) === port && isUp(fleet, machine, afterMs) ? 'open' : 'shut';
   }
