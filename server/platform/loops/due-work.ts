@@ -11,8 +11,8 @@ const rowIsDue = (at: Date): Sql =>
 type Declared = Readonly<{
   table: string;
   key?: string;
-  /** Columns that a claim tells beside `id`. */
-  told?: Sql;
+  /** Columns that a claim returns beside `id`. */
+  columns?: Sql;
   /** What goes before those that have waited longest. */
   first?: Sql;
   /** That a row still waits for an answer. */
@@ -24,7 +24,7 @@ type Next = Readonly<{ nextCheckAt: Date; tries?: number }>;
 
 /** A table whose rows wait for their next look, at `next_check_at`. */
 export function tableQueue<Row extends Readonly<{ id: string }>>(declared: Declared) {
-  const { told = sql``, first = sql``, alive = sql`true`, claimMs } = declared;
+  const { columns = sql``, first = sql``, alive = sql`true`, claimMs } = declared;
   const [table, key] = [identifier(declared.table), identifier(declared.key ?? 'id')];
   return {
     /** Whether any row is due. */
@@ -42,7 +42,7 @@ export function tableQueue<Row extends Readonly<{ id: string }>>(declared: Decla
            select ${key} from ${table}
             where ${rowIsDue(at)}
             order by ${first} next_check_at limit ${limit} for update skip locked)
-        returning ${key} as id ${told}`;
+        returning ${key} as id ${columns}`;
       return db.rows<Row>(prepared(`${declared.table}.claim`, statement));
     },
     /** Lets a row go that was asked about, until it is looked at again. */

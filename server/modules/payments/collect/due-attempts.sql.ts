@@ -14,7 +14,7 @@ const claimMs = 25_000;
  */
 export const attemptQueue = tableQueue<Readonly<{ id: PaymentId; requestId: string | null }>>({
   table: 'payment_attempts',
-  told: sql`, request_id as "requestId"`,
+  columns: sql`, request_id as "requestId"`,
   first: sql`knocked_at is not null and resolved_at is null desc, resolved_at is null desc,`,
   claimMs,
 });

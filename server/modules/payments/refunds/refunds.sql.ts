@@ -186,7 +186,7 @@ export const claimRefund = (
 /** Refunds whose next look has come, with the request that asked for each, claimed for a minute. */
 export const refundQueue = tableQueue<Readonly<{ id: RefundId; requestId: string | null }>>({
   table: 'refunds',
-  told: sql`, request_id as "requestId"`,
+  columns: sql`, request_id as "requestId"`,
   claimMs: minuteMs,
 });
 
