@@ -17,6 +17,8 @@ test.each([
       '@playwright/test/cli.js test e2e/journeys/buy.spec.ts',
     ],
   ],
+  [['e2e/accessibility'], ['@playwright/test/cli.js test e2e/accessibility']],
+  [['server/modules/ledger'], ['vitest/vitest.mjs run server/modules/ledger']],
   [
     ['--journey', 'buys a proxy', '--headed'],
     ['@playwright/test/cli.js test --grep buys a proxy --headed'],

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,7 +10,7 @@ import { ensureChromium } from '../programs/chromium.ts';
 export type Selection = Readonly<{
   /** Paths, or parts of paths, of Vitest files. */
   files: readonly string[];
-  /** Paths of Playwright files (`*.spec.ts`). */
+  /** Paths of Playwright files (`*.spec.ts`), or of folders that have nothing else. */
   specs: readonly string[];
   /** A part of a journey's title. */
   journey: string | undefined;
@@ -39,8 +39,8 @@ export function readSelection(args: readonly string[]): Selection {
   const isChanged = values.changed === true;
   const named = isChanged ? [] : positionals;
   return {
-    files: named.filter((path) => !isSpec(path)),
-    specs: named.filter(isSpec),
+    files: named.filter((path) => !isOfJourneys(path)),
+    specs: named.filter(isOfJourneys),
     journey: values.journey,
     changedSince: isChanged ? (positionals[0] ?? 'HEAD') : undefined,
     isHeaded: values.headed === true,
@@ -49,6 +49,11 @@ export function readSelection(args: readonly string[]): Selection {
 }
 
 const isSpec = (path: string) => path.endsWith('.spec.ts');
+/** A journey, or a folder of journeys alone. */
+const isOfJourneys = (path: string) =>
+  isSpec(path) ||
+  (globSync(`${path}/**/*.spec.ts`, { cwd: root }).length > 0 &&
+    globSync(`${path}/**/*.test.ts`, { cwd: root }).length === 0);
 
 /** The commands of Node that run a selection, in order; `changedSpecs` are the journeys changed. */
 export function commandsOf(selection: Selection, changedSpecs: readonly string[] = []): string[][] {
