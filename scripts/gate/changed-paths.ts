@@ -13,8 +13,8 @@ export function pathsChangedSince(commit: string): readonly string[] {
 
 /**
  * Paths that differ from the state before: from where this branch left `origin`, or on a commit
- * that is landed there (as in CI) from the commit before it. Nothing where git cannot tell, as in a
- * clone of one commit.
+ * that is landed there (as in CI) from the newest one that is a day older, which a night has played
+ * whole. Nothing where git cannot tell, as in a clone of one commit.
  */
 export function changedPaths(): readonly string[] | undefined {
   try {
@@ -25,12 +25,18 @@ export function changedPaths(): readonly string[] | undefined {
   }
 }
 
+const secondsOfDay = 86_400;
+
 function commitBefore(): string {
   const [head] = lines(['rev-parse', 'HEAD']);
   const [landed] = lines(['for-each-ref', '--format=%(objectname)', 'refs/remotes/origin/HEAD']);
   const [shared] = landed === undefined ? [] : lines(['merge-base', 'HEAD', landed]);
   if (shared !== undefined && shared !== head) return shared;
-  return lines(['rev-parse', '--verify', 'HEAD~1'])[0] ?? '';
+  const [landedAt] = lines(['show', '--no-patch', '--format=%ct', 'HEAD']);
+  const before = `--before=${Number(landedAt) - secondsOfDay}`;
+  const [older] = lines(['rev-list', '--max-count=1', before, 'HEAD']);
+  if (older === undefined) throw new TypeError('No commit of this clone is a day older.');
+  return older;
 }
 
 function lines(args: readonly string[]): string[] {
