@@ -90,7 +90,7 @@ type Installation = Shop &
   }>;
 
 /**
- * Judges every `fetch` of this process from now on: of payment providers, suppliers, the rate service,
+ * Judges every `fetch` from now on: of payment providers, suppliers, the rate service,
  * server providers. A cluster of Proxmox may be in the operator's own network.
  */
 export function judgeOutgoing({ isRehearsal, machines, ...shop }: Installation): void {
