@@ -133,7 +133,7 @@ export function resetFleet({
   tasks,
   fault,
   taskFault,
-  ports: ports,
+  ports,
   lists,
   firewalls,
 }: Fleet): void {

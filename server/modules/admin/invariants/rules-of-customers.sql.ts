@@ -2,7 +2,7 @@ import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import type { Offence } from './invariant-checks.sql.ts';
 import type { Rule } from './rule.sql.ts';
 
-/** customers whose orders, money or documents moved since a moment. */
+/** Customers whose orders, money or documents moved since a moment. */
 export async function activeSince(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(sql`
     select o.customer_id as id from order_events e join orders o on o.id = e.order_id

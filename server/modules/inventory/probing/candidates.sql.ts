@@ -23,7 +23,7 @@ type CandidateRow = UpstreamRow &
   Pick<KnownExit, 'isMeasured' | 'isLeased'> &
   Readonly<{ speedCheckedAt: Date | null }>;
 
-/** How an upstream stands, as a `Standing`; `u` is the upstream. */
+/** The state of an upstream’s health, as a `HealthState`; `u` is the upstream. */
 export const standingColumns = sql`
   u.health, u.consecutive_failures as "consecutiveFailures",
   u.consecutive_successes as "consecutiveSuccesses", u.failing_since as "failingSince",

@@ -38,19 +38,19 @@ export async function recordReports(
   settings: Pick<ProbeSettings, keyof Pace | 'pingLimitMs' | 'places'>,
 ): Promise<Map<UpstreamId, HealthState>> {
   const ids = taken.map(({ id }) => id);
-  const standings = await lockStandings(tx, ids);
+  const healthStates = await lockHealthStates(tx, ids);
   const countedChecks = taken.flatMap(withoutOurDelay);
   const reports = await settleExits(tx, countedChecks, lastMomentOf(countedChecks));
   await addChecks(tx, reports);
   const histories = await readHistories(tx, ids);
   const verdicts = reports.flatMap((report) => {
-    const healthState = standings.get(report.id)?.healthState;
+    const healthState = healthStates.get(report.id)?.healthState;
     const last = report.samples.at(-1);
     if (!healthState || !last) return [];
     const history = histories.get(report.id) ?? { checks: [], speeds: [] };
     return [judge({ report, healthState, history }, last.at, settings.pingLimitMs)];
   });
-  const leased = new Set(ids.filter((id) => standings.get(id)?.isLeased));
+  const leased = new Set(ids.filter((id) => healthStates.get(id)?.isLeased));
   await saveVerdicts(tx, verdicts, { ...settings, leased });
   await savePlaces(tx, reports, settings.places);
   await saveListings(tx, verdicts);
@@ -90,7 +90,7 @@ async function savePlaces(tx: Tx, reports: readonly Report[], places: Places) {
  * Rows are locked in the order of their ids, so that two recorders cannot lock each other out. What
  * was withdrawn while it was checked stays as it is.
  */
-async function lockStandings(tx: Tx, ids: UpstreamId[]) {
+async function lockHealthStates(tx: Tx, ids: UpstreamId[]) {
   const rows = await tx.rows<HealthState & { id: UpstreamId; isLeased: boolean }>(sql`
     select u.id, ${standingColumns}, ${isLeased} as "isLeased" from upstreams u
      where u.id = any(${ids}) and u.retired_at is null

@@ -140,8 +140,8 @@ export async function probeUpstream(
   const { upstream } = candidate;
   const countryCode = (await claimedCountries(ctx.db, [upstream.id])).get(upstream.id);
   const report = await check(ctx, settings, { candidate, countryCode, withSpeed });
-  const standings = await ctx.db.transaction((tx) => recordReports(tx, [report], settings));
-  const { health, failingSince } = standings.get(upstream.id) ?? candidate.healthState;
+  const healthStates = await ctx.db.transaction((tx) => recordReports(tx, [report], settings));
+  const { health, failingSince } = healthStates.get(upstream.id) ?? candidate.healthState;
   const last = report.samples.at(-1);
   if (!last) throw new Error('A check takes at least one sample.');
   return { health, failingSince, sample: last.sample };

@@ -17,7 +17,7 @@ const threadFile = 'server/modules/inventory/providers/sampler-thread.ts';
 /** In the caller's own event loop: right as long as nothing else runs there. */
 export const inlineSampler: Sampler = {
   sample: takeSample,
-  supportsPipelining: supportsPipelining,
+  supportsPipelining,
 };
 
 /** What a thread is asked, without functions and without objects of classes. */

@@ -15,14 +15,14 @@ const portBytes = 2;
 
 export type Destination = Readonly<{ host: string; port: number }>;
 type Talk = Readonly<{ socket: Socket; reader: HandshakeReader; entry: Entry }>;
-type Socks5Reply = Readonly<{
+type Socks5Request = Readonly<{
   destination: Destination;
   /** All in one piece, without waiting for each answer; an entry need not bear that. */
   atOnce: boolean;
 }>;
 
 /** Asks a SOCKS5 entry for a tunnel; afterwards the socket carries the destination's bytes. */
-export async function askSocks5(talk: Talk, { destination, atOnce }: Socks5Reply): Promise<void> {
+export async function askSocks5(talk: Talk, { destination, atOnce }: Socks5Request): Promise<void> {
   const { socket, reader, entry } = talk;
   const request = connectRequest(destination);
   if (atOnce) socket.write(Buffer.concat([soleGreeting(entry), passwordMessage(entry), request]));

@@ -66,7 +66,7 @@ export type OperationStatus = Pick<
  * Where an operation stands after what its provider said. A lost answer keeps the task, since the
  * work may go on; a refusal and the last trouble leave it to staff.
  */
-export function standingAfter(
+export function statusAfter(
   before: OperationStatus,
   outcome: Outcome,
   { at, scale }: Readonly<{ at: Date; scale: number }>,

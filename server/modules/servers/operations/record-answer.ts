@@ -5,7 +5,7 @@ import type { ProviderAnswer } from './ask-provider.ts';
 import {
   powerAfter,
   setsPassword,
-  standingAfter,
+  statusAfter,
   type Operation,
   type OperationStatus,
 } from './operation.ts';
@@ -32,7 +32,7 @@ export async function recordAnswerOf(
 ): Promise<Recorded | undefined> {
   const operation = await lockOperation(tx, claimed.id);
   if (!operation || operation.lockToken !== claimed.lockToken) return undefined;
-  const status = standingAfter(operation, outcome, { at, scale: delayScale });
+  const status = statusAfter(operation, outcome, { at, scale: delayScale });
   const drawn = drawnPassword(outcome);
   const secretSealed =
     drawn === undefined ? operation.secretSealed : sealNewSecret(keyring, operation.id, drawn);

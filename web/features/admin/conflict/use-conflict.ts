@@ -27,12 +27,12 @@ const isConflict = (cause: unknown) =>
  * saved over that copy, and may meet a third one.
  */
 export function useConflict<F extends Fields>({ base, read, save, onSaved }: Options<F>) {
-  const [conflict, setStanding] = useState<ConflictState<F> | null>(null);
+  const [conflict, setConflict] = useState<ConflictState<F> | null>(null);
   const [busy, setBusy] = useState(false);
   const queries = useQueryClient();
   // While the two copies are compared the lists stay: they would draw the other copy underneath.
   const settle = () => {
-    setStanding(null);
+    setConflict(null);
     return queries.invalidateQueries({ queryKey: adminKey });
   };
   const attempt = async (version: number, change: Partial<F>) => {
@@ -40,7 +40,7 @@ export function useConflict<F extends Fields>({ base, read, save, onSaved }: Opt
       await save(version, change);
     } catch (cause) {
       if (!isConflict(cause)) throw cause;
-      setStanding({ base: conflict?.base ?? base.fields, mine: change, theirs: await read() });
+      setConflict({ base: conflict?.base ?? base.fields, mine: change, theirs: await read() });
       return;
     }
     await settle();

@@ -112,14 +112,14 @@ export async function settle(
 
 /** False when nothing was sold after all, because the goods were gone. */
 async function deliver(tx: Tx, ctx: SalesContext, paid: Paid): Promise<boolean> {
-  const delivery = await turnIntoGoods(tx, ctx, paid);
+  const delivery = await deliverGoods(tx, ctx, paid);
   if (delivery.kind === 'gone') await creditInstead(tx, ctx, paid);
   if (delivery.kind === 'begun') await announcePurchase(tx, ctx, paid);
-  if (delivery.kind === 'handed') await handOver(tx, ctx, { ...paid, handed: delivery });
+  if (delivery.kind === 'handed') await completeDelivery(tx, ctx, { ...paid, handed: delivery });
   return delivery.kind !== 'gone';
 }
 
-function turnIntoGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
+function deliverGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery> {
   const { product, renews } = paid.order.line;
   return renews
     ? renewalOf(ctx, renews).extend(tx, ctx, paid)
@@ -127,7 +127,7 @@ function turnIntoGoods(tx: Tx, ctx: SalesContext, paid: Paid): Promise<Delivery>
 }
 
 /** What is written of every sale once its goods are the customer's. */
-async function handOver(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
+async function completeDelivery(tx: Tx, ctx: SalesContext, paid: Paid & { handed: Handed }) {
   const { order, attempt, owner, settings, handed, at } = paid;
   const { detail, time } = handed;
   const step = order.line.renews ? 'extended' : 'credentials_issued';
