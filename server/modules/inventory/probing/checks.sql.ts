@@ -30,7 +30,7 @@ export async function findFreshCheck(
 /**
  * Stores samples, moves the states they lead to and copies the figures to the listings, all in one
  * transaction, so that a listing never shows a figure without its sample. What failed by our own
- * delay leaves no trace: its upstream is due again when its claim ends. Returns their health states.
+ * delay leaves no trace: its upstream is due again when its claim ends. Returns their states.
  */
 export async function recordReports(
   tx: Tx,
