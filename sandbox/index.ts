@@ -58,13 +58,13 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const parts = openParts(options, whereabouts);
   const app = makeApp(parts);
   const smtp = makeSmtpServer(parts.mailbox);
-  const ports = servePorts(app.server, parts.parks);
+  const machinePorts = servePorts(app.server, parts.parks);
   const close = async () => {
     parts.ctx.timeline.clear();
     parts.ctx.live.close();
     parts.upstream.close();
     parts.site.close();
-    ports.close();
+    machinePorts.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
     await app.close();
     closeParts(parts);
