@@ -30,13 +30,13 @@ mayUse.reconciliation = [...everyone, 'sales'];
 mayUse.site = ['catalogue', 'orders', 'settings', 'status', 'support'];
 /** Reads and commands everything; no list names it, so nobody imports it. */
 mayUse.admin = [...everyone, 'sales', 'reconciliation', 'privacy', 'staff'];
-/** Roles, policies, the audit log: what every office stands on. */
+/** Roles, policies, the audit log: what every admin part stands on. */
 mayUse.staff = [];
 /**
- * An office is above its module: admin mounts it and nothing of the module knows it, so it may look
+ * An admin part is above its module: admin mounts it, nothing of the module knows it; it may look
  * further. What it uses beside its module's list and `staff` is here.
  */
-const officeMayUse = {
+const adminMayUse = {
   abuse: ['leases', 'notifications'],
   catalogue: ['inventory'],
   notifications: ['identity'],
@@ -67,30 +67,30 @@ const rule = (name, comment, { from, to }) => ({ name, severity: 'error', commen
 
 const perModule = Object.entries(mayUse).map(([name, others]) =>
   rule(`${name}-keeps-to-its-list`, 'Pass what you need by id, or tell the story in sales.', {
-    from: { path: `${modules}${name}/`, pathNot: `${modules}${name}/office/` },
+    from: { path: `${modules}${name}/`, pathNot: `${modules}${name}/admin/` },
     to: { path: modules, pathNot: `${modules}(${[name, ...others].join('|')})/` },
   }),
 );
 
-const withOffice = Object.keys(mayUse).filter((name) => name !== 'admin' && name !== 'staff');
-/** Tests of an office ask the whole shop over HTTP, so they may prepare all of it. */
-const perOffice = withOffice.map((name) => {
-  const others = [name, 'staff', ...mayUse[name], ...(officeMayUse[name] ?? [])];
-  return rule(`office-of-${name}-keeps-to-its-list`, 'Leave it to admin, or take it as a port.', {
-    from: { path: `${modules}${name}/office/`, pathNot: tests },
+const withAdmin = Object.keys(mayUse).filter((name) => name !== 'admin' && name !== 'staff');
+/** Tests of an admin part ask the whole shop over HTTP, so they may prepare all of it. */
+const perAdmin = withAdmin.map((name) => {
+  const others = [name, 'staff', ...mayUse[name], ...(adminMayUse[name] ?? [])];
+  return rule(`admin-of-${name}-keeps-to-its-list`, 'Leave it to admin, or take it as a port.', {
+    from: { path: `${modules}${name}/admin/`, pathNot: tests },
     to: { path: modules, pathNot: `${modules}(${others.join('|')})/` },
   });
 });
 
-const offices = `${modules}[^/]+/office/`;
-const aroundOffices = [
-  rule('an-office-is-above-its-module', 'Move what both need into the module, beside its rules.', {
-    from: { path: modules, pathNot: [offices, `${modules}admin/`, tests] },
-    to: { path: offices },
+const adminParts = `${modules}[^/]+/admin/`;
+const aroundAdminParts = [
+  rule('an-admin-is-above-its-module', 'Move what both need into the module, beside its rules.', {
+    from: { path: modules, pathNot: [adminParts, `${modules}admin/`, tests] },
+    to: { path: adminParts },
   }),
-  rule('offices-are-strangers', 'Move what both need into a module, or compose them in admin.', {
-    from: { path: `${modules}([^/]+)/office/`, pathNot: tests },
-    to: { path: offices, pathNot: `${modules}$1/office/` },
+  rule('adminParts-are-strangers', 'Move what both need into a module, or compose them in admin.', {
+    from: { path: `${modules}([^/]+)/admin/`, pathNot: tests },
+    to: { path: adminParts, pathNot: `${modules}$1/admin/` },
   }),
 ];
 
@@ -139,7 +139,7 @@ const betweenModules = [
 
 const sales = `${modules}sales/`;
 const kinds = 'proxy|server|top-up';
-/** The three floors of sales, and the office above them. */
+/** The three floors of sales, and Admin above them. */
 const floorsOfSales = [
   rule('money-knows-no-goods', 'Take it as an argument, or ask the kind by ctx.kinds.', {
     from: { path: `${sales}money/`, pathNot: tests },
@@ -226,11 +226,11 @@ const betweenFolders = [
       pathNot: [
         '^gateway/testing/',
         '^server/modules/servers/testing/conformance\\.ts$',
-        '^contracts/office/(admin|money/(books|order-story)|people/(mails|tickets))\\.ts$',
+        '^contracts/admin/(admin|money/(books|order-story)|people/(mails|tickets))\\.ts$',
         '^contracts/(account/(notices|push|webhooks|api-tokens|token-guide)|site/status)\\.ts$',
         // Every screen is visited, so the app's own tables say which there are.
         '^contracts/(escape-html|site/public-paths)\\.ts$',
-        '^web/app/routes/(office-)?screens\\.ts$',
+        '^web/app/routes/(admin-)?screens\\.ts$',
       ],
     },
   }),
@@ -328,8 +328,8 @@ const everywhere = [
 module.exports = {
   forbidden: [
     ...perModule,
-    ...perOffice,
-    ...aroundOffices,
+    ...perAdmin,
+    ...aroundAdminParts,
     ...betweenModules,
     ...floorsOfSales,
     ...effects,

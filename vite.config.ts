@@ -78,7 +78,7 @@ type CodeSplitting = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | 
 
 const vendor =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/[\w-]+)\//;
-/** The lists of the office: fetched with the first of them, and by no screen that has none. */
+/** The lists of Admin: fetched with the first of them, and by no screen that has none. */
 const tableParts = [
   /\/node_modules\/@tanstack\/(react-table|table-core|store\/dist\/shallow)[/.]/,
   /\/web\/ui\/data-table\/(?!words)/,
@@ -87,7 +87,7 @@ const tableParts = [
 const entry = join(web, 'app/main.tsx');
 const isContract = /\/(contracts|node_modules\/zod)\//;
 const isPart = sharedParts({ entry, screens: screens.ids.shop });
-const isOfficePart = sharedParts({ entry, screens: screens.ids.office, others: screens.ids.shop });
+const isAdminPart = sharedParts({ entry, screens: screens.ids.admin, others: screens.ids.shop });
 const named = (name: string, isIn: typeof isPart) => ({
   name: (id: string, modules: Modules) => (isIn(id, modules) ? name : null),
   debugName: name,
@@ -107,7 +107,7 @@ const chunks: CodeSplitting = {
     // These need nothing of the frame, so a browser runs them while that is on its way.
     named('contracts', (id, modules) => isContract.test(id) && isPart(id, modules)),
     named('parts', isPart),
-    named('office', isOfficePart),
+    named('admin', isAdminPart),
   ],
 };
 

@@ -15,7 +15,7 @@ const promiseMs = 200;
 const statementMs = 3_600_000;
 
 /**
- * How the calls of shop, customers and back office grow with the shop: every list, search, filter,
+ * How the calls of shop, customers and Admin grow with the shop: every list, search, filter,
  * sort and page over 10,000 listings with 100,000 orders, and over ten times as many, or `--rows`
  * listings with ten times as many orders. A ratio is the 99th percentile at most rows as a multiple
  * of that at the fewest; 1 is a call that does not notice growth. `beyond` names what is over 200

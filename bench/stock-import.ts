@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { ImportStockBody } from '#contracts/office/goods/stock.ts';
+import type { ImportStockBody } from '#contracts/admin/goods/stock.ts';
 import { importStock, probeDue, probeSettings, readStock } from '#modules/inventory';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';

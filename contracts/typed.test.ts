@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { couponCode } from './office/money/billing.ts';
+import { couponCode } from './admin/money/billing.ts';
 import { email } from './account/identity.ts';
 import { readPhone } from './phone.ts';
 import { receiptBody } from './sale/payments.ts';

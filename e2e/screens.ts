@@ -3,15 +3,15 @@ import { chromium as playwright, type Browser, type Page } from '@playwright/tes
 import { chromiumArgs } from '../scripts/programs/chromium.ts';
 import type { Addresses, Program } from '../scripts/gate/program.ts';
 import { makeBuyer, signedInState, type Buyer, type StorageState } from './support/buyer.ts';
-import { makeOfficeDay } from './support/office-day.ts';
+import { makeAdminDay } from './support/admin-day.ts';
 import { halfSignedInState } from './support/half-signed-in.ts';
 import { suspendedScreen } from './support/suspended.ts';
 import {
   codeScreen,
   customerDialogs,
   customerScreens,
-  officeDialogs,
-  officeScreens,
+  adminDialogs,
+  adminScreens,
   overlays,
   publicScreens,
   visitorScreens,
@@ -83,7 +83,7 @@ type Group = Readonly<{ screens: readonly Screen[]; storageState?: StorageState 
 
 /** The screens of visitors, of a customer and of staff, with what each browser holds. */
 async function groupsOf(addresses: Addresses, buyer: Buyer): Promise<Group[]> {
-  const day = await makeOfficeDay(addresses, buyer);
+  const day = await makeAdminDay(addresses, buyer);
   const owner = signedInState(await signInOwner(addresses), addresses.shop);
   return [
     { screens: [...publicScreens, ...visitorScreens, await suspendedScreen(addresses)] },
@@ -93,7 +93,7 @@ async function groupsOf(addresses: Addresses, buyer: Buyer): Promise<Group[]> {
       storageState: buyer.signedIn,
     },
     {
-      screens: [...Object.values(officeScreens(day)).flat(), ...officeDialogs(day)],
+      screens: [...Object.values(adminScreens(day)).flat(), ...adminDialogs(day)],
       storageState: owner,
     },
   ];

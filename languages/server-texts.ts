@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '#contracts/office/people/articles.ts';
+import type { ArticleDraft } from '#contracts/admin/people/articles.ts';
 import type { NamedCatalogue } from '../server/platform/texts.ts';
 import type { rehearsalWords } from '../server/platform/http/pages/rehearsal.ts';
 import type { sampleWords } from '../server/modules/notifications/describers/sample-facts.ts';

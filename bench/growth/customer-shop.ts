@@ -9,12 +9,12 @@ import { ticketRoutes } from '#modules/support';
 import { systemClock } from '#platform/clock.ts';
 import type { Database } from '#platform/db.ts';
 import { openQuietShop } from '../measure/quiet-shop.ts';
-import type { Scenario } from '../office/scenarios.ts';
+import type { Scenario } from '../admin/scenarios.ts';
 
 const idOf = (number: number): CustomerId =>
   `cus_${createHash('md5').update(`c${number}`).digest('hex')}`;
 
-/** The calls of a signed-in customer, by the number that `fillOffice` gave them. */
+/** The calls of a signed-in customer, by the number that `fillAdmin` gave them. */
 export async function openCustomerShop(db: Database, number: number) {
   const customer = {
     kind: 'customer' as const,

@@ -1,4 +1,4 @@
-import type { Scenario } from '../office/scenarios.ts';
+import type { Scenario } from '../admin/scenarios.ts';
 import type { ShopSize } from './fill-shop.ts';
 
 const list = '/api/products/proxy/details/global-config';

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db.ts';
 import { addStock, countStock } from '../listing/stock.ts';
-import { fillDesk } from '../office/desk-and-returns.ts';
-import { fillOffice } from '../office/people-and-orders.ts';
+import { fillDesk } from '../admin/desk-and-returns.ts';
+import { fillAdmin } from '../admin/people-and-orders.ts';
 import { withoutIndexes } from './rebuild.ts';
 
 /** How large a shop is: listings; customers, each with mails, jobs and a ticket; and orders. */
@@ -33,12 +33,12 @@ export async function fillShop(
   size: ShopSize,
   { at, told = () => undefined }: Readonly<{ at: Date; told?: (part: string) => void }>,
 ): Promise<void> {
-  const [stock, office, desk] = filled;
+  const [stock, admin, desk] = filled;
   const large = size.listings < rebuiltFrom ? [] : undefined;
   await withoutIndexes(db, stock, () => addStock(db, size.listings, { at, offSale: true }));
   await countStock(db);
   told('stock');
-  await withoutIndexes(db, large ?? office, () => fillOffice(db, size, at));
+  await withoutIndexes(db, large ?? admin, () => fillAdmin(db, size, at));
   told('people and orders');
   await withoutIndexes(db, large ?? desk, () => fillDesk(db, size.people));
   told('tickets, refunds and servers');

@@ -3,8 +3,8 @@ import { sql, type Database } from '#platform/db.ts';
 import { scenarios as listings } from '../listing/scenarios.ts';
 import { openShopFront } from '../listing/shop-front.ts';
 import { timed, timingOf, type Timing } from '../measure/timing.ts';
-import { openOffice } from '../office/back-office.ts';
-import { scenariosFor, type Scenario } from '../office/scenarios.ts';
+import { openAdmin } from '../admin/admin-calls.ts';
+import { scenariosFor, type Scenario } from '../admin/scenarios.ts';
 import { customerScenarios, openCustomerShop } from './customer-shop.ts';
 import { deepScenarios } from './deep-scenarios.ts';
 import type { ShopSize } from './fill-shop.ts';
@@ -21,11 +21,11 @@ export type Timings = ReadonlyMap<string, Timing>;
 
 /** An ordinary customer, by number. */
 const somebody = 5;
-/** `fillOffice` makes the first customer a reseller. */
+/** `fillAdmin` makes the first customer a reseller. */
 const reseller = 1;
 
 /**
- * Every list, search, filter, sort and page of shop, customers and back office over a filled
+ * Every list, search, filter, sort and page of shop, customers and Admin over a filled
  * database, from the request's arrival to its answer. `only` narrows by a part of the name.
  */
 export async function measureShop(
@@ -42,8 +42,8 @@ export async function measureShop(
   };
   const front = [...listings, ...deepScenarios(size)];
   await measure(await openShopFront(db), named('shop', '', front));
-  const office = scenariosFor({ rows: size.people, addresses: size.listings, orders: size.orders });
-  await measure(await openOffice(db), named('office', '/api/admin', office));
+  const admin = scenariosFor({ rows: size.people, addresses: size.listings, orders: size.orders });
+  await measure(await openAdmin(db), named('admin', '/api/admin', admin));
   const own = customerScenarios(size.orders / size.people);
   await measure(await openCustomerShop(db, somebody), named('customer', '/api', own));
   const resold = customerScenarios(size.orders / 1_000);

@@ -1,4 +1,4 @@
-/** What happens, told to devices of staff while the office is closed. Read by the office alone. */
+/** What happens, told to devices of staff while Admin is closed. Read by Admin alone. */
 import * as z from 'zod/mini';
 import { call } from '../site/paths.ts';
 

@@ -4,7 +4,7 @@ import { call, idParam } from '../site/paths.ts';
 import { typed } from '../text.ts';
 
 export const sourcesMax = 10;
-/** The widest range that a list takes: an office's IPv4 block, one site's IPv6 network. */
+/** The widest range that a list takes: an admin part's IPv4 block, one site's IPv6 network. */
 export const rangePrefixMin = { ipv4: 24, ipv6: 48 } as const;
 
 const leaseSources = z.object({

@@ -1,6 +1,6 @@
 /**
  * What is said of a proxy under one name everywhere, declared once: the rules of the calls, columns
- * of tables and product files, the defaults of a stock import, the forms of the office and the
+ * of tables and product files, the defaults of a stock import, the forms of Admin and the
  * filters of the market follow (docs/how-to-add.md). What the specification names otherwise in a
  * listing is in `proxy-terms.ts`.
  */

@@ -1,4 +1,4 @@
-/** The rules of what staff decide of a proxy, as the calls of the office ask for them. */
+/** The rules of what staff decide of a proxy, as the calls of Admin ask for them. */
 import * as z from 'zod/mini';
 import { words } from '../text.ts';
 import { countryCode } from './catalogue.ts';

@@ -3,14 +3,14 @@ import { findings, wearTheme, type Looked } from '../support/axe.ts';
 import { makeBuyer, type Buyer } from '../support/buyer.ts';
 import { watchConsole } from '../support/console-watch.ts';
 import { halfSignedInState } from '../support/half-signed-in.ts';
-import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
+import { makeAdminDay, type AdminDay } from '../support/admin-day.ts';
 import {
   codeScreen,
   customerDialogs,
   customerScreens,
-  officeDialogs,
-  officeScreens,
-  officeWork,
+  adminDialogs,
+  adminScreens,
+  adminWork,
   overlays,
   publicScreens,
   swahiliScreens,
@@ -36,10 +36,10 @@ type Visit = Readonly<{
 }>;
 
 /** One customer per worker: signing up takes longer than looking at a screen. */
-const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
+const test = base.extend<object, { buyer: Buyer; day: AdminDay }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
   day: [
-    async ({ addresses, buyer }, use) => use(await makeOfficeDay(addresses, buyer)),
+    async ({ addresses, buyer }, use) => use(await makeAdminDay(addresses, buyer)),
     { scope: 'worker' },
   ],
 });
@@ -102,7 +102,7 @@ test('axe finds nothing on the Swahili pages', async ({ browser, addresses }) =>
   expect(await visitAll(page, swahiliScreens, asRead)).toEqual([]);
 });
 
-for (const work of officeWork) {
+for (const work of adminWork) {
   test(`axe finds nothing on staff's phone at night, ${work}`, async ({
     browser,
     addresses,
@@ -111,7 +111,7 @@ for (const work of officeWork) {
     const page = await newPage({ browser, shop: addresses.shop, scheme: 'dark' });
     await signInStaff(page, addresses);
     const atNight = { sizes: [phone], themes: ['dark'] } as const;
-    expect(await visitAll(page, officeScreens(day)[work], atNight)).toEqual([]);
+    expect(await visitAll(page, adminScreens(day)[work], atNight)).toEqual([]);
   });
 
   test(`axe finds nothing on staff's screens, ${work} @thorough`, async ({
@@ -121,7 +121,7 @@ for (const work of officeWork) {
   }) => {
     const page = await newPage({ browser, shop: addresses.shop });
     await signInStaff(page, addresses);
-    expect(await visitAll(page, officeScreens(day)[work])).toEqual([]);
+    expect(await visitAll(page, adminScreens(day)[work])).toEqual([]);
   });
 }
 
@@ -159,7 +159,7 @@ for (const part of [0, 1, 2] as const) {
 test("axe finds nothing in staff's dialogs @thorough", async ({ browser, addresses, day }) => {
   const page = await newPage({ browser, shop: addresses.shop });
   await signInStaff(page, addresses);
-  expect(await visitAll(page, officeDialogs(day))).toEqual([]);
+  expect(await visitAll(page, adminDialogs(day))).toEqual([]);
 });
 
 test("axe finds nothing in the dialogs of a customer's proxy", async ({

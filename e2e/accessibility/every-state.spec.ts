@@ -3,7 +3,7 @@ import type { Addresses } from '../../scripts/gate/program.ts';
 import { mailsSent } from '../screens/mails.ts';
 import { findings, wearTheme } from '../support/axe.ts';
 import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
-import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
+import { makeAdminDay, type AdminDay } from '../support/admin-day.ts';
 import { customerScreens, type Screen } from '../support/routes.ts';
 import { openSettled } from '../support/settled.ts';
 import { suspendedScreen } from '../support/suspended.ts';
@@ -11,10 +11,10 @@ import { expect, test as base } from '../support/test.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** Screens whose answers are on their way, do not come, or come as a failure; and the mails. */
-const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
+const test = base.extend<object, { buyer: Buyer; day: AdminDay }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
   day: [
-    async ({ addresses, buyer }, use) => use(await makeOfficeDay(addresses, buyer)),
+    async ({ addresses, buyer }, use) => use(await makeAdminDay(addresses, buyer)),
     { scope: 'worker' },
   ],
 });

@@ -3,14 +3,14 @@ import type { Addresses } from '../../scripts/gate/program.ts';
 import { makeBuyer, type Buyer, type StorageState } from '../support/buyer.ts';
 import { halfSignedInState } from '../support/half-signed-in.ts';
 import { losses } from '../support/losses.ts';
-import { makeOfficeDay, type OfficeDay } from '../support/office-day.ts';
+import { makeAdminDay, type AdminDay } from '../support/admin-day.ts';
 import {
   codeScreen,
   customerDialogs,
   customerScreens,
-  officeDialogs,
-  officeScreens,
-  officeWork,
+  adminDialogs,
+  adminScreens,
+  adminWork,
   overlays,
   publicScreens,
   swahiliScreens,
@@ -25,10 +25,10 @@ import { atThisPace } from '../../scripts/gate/pace.ts';
 /** The smallest window that must lose nothing; it is also one of 640 at twice the size. */
 const narrow = { width: 320, height: 568 };
 
-const test = base.extend<object, { buyer: Buyer; day: OfficeDay }>({
+const test = base.extend<object, { buyer: Buyer; day: AdminDay }>({
   buyer: [async ({ addresses }, use) => use(await makeBuyer(addresses)), { scope: 'worker' }],
   day: [
-    async ({ addresses, buyer }, use) => use(await makeOfficeDay(addresses, buyer)),
+    async ({ addresses, buyer }, use) => use(await makeAdminDay(addresses, buyer)),
     { scope: 'worker' },
   ],
 });
@@ -147,7 +147,7 @@ test("a small window loses nothing of a customer's dialogs @thorough", async ({
   expect(await lostOn(page, customerDialogs(buyer))).toEqual([]);
 });
 
-for (const work of officeWork) {
+for (const work of adminWork) {
   test(`a small window loses nothing of staff's screens, ${work} @thorough`, async ({
     browser,
     addresses,
@@ -155,7 +155,7 @@ for (const work of officeWork) {
   }) => {
     const page = await narrowPage({ browser, addresses });
     await signInStaff(page, addresses);
-    expect(await lostOn(page, officeScreens(day)[work])).toEqual([]);
+    expect(await lostOn(page, adminScreens(day)[work])).toEqual([]);
   });
 }
 
@@ -166,5 +166,5 @@ test("a small window loses nothing of staff's dialogs @thorough", async ({
 }) => {
   const page = await narrowPage({ browser, addresses });
   await signInStaff(page, addresses);
-  expect(await lostOn(page, officeDialogs(day))).toEqual([]);
+  expect(await lostOn(page, adminDialogs(day))).toEqual([]);
 });

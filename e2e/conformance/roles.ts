@@ -1,16 +1,16 @@
 import type { Check } from '../../scripts/suites/checks.ts';
 import type { Program } from '../../scripts/gate/program.ts';
 import { Customer, type Answer } from '../support/customer.ts';
-import { may, officeCalls, roles, type Role } from '../support/roles.ts';
+import { may, everyAdminCall, roles, type Role } from '../support/roles.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { joinStaff, signInOwner } from '../support/staff.ts';
 
-/** Every call of the back office as a visitor, as a customer and in every role. */
+/** Every call of Admin as a visitor, as a customer and in every role. */
 type Asker = 'visitor' | 'customer' | Role;
-type Name = keyof typeof officeCalls;
+type Name = keyof typeof everyAdminCall;
 
 const askers: readonly Asker[] = ['visitor', 'customer', ...roles];
-const names = Object.keys(officeCalls) as Name[];
+const names = Object.keys(everyAdminCall) as Name[];
 const people = new WeakMap<Program, Promise<ReadonlyMap<Asker, Customer>>>();
 
 /** One session for each, made the way people make them: by sign-up and by invitation. */
@@ -40,7 +40,7 @@ async function gather({ addresses }: Program): Promise<ReadonlyMap<Asker, Custom
 
 /** An id that nothing has and a body that no call takes: who passes the guard changes nothing. */
 function ask(who: Customer, name: Name): Promise<Answer> {
-  const { method, path } = officeCalls[name];
+  const { method, path } = everyAdminCall[name];
   const body = method === 'GET' ? undefined : { nothing: 'that any call takes' };
   return who.call(method, path.replace(/:\w+/g, 'nothing'), body);
 }
@@ -52,7 +52,7 @@ function verdictOf({ status, body }: Answer): string {
   return status >= 500 ? `broken ${status}` : 'passed';
 }
 
-/** To others the back office does not exist: the words of any unknown path (decision G6). */
+/** To others Admin does not exist: the words of any unknown path (decision G6). */
 const isOutside = (asker: Asker) => asker === 'visitor' || asker === 'customer';
 
 function expectedOf(asker: Asker, name: Name): string {
@@ -77,7 +77,7 @@ const wordsOf = ({ text }: Answer) => text.replace(/urn:uuid:[0-9a-f-]+/g, '');
 
 export const checks: readonly Check[] = askers.flatMap((asker) =>
   names.map((name) => ({
-    name: `${asker.padEnd(10)} ${officeCalls[name].method} ${officeCalls[name].path}`,
+    name: `${asker.padEnd(10)} ${everyAdminCall[name].method} ${everyAdminCall[name].path}`,
     run: (program: Program) => holds(program, asker, name),
   })),
 );

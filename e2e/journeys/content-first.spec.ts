@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { makeBuyer, signedInState, type Buyer } from '../support/buyer.ts';
 import { activationToken, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
-import { makeOfficeDay } from '../support/office-day.ts';
+import { makeAdminDay } from '../support/admin-day.ts';
 import { signInOwner } from '../support/staff.ts';
 import { expect, test as base } from '../support/test.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
@@ -92,8 +92,8 @@ test('on phones, where an order is a card, its columns keep their names', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-/** The lists of the office with something in them after a day's work. */
-const officeLists = [
+/** The lists of Admin with something in them after a day's work. */
+const adminLists = [
   '/admin',
   '/admin/servers',
   '/admin/jobs?view=all',
@@ -114,12 +114,12 @@ const rowsOnDesk = 18;
 /** A list with nothing in it has no row to measure; most have one. */
 const measuredAtLeast = 9;
 
-test(`the office shows ${rowsOnDesk} rows of a list at once, and j goes to the first`, async ({
+test(`Admin shows ${rowsOnDesk} rows of a list at once, and j goes to the first`, async ({
   browser,
   addresses,
   buyer,
 }) => {
-  await makeOfficeDay(addresses, buyer);
+  await makeAdminDay(addresses, buyer);
   const storageState = signedInState(await signInOwner(addresses), addresses.shop);
   const context = await browser.newContext({
     baseURL: addresses.shop,
@@ -128,7 +128,7 @@ test(`the office shows ${rowsOnDesk} rows of a list at once, and j goes to the f
   });
   const page = await context.newPage();
   const found: Record<string, number> = {};
-  for (const path of officeLists) {
+  for (const path of adminLists) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('main [aria-busy=true]'), path).toHaveCount(0);

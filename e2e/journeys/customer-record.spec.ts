@@ -39,7 +39,7 @@ test('staff look at the shop as a customer, and a suspension cuts a running tunn
   await page.getByLabel('First name').fill('Somebody');
   await page.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(page.getByText(/Only they may do this/).first()).toBeVisible();
-  await banner.getByRole('button', { name: 'Back to the office' }).click();
+  await banner.getByRole('button', { name: 'Back to Admin' }).click();
   await page.waitForURL(/\/admin\/customers\/cus_/);
 
   const tunnel = await openTunnel(login);

@@ -56,7 +56,7 @@ test('a report without script finds the lease, warns its customer and answers th
   expect(answered.text).toContain('found it and acted');
   expect(answered.text).not.toContain(tenant.customer.email);
 
-  // The back office hides from whose session has ended; the way back in is shown all the same.
+  // Admin hides from whose session has ended; the way back in is shown all the same.
   await page.context().clearCookies();
   await page.goto('/admin/abuse');
   await expect(page).toHaveURL(/\/account\/login\?from=%2Fadmin%2Fabuse/);

@@ -2,12 +2,12 @@ import { endLease, readBooks } from '../support/books.ts';
 import { freshAddress, freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/people.ts';
 import { sendRaw } from '../support/raw-http.ts';
-import { officeCalls } from '../support/roles.ts';
+import { everyAdminCall } from '../support/roles.ts';
 import { joinStaff } from '../support/staff.ts';
 import { credentialsOf, makeTenant } from '../support/tenant.ts';
 
 const unknownId = '0'.repeat(32);
-const office = Object.values(officeCalls).map(({ method, path }) => ({
+const admin = Object.values(everyAdminCall).map(({ method, path }) => ({
   method,
   path: path.replace(/:\w+/g, unknownId),
 }));
@@ -75,10 +75,7 @@ const spellings = [
   '/admin/orders%20',
 ];
 
-test('S15 no spelling of a path leads around the guard of the back office', async ({
-  first,
-  addresses,
-}) => {
+test('S15 no spelling of a path leads around the guard of Admin', async ({ first, addresses }) => {
   for (const spelling of spellings) {
     for (const headers of [{}, first.headers('GET')]) {
       const answer = await fetch(`${addresses.api}/api${spelling}`, { headers });
@@ -88,13 +85,13 @@ test('S15 no spelling of a path leads around the guard of the back office', asyn
   }
 });
 
-test('S16 and S17: the back office is unknown to visitors and to customers', async ({
+test('S16 and S17: Admin is unknown to visitors and to customers', async ({
   first,
   newCustomer,
 }) => {
   const visitor = newCustomer();
-  expect(office.length).toBeGreaterThan(150);
-  for (const { method, path } of office) {
+  expect(admin.length).toBeGreaterThan(150);
+  for (const { method, path } of admin) {
     const asked = method === 'GET' ? undefined : {};
     const refused = await visitor.call(method, path, asked);
     expect(refused.status, `${method} ${path} as a visitor`).toBe(404);

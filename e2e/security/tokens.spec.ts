@@ -38,7 +38,7 @@ async function verdictOf(api: string, token: string, { method, path }: Call): Pr
   const { code } = isProblem ? ((await answer.json()) as Problem) : { code: '' };
   if (!isProblem) await answer.body?.cancel();
   if (answer.status === 403 && code === 'token-scope') return 'refused';
-  // The back office is not there for a program (decision G6).
+  // Admin is not there for a program (decision G6).
   if (answer.status === 404 && path.startsWith('/admin/')) return 'refused';
   if (answer.status === 401 || answer.status === 403) return `${answer.status} ${code}`;
   return answer.status >= 500 ? `broken ${answer.status}` : 'passed';

@@ -1,15 +1,15 @@
-import { bookCalls } from '#contracts/office/money/books.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { deskStreams } from '#contracts/office/people/tickets.ts';
-import { orderStoryCalls } from '#contracts/office/money/order-story.ts';
-import { mailDeskCalls } from '#contracts/office/people/mails.ts';
+import { bookCalls } from '#contracts/admin/money/books.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { deskStreams } from '#contracts/admin/people/tickets.ts';
+import { orderStoryCalls } from '#contracts/admin/money/order-story.ts';
+import { mailDeskCalls } from '#contracts/admin/people/mails.ts';
 import { webhookCalls } from '#contracts/account/webhooks.ts';
 import { pushCalls } from '#contracts/account/push.ts';
 import { staffNoticeCalls, staffNoticeStreams } from '#contracts/account/notices.ts';
 import { adminStatusCalls } from '#contracts/site/status.ts';
 
-/** Every call of the back office; a test finds one that is missing here. */
-export const officeCalls = {
+/** Every call of Admin; a test finds one that is missing here. */
+export const everyAdminCall = {
   ...adminCalls,
   ...bookCalls,
   ...deskStreams,
@@ -23,18 +23,18 @@ export const officeCalls = {
 };
 
 /**
- * What each call of the back office takes, said a second time and on purpose: a route that asks
+ * What each call of Admin takes, said a second time and on purpose: a route that asks
  * for less is found by the matrix. `staff` is any role.
  */
 export const permissionOf = {
-  officeServers: 'orders.read',
+  adminServers: 'orders.read',
   adminLease: 'orders.read',
   extendLease: 'orders.fulfil',
   extendSelectedLeases: 'orders.fulfil',
   endLease: 'payments.refund',
   moveLease: 'orders.fulfil',
   changeLease: 'orders.fulfil',
-  officeServer: 'orders.read',
+  adminServer: 'orders.read',
   staffWork: 'orders.fulfil',
   retryOperation: 'orders.fulfil',
   finishOperation: 'orders.fulfil',
@@ -117,7 +117,7 @@ export const permissionOf = {
   products: 'inventory.manage',
   changeProduct: 'prices.manage',
   addProduct: 'prices.manage',
-  officeCountries: 'inventory.manage',
+  adminCountries: 'inventory.manage',
   nameCountry: 'prices.manage',
   pinCountries: 'prices.manage',
   product: 'inventory.manage',
@@ -220,7 +220,7 @@ export const permissionOf = {
   settlements: 'payments.read',
   openLines: 'payments.read',
   explainLine: 'payments.refund',
-} as const satisfies Record<keyof typeof officeCalls, string>;
+} as const satisfies Record<keyof typeof everyAdminCall, string>;
 
 const reading = ['orders.read', 'payments.read', 'customers.read'];
 const writing = [...reading, 'customers.note'];

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { publicPath } from '#contracts/site/public-paths.ts';
-import { officeScreens as office } from '../../web/app/routes/office-screens.ts';
+import { adminScreens as admin } from '../../web/app/routes/admin-screens.ts';
 import { customerScreens as own, openScreens as open } from '../../web/app/routes/screens.ts';
 import type { Buyer } from './buyer.ts';
-import type { OfficeDay } from './office-day.ts';
+import type { AdminDay } from './admin-day.ts';
 import { json } from './replies.ts';
 
 /**
@@ -130,7 +130,7 @@ export const codeScreen: Screen = { name: 'otp', path: `${open.otp.path}?method=
 /** Screens of a signed-in customer, with something to show in each. */
 export function customerScreens(
   buyer: Buyer,
-  day?: Pick<OfficeDay, 'serverId' | 'ticketId'>,
+  day?: Pick<AdminDay, 'serverId' | 'ticketId'>,
 ): readonly Screen[] {
   const { server, ticket, ...always } = own;
   const bought = `?product=proxy&item=${buyer.proxyId}&plan=daily`;
@@ -152,10 +152,10 @@ export function customerScreens(
   ];
 }
 
-type Work = (typeof office)[keyof typeof office]['about']['group'];
+type Work = (typeof admin)[keyof typeof admin]['about']['group'];
 
-/** Parts of the back office, each visited by a test of its own. */
-export const officeWork = [
+/** Parts of Admin, each visited by a test of its own. */
+export const adminWork = [
   'work',
   'money',
   'catalogue',
@@ -164,8 +164,8 @@ export const officeWork = [
   'shop',
 ] as const satisfies readonly Work[];
 
-/** Screens of the back office by the work they belong to, with something to show in each. */
-export function officeScreens(day: OfficeDay): Readonly<Record<Work, readonly Screen[]>> {
+/** Screens of Admin by the work they belong to, with something to show in each. */
+export function adminScreens(day: AdminDay): Readonly<Record<Work, readonly Screen[]>> {
   const examples = {
     order: day.orderId,
     orderStory: day.orderId,
@@ -180,8 +180,8 @@ export function officeScreens(day: OfficeDay): Readonly<Record<Work, readonly Sc
   };
   const mailText = `?key=${encodeURIComponent(day.textKey)}`;
   const of = (work: Work) => {
-    const table = Object.entries(office).filter(([, { about }]) => about.group === work);
-    const screens = listed(Object.fromEntries(table) as typeof office, examples, { mailText });
+    const table = Object.entries(admin).filter(([, { about }]) => about.group === work);
+    const screens = listed(Object.fromEntries(table) as typeof admin, examples, { mailText });
     return screens.map((screen) => ({ ...screen, name: `admin-${screen.name}` }));
   };
   return {
@@ -205,8 +205,8 @@ const dialog = (name: string, path: string, press: RegExp): Screen => ({
   act: pressing(press),
 });
 
-/** Windows that a press opens on a screen of the back office. */
-export const officeDialogs = (day: OfficeDay): readonly Screen[] => {
+/** Windows that a press opens on a screen of Admin. */
+export const adminDialogs = (day: AdminDay): readonly Screen[] => {
   const customer = `/admin/customers/${day.customerId}`;
   const lease = `/admin/leases/${day.leaseId}`;
   return [

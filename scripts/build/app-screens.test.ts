@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isAppScreen } from '#contracts/site/screens.ts';
 import { customerScreens, openScreens } from '../../web/app/routes/screens.ts';
-import { officeScreens } from '../../web/app/routes/office-screens.ts';
+import { adminScreens } from '../../web/app/routes/admin-screens.ts';
 import type { AppScreens } from './app-screens.ts';
 
 const web = join(import.meta.dirname, '../../web');
-const lines = [openScreens, customerScreens, officeScreens].flatMap((table) =>
+const lines = [openScreens, customerScreens, adminScreens].flatMap((table) =>
   Object.values(table).map(({ path, load, component }) => ({ path, load, component })),
 );
 
@@ -16,7 +16,7 @@ const lines = [openScreens, customerScreens, officeScreens].flatMap((table) =>
 const program = `
   import { readScreens } from './app-screens.ts';
   console.log(JSON.stringify(await readScreens(process.argv[1])));`;
-const { shop, office } = JSON.parse(
+const { shop, admin } = JSON.parse(
   execFileSync(process.execPath, ['--input-type=module', '-e', program, web], {
     cwd: import.meta.dirname,
     encoding: 'utf8',
@@ -27,11 +27,11 @@ describe('screens of the app', () => {
   it('name the module that each path draws', () => {
     expect(shop['/dashboard/billing']).toBe('features/billing/billing.tsx');
     expect(shop['/client/proxy']).toBe('app/screens/market.tsx');
-    expect(office['/admin/orders/$id']).toBe('features/admin/money/order-record.tsx');
+    expect(admin['/admin/orders/$id']).toBe('features/admin/money/order-record.tsx');
   });
 
   it('are found, each, with a file of their own', () => {
-    const found = { ...shop, ...office };
+    const found = { ...shop, ...admin };
     expect(new Set(Object.keys(found))).toEqual(new Set(lines.map(({ path }) => path)));
     expect(Object.values(found).filter((source) => !existsSync(join(web, source)))).toEqual([]);
   });
@@ -43,9 +43,9 @@ describe('screens of the app', () => {
   });
 
   it('leave no file of screens unused', () => {
-    const used = new Set([...Object.values(shop), ...Object.values(office)]);
-    // What two screens of the office are lent.
-    const lent = 'app/screens/office/drawn-products.tsx';
+    const used = new Set([...Object.values(shop), ...Object.values(admin)]);
+    // What two screens of Admin are lent.
+    const lent = 'app/screens/admin/drawn-products.tsx';
     const there = globSync('app/screens/**/*.tsx', { cwd: web }).filter((file) => file !== lent);
     expect(there.filter((file) => !used.has(file))).toEqual([]);
   });

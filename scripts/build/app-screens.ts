@@ -8,8 +8,8 @@ export type Screens = Readonly<Record<string, string>>;
 type Line = Readonly<{ path: string; load: () => Promise<object> }>;
 type Table = Readonly<Record<string, Line>>;
 
-/** What stands around every screen of the office. */
-const officeFrame = 'app/frame/office-layout.tsx';
+/** What stands around every screen of Admin. */
+const adminFrame = 'app/frame/admin-layout.tsx';
 const loaded = /\bimport\(["']([^"']+)["']\)/;
 
 /** The module that a screen fetches, as a path below the web's folder: `features/vps/vps.tsx`. */
@@ -24,7 +24,7 @@ const screensOf = (tables: readonly Table[]): Screens =>
     tables.flatMap((table) => Object.values(table).map((line) => [line.path, sourceOf(line)])),
   );
 
-export type AppScreens = Readonly<{ shop: Screens; office: Screens }>;
+export type AppScreens = Readonly<{ shop: Screens; admin: Screens }>;
 
 /**
  * The screens of the app whose `web` folder is given, out of its own tables. These are asked as a
@@ -35,17 +35,17 @@ export async function readScreens(web: string): Promise<AppScreens> {
   const tablesOf = async (file: string) =>
     (await import(pathToFileURL(join(web, 'app/routes', file)).href)) as Record<string, Table>;
   const { openScreens = {}, customerScreens = {} } = await tablesOf('screens.ts');
-  const { officeScreens = {} } = await tablesOf('office-screens.ts');
+  const { adminScreens = {} } = await tablesOf('admin-screens.ts');
   const { joinStaff, ...open } = openScreens;
   return {
     shop: screensOf([open, customerScreens]),
     // Whoever joins opens a screen that nobody else needs.
-    office: screensOf([joinStaff === undefined ? {} : { joinStaff }, officeScreens]),
+    admin: screensOf([joinStaff === undefined ? {} : { joinStaff }, adminScreens]),
   };
 }
 
 /** The ids of the screens' modules, known once a build has begun. */
-export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; office: ReadonlySet<string> }>;
+export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; admin: ReadonlySet<string> }>;
 
 /**
  * Writes `.vite/screens.json` beside the manifest, so that the server can name the files of a
@@ -54,19 +54,19 @@ export type ScreenIds = Readonly<{ shop: ReadonlySet<string>; office: ReadonlySe
  * configuration need not run them.
  */
 export function appScreens(web: string): { plugin: Plugin; ids: ScreenIds } {
-  const ids = { shop: new Set<string>(), office: new Set([join(web, officeFrame)]) };
-  let screens: AppScreens = { shop: {}, office: {} };
+  const ids = { shop: new Set<string>(), admin: new Set([join(web, adminFrame)]) };
+  let screens: AppScreens = { shop: {}, admin: {} };
   const plugin: Plugin = {
     name: 'lango-app-screens',
     apply: 'build',
     async buildStart() {
       screens = await readScreens(web);
-      for (const part of ['shop', 'office'] as const) {
+      for (const part of ['shop', 'admin'] as const) {
         for (const source of Object.values(screens[part])) ids[part].add(join(web, source));
       }
     },
     generateBundle() {
-      const source = JSON.stringify({ ...screens.shop, ...screens.office }, null, 2);
+      const source = JSON.stringify({ ...screens.shop, ...screens.admin }, null, 2);
       this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source });
     },
   };

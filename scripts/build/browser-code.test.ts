@@ -52,23 +52,23 @@ const contracts = {
     '    body: sent, answer: said, statuses: [202] }),',
     '};',
   ].join('\n'),
-  'contracts/office/b.ts': [
+  'contracts/admin/b.ts': [
     "import { call } from '../call.ts';",
-    "export const officeCalls = { save: call({ path: '/save', query: 'LIST', body: 'FORM' }) };",
+    "export const adminCalls = { save: call({ path: '/save', query: 'LIST', body: 'FORM' }) };",
   ].join('\n'),
 };
 const page = (...lines: string[]) => ({
   ...contracts,
   'web/main.ts': [
     "import { calls } from '../contracts/a.ts';",
-    "import { officeCalls } from '../contracts/office/b.ts';",
+    "import { adminCalls } from '../contracts/admin/b.ts';",
     ...lines,
   ].join('\n'),
 });
 
 test('of a call the browser has path, method, answer and what a page reads', async () => {
   const code = await built(
-    page('console.log(calls, officeCalls, officeCalls.save.body);'),
+    page('console.log(calls, adminCalls, adminCalls.save.body);'),
     contractsOfTheBrowser,
   );
   for (const kept of ['POST', '/go', 'SAID', '/save', 'FORM']) expect(code).toContain(kept);

@@ -112,20 +112,20 @@ describe('byte budgets', () => {
     expect(bytesOf('script of the app')).toBe(before + 2_000);
   });
 
-  it('count what only staff load as the office and not as the app', () => {
+  it('count what only staff load as Admin and not as the app', () => {
     const [app, styles] = [bytesOf('script of the app'), bytesOf('styles of the app')];
-    const office = bytesOf('script of the office');
+    const admin = bytesOf('script of Admin');
     put('queue.js', noise(1_100));
     put('desk.js', noise(1_100));
     put('queue.css', noise(1_100));
-    expect(bytesOf('script of the office')).toBe(office + 2_000);
+    expect(bytesOf('script of Admin')).toBe(admin + 2_000);
     expect([bytesOf('script of the app'), bytesOf('styles of the app')]).toEqual([app, styles]);
   });
 
   it('count a part that both load as the app', () => {
-    const office = bytesOf('script of the office');
+    const admin = bytesOf('script of Admin');
     put('kit.js', noise(1_100));
-    expect(bytesOf('script of the office')).toBe(office);
+    expect(bytesOf('script of Admin')).toBe(admin);
   });
 
   it('say which part of the build is missing', () => {

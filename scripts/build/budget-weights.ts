@@ -40,17 +40,17 @@ const budgets = {
   appStyles: 14.8 * kB,
   /**
    * What staff load beside the customers' parts: some sixty screens, each of which opens alone and
-   * is held to the route's limit. The whole grows with every screen that the office gains; three
+   * is held to the route's limit. The whole grows with every screen that Admin gains; three
    * of these are the dictionary of states, codes and events (`features/admin/words`).
    */
-  office: 155 * kB,
-  /** A screen of the office, with the libraries of forms (0044) and of lists (0046). */
-  officeRoute: 116 * kB,
+  admin: 155 * kB,
+  /** A screen of Admin, with the libraries of forms (0044) and of lists (0046). */
+  adminRoute: 116 * kB,
 };
 const shellKey = 'app.html';
-/** Paths that only staff open; nothing else may import what these draw but the office's routes. */
-const officePath = /^\/(admin|account\/staff)(\/|$)/;
-const officeFrame = ['app/routes/office-routes.tsx', 'app/frame/office-layout.tsx'];
+/** Paths that only staff open; nothing else may import what these draw but Admin's routes. */
+const adminPath = /^\/(admin|account\/staff)(\/|$)/;
+const adminFrame = ['app/routes/admin-routes.tsx', 'app/frame/admin-layout.tsx'];
 /** Fetched by the button that writes a report, and by nothing else. */
 const pdfKey = 'lib/files/pdf-report.ts';
 /** The texts of a further language, and what it says for refusals, loaded when it is chosen. */
@@ -81,17 +81,17 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
   };
   const sum = (files: Iterable<string>) =>
     [...new Set(files)].reduce((total, file) => total + size(file), 0);
-  const office = new Set([
-    ...officeFrame.filter((key) => key in manifest),
-    ...screens.filter(([path]) => officePath.test(path)).map(([, key]) => key),
+  const admin = new Set([
+    ...adminFrame.filter((key) => key in manifest),
+    ...screens.filter(([path]) => adminPath.test(path)).map(([, key]) => key),
   ]);
-  const isOffice = (key: string) => office.has(key);
+  const isAdmin = (key: string) => admin.has(key);
   const apart = new Set([
     pdfKey,
     ...furtherLocales.flatMap((each) => [textsKey(each), refusalsKey(each)]),
   ]);
-  const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isOffice(key));
-  const staff = reachable(manifest, [...office], (key) => customers.has(key));
+  const customers = reachable(manifest, [shellKey], (key) => apart.has(key) || isAdmin(key));
+  const staff = reachable(manifest, [...admin], (key) => customers.has(key));
   const inShell = new Set(withImports(manifest, shellKey));
   const scriptOf = (keys: Iterable<string>) => sum([...keys].map((key) => fileOf(manifest, key)));
   const stylesOf = (key: string) =>
@@ -117,7 +117,7 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
     ...screens.map(([path, key]) => ({
       name: `screen ${path}`,
       bytes: scriptOf(withImports(manifest, key).filter((each) => !inShell.has(each))),
-      budget: officePath.test(path) ? budgets.officeRoute : budgets.route,
+      budget: adminPath.test(path) ? budgets.adminRoute : budgets.route,
     })),
     ...screens.map(([path, key]) => ({
       name: `styles of ${path}`,
@@ -134,7 +134,7 @@ export function weigh(folder: string, samples: string): readonly Weight[] {
       ),
       budget: budgets.appStyles,
     },
-    { name: 'script of the office', bytes: scriptOf(staff), budget: budgets.office },
+    { name: 'script of Admin', bytes: scriptOf(staff), budget: budgets.admin },
   ];
 }
 
@@ -196,5 +196,5 @@ function reachable(
 /** Stylesheets as one: what their content weighs, however the bundler cut it into files. */
 const together = (folder: string, files: readonly string[]) =>
   compressed(
-    Buffer.concat([...new Set(files)].toSorted().map((file) => readFileSync(join(folder, file)))),
+    Buffer.concat([...new Set(files)].map((file) => readFileSync(join(folder, file)))),
   );

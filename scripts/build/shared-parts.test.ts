@@ -4,9 +4,9 @@ import { isOverlay, sharedParts } from './shared-parts.ts';
 type Graph = Readonly<Record<string, { at?: readonly string[]; later?: readonly string[] }>>;
 
 const shop = ['a', 'b', 'c', 'd'].map((name) => `shop/${name}.tsx`);
-const office = ['x', 'y'].map((name) => `office/${name}.tsx`);
+const admin = ['x', 'y'].map((name) => `admin/${name}.tsx`);
 const graph: Graph = {
-  'main.tsx': { at: ['frame.tsx'], later: [...shop, ...office, 'big-toast.ts'] },
+  'main.tsx': { at: ['frame.tsx'], later: [...shop, ...admin, 'big-toast.ts'] },
   'frame.tsx': { at: ['react'] },
   'shop/a.tsx': {
     at: ['big-card.tsx', 'icon.ts', 'big-of-two.ts', 'big-menu.tsx', 'of-a.ts', 'two.css'],
@@ -17,8 +17,8 @@ const graph: Graph = {
   'shop/c.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'big-loop-a.ts', 'brings.ts'] },
   'shop/d.tsx': { at: ['big-card.tsx', 'big-menu.tsx', 'react'], later: ['window.tsx'] },
   'window.tsx': { at: ['save.ts'] },
-  'office/x.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
-  'office/y.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
+  'admin/x.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
+  'admin/y.tsx': { at: ['desk.ts', 'icon.ts', 'save.ts'] },
   'big-card.tsx': { at: ['frame.tsx', 'card.css'] },
   'big-menu.tsx': { at: ['node_modules/@base-ui/react/menu.js', 'big-loop-a.ts'] },
   'big-loop-a.ts': { at: ['big-loop-b.ts'] },
@@ -34,7 +34,7 @@ const modules = {
 };
 const entry = 'main.tsx';
 const ofShop = sharedParts({ entry, screens: new Set(shop) });
-const ofOffice = sharedParts({ entry, screens: new Set(office), others: new Set(shop) });
+const ofAdmin = sharedParts({ entry, screens: new Set(admin), others: new Set(shop) });
 
 test.each([
   ['big-card.tsx', true, 'four screens want it'],
@@ -56,12 +56,12 @@ test.each([
 
 test.each([
   ['desk.ts', true],
-  // A customer's screen has it too, and customers do not load the office's parts.
+  // A customer's screen has it too, and customers do not load Admin's parts.
   ['icon.ts', false],
   // And so has a window that a customer's screen opens.
   ['save.ts', false],
-])('%s comes with the parts of the office: %s', (id, shared) => {
-  expect(ofOffice(id, modules)).toBe(shared);
+])('%s comes with the parts of Admin: %s', (id, shared) => {
+  expect(ofAdmin(id, modules)).toBe(shared);
 });
 
 test('the provider of the content policy is no overlay', () => {

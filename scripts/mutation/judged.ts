@@ -86,7 +86,7 @@ export const judged: readonly Judged[] = [
     reason: 'A count without groups answers with one row, always.',
   },
   {
-    file: 'server/modules/billing/office/billing.routes.ts',
+    file: 'server/modules/billing/admin/billing.routes.ts',
     line: "title: lines[0]?.title ?? '',",
     before: 'lines[0]?.title',
     after: 'lines[0].title',

@@ -44,11 +44,11 @@ const cleanTree: Record<string, string> = {
   'server/modules/orders/place-order.ts': `
     import { list } from '#modules/catalogue'; export const place = list;`,
   'server/modules/orders/orders.routes.ts': "import 'fastify'; import './place-order.ts';",
-  'server/modules/orders/office/index.ts': "export { list } from './orders.routes.ts';",
-  'server/modules/orders/office/orders.routes.ts': `
+  'server/modules/orders/admin/index.ts': "export { list } from './orders.routes.ts';",
+  'server/modules/orders/admin/orders.routes.ts': `
     import 'fastify'; import '#modules/staff';
     import { place } from '../place-order.ts'; export const list = place;`,
-  'server/modules/admin/mount.ts': "import '#modules/orders/office';",
+  'server/modules/admin/mount.ts': "import '#modules/orders/admin';",
   'server/modules/staff/index.ts': "import '#platform/log.ts';",
   'server/modules/leases/index.ts': `
     import type { Wire } from '#gateway'; export const answer = (wire: Wire) => wire;`,
@@ -87,13 +87,13 @@ const cleanTree: Record<string, string> = {
 };
 
 const offenders: Record<string, [file: string, text: string]> = {
-  'an-office-is-above-its-module': [
+  'an-admin-is-above-its-module': [
     'server/modules/orders/peek.ts',
-    "import './office/orders.routes.ts';",
+    "import './admin/orders.routes.ts';",
   ],
-  'offices-are-strangers': [
-    'server/modules/catalogue/office/nosy.ts',
-    "import '../../orders/office/orders.routes.ts';",
+  'adminParts-are-strangers': [
+    'server/modules/catalogue/admin/nosy.ts',
+    "import '../../orders/admin/orders.routes.ts';",
   ],
   'module-not-in-the-table': ['server/modules/gifts/index.ts', "import '#platform/log.ts';"],
   'front-door-only': [
@@ -176,7 +176,7 @@ const accomplices: Record<string, string> = {
 
 const listed = forbidden
   .map(({ name }) => name)
-  .filter((name) => name.endsWith('-keeps-to-its-list') && !name.startsWith('office-of-'))
+  .filter((name) => name.endsWith('-keeps-to-its-list') && !name.startsWith('admin-of-'))
   .map((name) => name.replace('-keeps-to-its-list', ''));
 /** `admin` may use every module but itself, so its only offence is a module outside the table. */
 for (const name of listed) {
@@ -186,9 +186,9 @@ for (const name of listed) {
 }
 accomplices['server/modules/admin/index.ts'] = "import '#platform/log.ts';";
 for (const { name } of forbidden) {
-  const [, of] = /^office-of-(.*)-keeps-to-its-list$/.exec(name) ?? [];
+  const [, of] = /^admin-of-(.*)-keeps-to-its-list$/.exec(name) ?? [];
   if (of === undefined) continue;
-  offenders[name] = [`server/modules/${of}/office/overreach.ts`, "import '#modules/admin';"];
+  offenders[name] = [`server/modules/${of}/admin/overreach.ts`, "import '#modules/admin';"];
 }
 
 const folders: string[] = [];

@@ -38,7 +38,7 @@ const left: Readonly<Record<string, number>> = {
   'server/modules/catalogue/editing/product-list.sql.ts': 3,
   'server/modules/catalogue/editing/read-product-row.ts': 4,
   'server/modules/catalogue/editing/terms.sql.ts': 3,
-  'server/modules/catalogue/office/edit-products.ts': 3,
+  'server/modules/catalogue/admin/edit-products.ts': 3,
   'server/modules/notifications/describers/describe-leases.ts': 1,
   'server/modules/notifications/describers/describe-orders.ts': 1,
   'server/modules/notifications/describers/told.ts': 1,

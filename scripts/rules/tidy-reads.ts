@@ -1,6 +1,6 @@
 /** Tables of others that a module's statements name, with what would be lost without them. */
 export type Read = Readonly<{
-  /** A module, its office, or the platform. What a module may read, its office may too. */
+  /** A module, its admin, or the platform. What a module may read, its admin may too. */
   reader: string;
   tables: readonly string[] | 'every';
   why: string;
@@ -17,12 +17,12 @@ export const mayRead: readonly Read[] = [
   { reader: 'admin', tables: 'every', why: 'searches, reports and invariants span all modules' },
   { reader: 'abuse', tables: ['customers'], why: whoDidIt },
   {
-    reader: 'abuse/office',
+    reader: 'abuse/admin',
     tables: ['proxies', 'upstreams', 'leases', 'lease_moves', 'lease_connections'],
     why: 'finds who used an address at a moment, over every lease and move',
   },
   {
-    reader: 'abuse/office',
+    reader: 'abuse/admin',
     tables: ['orders', 'order_lines'],
     why: 'names the purchase behind a reported lease',
   },
@@ -49,7 +49,7 @@ export const mayRead: readonly Read[] = [
     why: 'an offer is sold out where its machines would get no address',
   },
   {
-    reader: 'catalogue/office',
+    reader: 'catalogue/admin',
     tables: ['audit_log'],
     why: 'a product is shown with what staff changed of it',
   },
@@ -136,12 +136,12 @@ export const mayRead: readonly Read[] = [
   },
   { reader: 'reconciliation', tables: ['orders'], why: 'finds the order that money names' },
   {
-    reader: 'sales/office',
+    reader: 'sales/admin',
     tables: ['customers', 'orders'],
     why: 'lists payments and refunds with who paid for what',
   },
   {
-    reader: 'sales/office',
+    reader: 'sales/admin',
     tables: [
       'disputes',
       'paybill_notices',

@@ -41,9 +41,9 @@ function tablesOf(texts: Texts): ReadonlySet<string> {
 const moduleOf = (file: string) =>
   /^server\/(?:modules\/([^/]+)|(platform))\//.exec(file)?.slice(1).find(Boolean);
 
-/** A module's office is above it and may look further, so it reads under a name of its own. */
+/** A module's admin is above it and may look further, so it reads under a name of its own. */
 const readerOf = (file: string) =>
-  /^server\/modules\/([^/]+\/office)\//.exec(file)?.[1] ?? moduleOf(file);
+  /^server\/modules\/([^/]+\/admin)\//.exec(file)?.[1] ?? moduleOf(file);
 
 /** The owners of each table: whoever writes it. */
 function writersOf(texts: Texts): ReadonlyMap<string, ReadonlySet<string>> {

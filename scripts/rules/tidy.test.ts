@@ -188,18 +188,18 @@ test.each([
   const line = { reader: 'gifts', tables: ['orders'], why: 'a gift is for an order' };
   expect(readsThroughWalls(offending, [line])).toEqual([]);
   const others = [
-    { ...line, reader: 'gifts/office' },
+    { ...line, reader: 'gifts/admin' },
     { ...line, reader: 'gift' },
   ];
   expect(readsThroughWalls(offending, others)).toHaveLength(3);
 });
 
-test('what an office alone may read its module may not, and a comment reads nothing', () => {
-  const line = { reader: 'gifts/office', tables: ['orders'], why: 'staff see the order' };
-  const office = ['server/modules/gifts/office/gifts.sql.ts', 'sql`select 1 from orders`'] as const;
+test('what an admin part alone may read its module may not, and a comment reads nothing', () => {
+  const line = { reader: 'gifts/admin', tables: ['orders'], why: 'staff see the order' };
+  const admin = ['server/modules/gifts/admin/gifts.sql.ts', 'sql`select 1 from orders`'] as const;
   const module = ['server/modules/gifts/given.sql.ts', 'sql`select 1 from orders`'] as const;
-  expect(readsThroughWalls(new Map([...ownStatements, office]), [line])).toEqual([]);
-  expect(readsThroughWalls(new Map([...ownStatements, office, module]), [line])).toEqual([
+  expect(readsThroughWalls(new Map([...ownStatements, admin]), [line])).toEqual([]);
+  expect(readsThroughWalls(new Map([...ownStatements, admin, module]), [line])).toEqual([
     'server/modules/gifts/given.sql.ts: reads orders of orders',
   ]);
   const told = ['server/modules/gifts/gift.ts', '/** Made from orders. */ // join orders'] as const;

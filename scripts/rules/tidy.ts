@@ -201,6 +201,8 @@ export const lineRules: readonly LineRule[] = [
         // A type says what it holds, not what happened to it.
         String.raw`\b(?:class|type|interface) (?:Told|Heard|Said|Asked)\b`,
         String.raw`\b(?:class|type|interface) (?:Standing|Former|Ground|Newcomer|Brake)\b`,
+        // What staff work with is called admin.
+        String.raw`\b(?:const|let|function|class|type|interface) (?!\w*PostOffice)\w*[oO]ffice\w*`,
         String.raw`\b(?:const|let|function) (?:letGo|vantage|newcomer|makers|brake|ground)\b`,
       ].join('|'),
     ),
@@ -264,7 +266,7 @@ export const lineRules: readonly LineRule[] = [
     covers: outside(isProgram, test, /(?<!\.routes)\.tsx?$/),
     pattern: /\.transaction\(/,
     offence: 'await db.transaction(async (tx) => stopCoupon(tx, id, at));',
-    in: 'server/modules/billing/office/coupons.routes.ts',
+    in: 'server/modules/billing/admin/coupons.routes.ts',
   },
   {
     // A third provider is one folder: whoever names one elsewhere would have to be taught it too.
@@ -314,11 +316,11 @@ export const lineRules: readonly LineRule[] = [
     in: 'web/public-site/figures.ts',
   },
   {
-    name: 'a form of the office is made in one way',
-    advice: 'hold it with useOfficeForm and draw it with OfficeForm or FormDialog',
+    name: 'a form of Admin is made in one way',
+    advice: 'hold it with useAdminForm and draw it with AdminForm or FormDialog',
     covers: outside(
       (file) => /^web\/features\/admin\/.*\.tsx$/.test(file),
-      /^web\/features\/admin\/form\/office-form\.tsx$/,
+      /^web\/features\/admin\/form\/admin-form\.tsx$/,
       test,
     ),
     pattern: /<form\b|\bonSubmit=/,
@@ -326,7 +328,7 @@ export const lineRules: readonly LineRule[] = [
     in: 'web/features/admin/coupons/coupon-dialog.tsx',
   },
   {
-    name: 'the office is walked through without loading it anew',
+    name: 'Admin is walked through without loading it anew',
     advice: 'draw a Link of the router instead',
     covers: (file) => /^web\/.*\.tsx$/.test(file),
     pattern: /<a\b[^>]*\shref=(\{[`'"]|")\/admin/,

@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url).pathname;
 
 /** Where a refusal is for staff, for operators or for a program alone, who read English. */
 const forStaff = [
-  '**/office/**',
+  '**/admin/**',
   '**/*.test.*',
   '**/testing/**',
   'server/modules/{admin,staff,ledger,reconciliation,settings,status}/**',
@@ -17,7 +17,7 @@ const forStaff = [
   'server/modules/notifications/{words,mails}/**',
   'server/modules/identity/staff/**',
   'server/modules/sales/{flows/dispute/**,money/return/credit-customer.ts}',
-  'contracts/{office,format}/**',
+  'contracts/{admin,format}/**',
   'contracts/{money,term,ids}.ts',
 ];
 const files = globSync(['server/modules/**/*.ts', 'contracts/**/*.ts'], {

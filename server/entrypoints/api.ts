@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { withRehearsalBanner } from '#platform/http/pages/rehearsal.ts';
-import { keepSecurityCounts, noteOfficeRefusal } from '#modules/admin';
-import { recordActing } from '#modules/identity/office';
+import { keepSecurityCounts, noteAdminRefusal } from '#modules/admin';
+import { recordActing } from '#modules/identity/admin';
 import { dateInitialRate } from '#modules/catalogue/offers';
 import { createIdentity } from '#modules/identity';
 import { listenToNotices } from '#modules/notifications';
@@ -59,8 +59,8 @@ const guard: Guard = { db, clock, sessions, tokens, origins, exemptLoopback, not
 const security = createSecurityLog({
   log,
   registry,
-  noteOffice: (event) =>
-    noteOfficeRefusal(ctx, event).catch((error: unknown) =>
+  noteAdmin: (event) =>
+    noteAdminRefusal(ctx, event).catch((error: unknown) =>
       log.warn({ err: error }, 'a refusal was not written down'),
     ),
 });

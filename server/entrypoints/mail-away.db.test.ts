@@ -20,13 +20,13 @@ const triesWhileAway = 5;
 
 test('a sale is done while the mail host is away, and each of its mails leaves once when it is back', async () => {
   const { shop, pass } = await givenPassingShop(database.db, start);
-  const office = await openPostOffice();
-  const { port } = new URL(office.url);
-  await office.close();
+  const mailServer = await openPostOffice();
+  const { port } = new URL(mailServer.url);
+  await mailServer.close();
   const mail = {
     from: 'Lango <no-reply@shop.test>',
     isShop: true,
-    smtpUrl: new Secret(office.url),
+    smtpUrl: new Secret(mailServer.url),
   };
   const { publicUrl } = shop;
   const config = { mode: 'sandbox' as const, mail, publicUrl, shop: shop.shop };

@@ -5,13 +5,13 @@ import { abuseRoutes } from '#modules/abuse';
 import { catalogueRoutes } from '#modules/catalogue';
 import { searchesRoutes } from '#modules/catalogue/searches';
 import type { createIdentity } from '#modules/identity';
-import { actingRoutes, joinStaffRoutes } from '#modules/identity/office';
+import { actingRoutes, joinStaffRoutes } from '#modules/identity/admin';
 import { probeRoutes } from '#modules/inventory';
 import { leaseRoutes } from '#modules/leases/holding';
 import { sourceRoutes } from '#modules/leases/access';
 import { usageRoutes } from '#modules/leases/usage';
 import { noticeRoutes, ownMailRoutes, type listenToNotices } from '#modules/notifications';
-import { staffNoticeEventRoutes } from '#modules/notifications/office';
+import { staffNoticeEventRoutes } from '#modules/notifications/admin';
 import { privacyRoutes } from '#modules/privacy';
 import {
   balanceRoutes,
@@ -28,12 +28,12 @@ import {
   topUpRoutes,
 } from '#modules/sales/flows';
 import { leaseLifeRoutes, serverLifeRoutes } from '#modules/sales/goods';
-import { recordTestPrompt } from '#modules/sales/office';
+import { recordTestPrompt } from '#modules/sales/admin';
 import { serverRoutes } from '#modules/servers/life';
 import { staffRead } from '#modules/staff';
 import { statusRoutes } from '#modules/status';
 import { articleRoutes, supportRoutes, ticketRoutes, type listenToDesk } from '#modules/support';
-import { deskEventRoutes } from '#modules/support/office';
+import { deskEventRoutes } from '#modules/support/admin';
 import { waitingRoutes } from '#modules/waiting';
 import { apiDocumentRoute } from '#platform/http/api-document.ts';
 import { healthRoutes } from '#platform/http/health.ts';

@@ -258,7 +258,7 @@ function assemble(values: Environment, stage: Stage | undefined) {
     masterSecret: values.LANGO_SECRET ? new Secret(values.LANGO_SECRET) : undefined,
     /** They still open what they sealed; nothing is sealed with them. */
     formerSecrets: values.LANGO_SECRET_FORMER.map((secret) => new Secret(secret)),
-    // These three stand until the owner sets something else in the back office.
+    // These three stand until the owner sets something else in Admin.
     shop: shopOf(values, mode),
     tagline: values.SHOP_TAGLINE,
     /** Addresses of the shop's own pages elsewhere. */

@@ -16,7 +16,7 @@ export const appWords = catalogue('app', {
     billing: 'Billing',
     profile: 'Profile',
     support: 'Support',
-    office: 'Admin',
+    admin: 'Admin',
     signOut: 'Sign out',
     buy: 'Buy',
     own: 'Your services',

@@ -12,11 +12,11 @@
     );
   });
 
-  /** Only the office's own screens, whatever a message says. */
+  /** Only Admin's own screens, whatever a message says. */
   function screenOf(path) {
     var { origin, pathname, search } = new URL(String(path ?? '/admin'), location.origin);
-    var isOffice = origin === location.origin && /^\/admin(\/|$)/.test(pathname);
-    return isOffice ? pathname + search : '/admin';
+    var isAdmin = origin === location.origin && /^\/admin(\/|$)/.test(pathname);
+    return isAdmin ? pathname + search : '/admin';
   }
 
   async function open(path) {

@@ -31,7 +31,7 @@ export async function until(scene: Scene, refundId: string, states: readonly str
     `refund ${refundId} to be ${states.join(' or ')}`,
     async () => {
       const { body } = await owner.call('GET', `/admin/refunds/${refundId}`);
-      // Absent while the office asks for patience.
+      // Absent while Admin asks for patience.
       const { refund } = body as { refund?: { state: string } };
       return refund && states.includes(refund.state) && refund;
     },

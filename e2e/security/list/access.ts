@@ -46,12 +46,12 @@ export const accessCases = [
       'a copy holds every part as JSON and as tables, and its link works once',
     ],
   ),
-  attack('S15', 'Odd spellings of paths around the guard of the back office'),
-  attack('S16', 'Every call of the back office as a customer', [
+  attack('S15', 'Odd spellings of paths around the guard of Admin'),
+  attack('S16', 'Every call of Admin as a customer', [
     `${modules}/admin/system/refusals.db.test.ts`,
-    'the audit log gets a row an hour for each person and route of the back office',
+    'the audit log gets a row an hour for each person and route of Admin',
   ]),
-  attack('S17', 'Every call of the back office as a visitor', [
+  attack('S17', 'Every call of Admin as a visitor', [
     `${modules}/admin/roles.db.test.ts`,
     'to everybody without a staff session each admin call is an address where nothing is',
   ]),
@@ -72,7 +72,7 @@ export const accessCases = [
   attack(
     'S23',
     'Acts of staff without a trace, or with one that is changed later',
-    [`${modules}/admin/office.db.test.ts`, 'the audit log takes no change and no removal'],
+    [`${modules}/admin/admin.db.test.ts`, 'the audit log takes no change and no removal'],
     [
       'server/platform/database/app-role.db.test.ts',
       'the role of the processes may write %s and never change it',

@@ -100,11 +100,11 @@ export const edgeCases = [
     'S139',
     'Hostile lists of stock and products',
     [
-      `${modules}/inventory/office/import-stock.db.test.ts`,
+      `${modules}/inventory/admin/import-stock.db.test.ts`,
       'five thousand rows with 37 bad ones: each is explained, none is lost',
     ],
     [
-      `${modules}/catalogue/office/products.db.test.ts`,
+      `${modules}/catalogue/admin/products.db.test.ts`,
       'every row of a file is new, changed, known or refused with a reason and a way out',
     ],
   ),

@@ -14,7 +14,7 @@ export const repairedCases = [
     'only who manages the team suspends a member of it',
   ]),
   attack('S158', 'The rule of two people switched off by the person it binds', [
-    `${modules}/settings/office/settings.db.test.ts`,
+    `${modules}/settings/admin/settings.db.test.ts`,
     'who sends refunds cannot raise the amount that one person may refund alone',
   ]),
   attack('S159', 'Weak settings of a live shop', [

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { workbookOf, zipEntryOf } from '../../platform/files/testing/workbook.ts';
 
 const database = useTestDatabase();
-let office: Office;
+let admin: Admin;
 let url: string;
 
 beforeAll(async () => {
   const shop = givenShop(database.db, () => new Date('2026-03-01T12:00:00Z'));
-  office = await openOffice(shop, (app) => healthRoutes(app, shop.db));
-  url = await office.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await openAdmin(shop, (app) => healthRoutes(app, shop.db));
+  url = await admin.app.listen({ port: 0, host: '127.0.0.1' });
   // The thread starts with the first file.
   await send('/admin/articles/preview', { body: 'warm' });
 });
-afterAll(() => office.app.close());
+afterAll(() => admin.app.close());
 
 async function send(path: string, body: unknown) {
   const headers = {

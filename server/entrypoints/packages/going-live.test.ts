@@ -31,7 +31,7 @@ test('files, commands, units, services and settings of the guide exist', () => {
 });
 
 test('pages of Admin and headings of the runbook to which the guide leads exist', () => {
-  const screens = readText('web/app/routes/office-screens.ts');
+  const screens = readText('web/app/routes/admin-screens.ts');
   const pages = matched(guide, /`(\/admin\/[a-z/-]+)`/g);
   expect(pages).toContain('/admin/stock/import');
   expect(pages.filter((path) => !screens.includes(`path: '${path}'`))).toEqual([]);

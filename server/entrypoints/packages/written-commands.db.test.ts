@@ -9,7 +9,7 @@ import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { issued } from '#testing/live-environment.ts';
-import { givenSoundSale } from '#testing/office/given-sound-sale.ts';
+import { givenSoundSale } from '#testing/admin/given-sound-sale.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { shopCommands } from '../start/shop-commands.ts';

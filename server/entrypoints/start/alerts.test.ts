@@ -41,7 +41,7 @@ async function registered(): Promise<ReadonlySet<string>> {
   });
   const api = createRegistry();
   createCounters(api);
-  createSecurityLog({ log: silentLog, registry: api, noteOffice: async () => undefined });
+  createSecurityLog({ log: silentLog, registry: api, noteAdmin: async () => undefined });
   addApiFigures(api, { ...parts, app });
   const worker = createRegistry();
   createCounters(worker);

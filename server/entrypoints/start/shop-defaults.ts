@@ -1,5 +1,5 @@
 import { inEach } from '#contracts/locales.ts';
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { standardLimits } from '#modules/sales';
 import type { Settings } from '../settings.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
-import { givenSoundSale } from '#testing/office/given-sound-sale.ts';
+import { givenSoundSale } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();

@@ -4,7 +4,7 @@ import type { SalesContext } from '#modules/sales';
 import type { LiveSettings } from '#modules/settings';
 import type { DeskContext } from '#modules/support';
 
-/** What the back office works with: everything a sale does, and what measures the stock. */
+/** What Admin works with: everything a sale does, and what measures the stock. */
 export type AdminContext = SalesContext &
   Pick<ProbeContext, 'config' | 'probe'> &
   Pick<DeskContext, 'deskAddress'> &

@@ -1,7 +1,7 @@
 import { sql } from '#platform/db.ts';
 import { notOfCustomers, why, type Holdings } from '#platform/held-data.ts';
 
-/** What the back office holds about people. */
+/** What Admin holds about people. */
 export const adminHoldings: Holdings = {
   customer_notes: {
     copy: {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { abuseOffice } from '#modules/abuse/office';
-import { billingOffice } from '#modules/billing/office';
-import { catalogueOffice } from '#modules/catalogue/office';
-import { identityOffice } from '#modules/identity/office';
-import { inventoryOffice } from '#modules/inventory/office';
-import { notificationsOffice } from '#modules/notifications/office';
-import { privacyOffice } from '#modules/privacy/office';
-import { reconciliationOffice } from '#modules/reconciliation/office';
-import { salesOffice } from '#modules/sales/office';
-import { serversOffice } from '#modules/servers/office';
-import { settingsOffice } from '#modules/settings/office';
-import { staffOffice } from '#modules/staff/office';
-import { statusOffice } from '#modules/status/office';
-import { supportOffice } from '#modules/support/office';
-import { waitingOffice } from '#modules/waiting/office';
+import { abuseAdmin } from '#modules/abuse/admin';
+import { billingAdmin } from '#modules/billing/admin';
+import { catalogueAdmin } from '#modules/catalogue/admin';
+import { identityAdmin } from '#modules/identity/admin';
+import { inventoryAdmin } from '#modules/inventory/admin';
+import { notificationsAdmin } from '#modules/notifications/admin';
+import { privacyAdmin } from '#modules/privacy/admin';
+import { reconciliationAdmin } from '#modules/reconciliation/admin';
+import { salesAdmin } from '#modules/sales/admin';
+import { serversAdmin } from '#modules/servers/admin';
+import { settingsAdmin } from '#modules/settings/admin';
+import { staffAdmin } from '#modules/staff/admin';
+import { statusAdmin } from '#modules/status/admin';
+import { supportAdmin } from '#modules/support/admin';
+import { waitingAdmin } from '#modules/waiting/admin';
 import { adminCustomerRoutes } from './customers/customers.routes.ts';
 import { suspendIn } from './customers/suspend.ts';
 import { invariantRoutes } from './invariants/invariants.routes.ts';
@@ -22,31 +22,31 @@ import { adminReportRoutes } from './reports/reports.routes.ts';
 import { adminSystemRoutes } from './system/system.routes.ts';
 import type { AdminContext } from './context.ts';
 
-/** Every call of the back office: the offices of all modules, and what spans them. */
+/** Every call of Admin: the adminParts of all modules, and what spans them. */
 export function adminRoutes(app: FastifyInstance, ctx: AdminContext): void {
   adminSystemRoutes(app, ctx);
   adminOrderRoutes(app, ctx);
   adminCustomerRoutes(app, ctx);
   adminReportRoutes(app, ctx);
   invariantRoutes(app, ctx);
-  abuseOffice(app, {
+  abuseAdmin(app, {
     ...ctx,
     suspend: (tx, suspension) => suspendIn(tx, ctx, suspension),
   });
-  billingOffice(app, ctx);
-  catalogueOffice(app, ctx);
-  identityOffice(app, ctx);
-  inventoryOffice(app, ctx);
-  notificationsOffice(app, ctx);
-  privacyOffice(app, ctx);
-  reconciliationOffice(app, ctx);
-  salesOffice(app, ctx);
-  serversOffice(app, ctx);
-  settingsOffice(app, ctx);
-  staffOffice(app, ctx);
-  statusOffice(app, ctx);
-  supportOffice(app, ctx);
-  waitingOffice(app, ctx);
+  billingAdmin(app, ctx);
+  catalogueAdmin(app, ctx);
+  identityAdmin(app, ctx);
+  inventoryAdmin(app, ctx);
+  notificationsAdmin(app, ctx);
+  privacyAdmin(app, ctx);
+  reconciliationAdmin(app, ctx);
+  salesAdmin(app, ctx);
+  serversAdmin(app, ctx);
+  settingsAdmin(app, ctx);
+  staffAdmin(app, ctx);
+  statusAdmin(app, ctx);
+  supportAdmin(app, ctx);
+  waitingAdmin(app, ctx);
 }
 
 export type { AdminContext } from './context.ts';
@@ -54,8 +54,8 @@ export type { AdminContext } from './context.ts';
 export { everyHolding } from './every-holding.ts';
 /** All work in the background, and what is done with what lies in the outbox. */
 export { everyHandler, everyWork } from './every-work.ts';
-/** Refused requests: counted, and audited in the back office. */
-export { keepSecurityCounts, noteOfficeRefusal } from './system/watch-refusals.ts';
+/** Refused requests: counted, and audited in Admin. */
+export { keepSecurityCounts, noteAdminRefusal } from './system/watch-refusals.ts';
 /** How the shop stands, for Prometheus. */
 export { addShopFigures, readShopFigures, type ShopFigures } from './system/shop-figures.ts';
 /** Everything that happened around one order. */

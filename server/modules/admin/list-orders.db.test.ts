@@ -1,21 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
-import { auditSorts } from '#contracts/office/audit.ts';
-import { orderSorts, paymentSorts } from '#contracts/office/admin.ts';
-import { productSorts } from '#contracts/office/goods/products.ts';
-import { serverSorts } from '#contracts/office/goods/servers.ts';
-import { customerSorts } from '#contracts/office/people/customers.ts';
-import { deskSorts } from '#contracts/office/people/tickets.ts';
+import { auditSorts } from '#contracts/admin/audit.ts';
+import { orderSorts, paymentSorts } from '#contracts/admin/admin.ts';
+import { productSorts } from '#contracts/admin/goods/products.ts';
+import { serverSorts } from '#contracts/admin/goods/servers.ts';
+import { customerSorts } from '#contracts/admin/people/customers.ts';
+import { deskSorts } from '#contracts/admin/people/tickets.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { audit } from '#modules/staff';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import {
-  givenPaidServer,
-  givenProxies,
-  givenProxy,
-  givenShop,
-} from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenPaidServer, givenProxies, givenProxy, givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { AdminContext } from './context.ts';
 
@@ -25,11 +20,11 @@ const after = (hours: number) => new Date(noon.getTime() + hours * hourMs);
 
 let now = noon;
 let shop: AdminContext;
-let office: Office;
-/** One office and one stock of rows for all: each test only reads. */
+let admin: Admin;
+/** One admin part and one stock of rows for all: each test only reads. */
 beforeAll(async () => {
   shop = givenShop(database.db, () => now);
-  office = await openOffice(shop);
+  admin = await openAdmin(shop);
   await givenThreeSales();
 });
 
@@ -67,7 +62,7 @@ async function givenThreeSales(): Promise<void> {
 
 /** What a list says in one of its columns, as it is asked. */
 async function listed(path: string, column: string): Promise<unknown[]> {
-  const { status, json } = await office.call('owner', `GET /admin/${path}`);
+  const { status, json } = await admin.call('owner', `GET /admin/${path}`);
   expect([path, status]).toEqual([path, 200]);
   return (json['content'] as Record<string, unknown>[]).map((row) => row[column]);
 }
@@ -130,7 +125,7 @@ test('products of both kinds are sorted by what a month costs', async () => {
 
 test('the audit log begins with what was done first, when it is asked to', async () => {
   for (const n of [0, 1, 2]) {
-    const { staffId: id } = office;
+    const { staffId: id } = admin;
     const staff = { id, actor: `staff:${id}`, address: '203.0.113.9' };
     const subject = { kind: 'order', id: 'ord_sorted' };
     await shop.db.transaction((tx) =>
@@ -151,7 +146,7 @@ test.each([
   ['audit', auditSorts],
 ])('%s are sorted by their own columns alone', async (list, sorts) => {
   for (const sort of sorts) {
-    expect((await office.call('owner', `GET /admin/${list}?sort=${sort}`)).status).toBe(200);
+    expect((await admin.call('owner', `GET /admin/${list}?sort=${sort}`)).status).toBe(200);
   }
-  expect((await office.call('owner', `GET /admin/${list}?sort=password`)).status).toBe(422);
+  expect((await admin.call('owner', `GET /admin/${list}?sort=password`)).status).toBe(422);
 });

@@ -13,8 +13,8 @@ import {
 import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId } from '#platform/random.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { mailedLinks } from '../identity/testing/mailed-links.ts';
 import { usualDays } from '../privacy/testing/kept-days.ts';
@@ -28,7 +28,7 @@ const days = (count: number) => count * dayMs;
 async function openShop() {
   let at = noon;
   const shop = givenShop(database.db, () => at);
-  const office = await openOffice(shop);
+  const admin = await openAdmin(shop);
   const { customerId, orderId } = await givenPaidServer(shop);
   const email = `${customerId}@example.test`;
   const wait = (ms: number) => void (at = new Date(at.getTime() + ms));
@@ -38,7 +38,7 @@ async function openShop() {
     await shop.db.execute(sql`
       update orders set state = 'delivered', delivered_at = ${noon} where id = ${orderId}`);
   };
-  return { shop, office, customerId, orderId, email, wait, settle };
+  return { shop, admin, customerId, orderId, email, wait, settle };
 }
 
 const person = ({ db }: AdminContext, id: CustomerId) =>
@@ -78,23 +78,23 @@ test('a copy that nobody fetched for three days is gone', async () => {
 });
 
 test('nothing is erased while a service or money is open', async () => {
-  const { shop, office, customerId, settle } = await openShop();
+  const { shop, admin, customerId, settle } = await openShop();
   const path = `/admin/customers/${customerId}/erase`;
-  const refused = await office.call('owner', `POST ${path}`, { reason: 'asked by phone' });
+  const refused = await admin.call('owner', `POST ${path}`, { reason: 'asked by phone' });
   expect(refused).toMatchObject({ status: 409, json: { code: 'erasure-refused' } });
   await settle();
   await shop.db.execute(sql`
     insert into customer_balances (customer_id, currency, minor)
     values (${customerId}, 'KES', 100)`);
-  expect((await office.call('owner', `POST ${path}`, { reason: 'again' })).status).toBe(409);
-  const record = await office.call('owner', `GET /admin/customers/${customerId}`);
+  expect((await admin.call('owner', `POST ${path}`, { reason: 'again' })).status).toBe(409);
+  const record = await admin.call('owner', `GET /admin/customers/${customerId}`);
   expect(record.json['privacy']).toMatchObject({ obstacles: ['balance'], erasure: null });
 });
 
 test('an account is erased after seven days, and not before', async () => {
-  const { shop, office, customerId, email, wait, settle } = await openShop();
+  const { shop, admin, customerId, email, wait, settle } = await openShop();
   await settle();
-  await office.call('support', `POST /admin/customers/${customerId}/notes`, { body: 'Tall.' });
+  await admin.call('support', `POST /admin/customers/${customerId}/notes`, { body: 'Tall.' });
   await shop.db.execute(sql`
     insert into tickets (id, code, customer_id, requester_email, requester_name, department,
                          channel, subject, status, priority, created_at, spoke_at, customer_seen,
@@ -103,7 +103,7 @@ test('an account is erased after seven days, and not before', async () => {
             'Wanjiru Otieno', 'sales', 'web', 'My street', 'open', 'normal', ${noon}, ${noon}, 0,
             0)`);
   const ask = () =>
-    office.call('owner', `POST /admin/customers/${customerId}/erase`, { reason: 'asked' });
+    admin.call('owner', `POST /admin/customers/${customerId}/erase`, { reason: 'asked' });
   expect([(await ask()).status, (await ask()).status]).toEqual([204, 204]);
   wait(days(7) - 1);
   expect(await eraseDue(shop, everyHolding)).toBe(0);
@@ -120,7 +120,7 @@ test('an account is erased after seven days, and not before', async () => {
     union all select row_to_json(c)::text from customers c where id = ${customerId}`);
   const text = left.map(({ found }) => found).join('\n');
   for (const trace of [email, 'Wanjiru', 'Tall.', 'My street']) expect(text).not.toContain(trace);
-  const record = await office.call('owner', `GET /admin/customers/${customerId}`);
+  const record = await admin.call('owner', `GET /admin/customers/${customerId}`);
   expect(record.json).toMatchObject({ orders: [{ product: 'vps' }] });
   const goodbye = await shop.db.rows(sql`
     select 1 from mails where template = 'account-erased' and recipients = ${[email]}`);
@@ -151,9 +151,9 @@ test('what opened meanwhile holds an erasure up until it is closed', async () =>
 });
 
 test('an account of the staff is not erased', async () => {
-  const { office } = await openShop();
-  const path = `/admin/customers/${office.staffId}/erase`;
-  const answer = await office.call('owner', `POST ${path}`, { reason: 'asked' });
+  const { admin } = await openShop();
+  const path = `/admin/customers/${admin.staffId}/erase`;
+  const answer = await admin.call('owner', `POST ${path}`, { reason: 'asked' });
   expect(answer).toMatchObject({ status: 409, json: { code: 'erasure-refused' } });
 });
 

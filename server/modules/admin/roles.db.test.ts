@@ -2,29 +2,29 @@ import { beforeAll, expect, test } from 'vitest';
 import { apiBase } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { rolePermissions, type Permission, type StaffRole } from '#modules/staff';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 const clock = () => new Date('2026-03-01T12:00:00Z');
 const roles = Object.keys(rolePermissions) as StaffRole[];
-let office: Office;
+let admin: Admin;
 
 beforeAll(async () => {
-  office = await openOffice(givenShop(database.db, clock));
+  admin = await openAdmin(givenShop(database.db, clock));
 });
 
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
 
 test('every admin call is mounted with a permission, but who I am, my own bell, devices and views', () => {
-  const open = office.mounted.filter(({ permission }) => permission === undefined);
+  const open = admin.mounted.filter(({ permission }) => permission === undefined);
   const bell = ['notices', 'notices/read', 'notices/settings', 'notices/settings'];
   const devices = ['push', 'push/devices', 'push/devices/:id', 'push/devices/:id/test'];
   const views = ['views', 'views', 'views/:id'];
   const own = ['me', ...bell, ...devices, ...views];
   expect(open.map(({ url }) => url)).toEqual(own.map((name) => `${apiBase}/admin/${name}`));
-  expect(office.mounted.length).toBeGreaterThan(20);
+  expect(admin.mounted.length).toBeGreaterThan(20);
 });
 
 const answerOf = async (url: string, method: string, headers: Record<string, string>) => {
@@ -32,7 +32,7 @@ const answerOf = async (url: string, method: string, headers: Record<string, str
     statusCode,
     headers: said,
     body,
-  } = await office.app.inject({
+  } = await admin.app.inject({
     method: method as 'GET',
     url,
     headers,
@@ -52,10 +52,10 @@ test('to everybody without a staff session each admin call is an address where n
     { 'x-test-who': 'visitor', 'content-type': 'text/xml' },
   ];
   for (const headers of askers) {
-    for (const method of new Set(office.mounted.map((call) => call.method))) {
+    for (const method of new Set(admin.mounted.map((call) => call.method))) {
       const nothing = await answerOf(`${apiBase}/admin/nothing-is-here`, method, headers);
       expect(nothing.statusCode).toBe(404);
-      const urls = office.mounted.filter((call) => call.method === method).map(({ url }) => url);
+      const urls = admin.mounted.filter((call) => call.method === method).map(({ url }) => url);
       for (const url of urls) {
         const answer = await answerOf(url.replace(/:\w+/g, 'x'), method, headers);
         expect([method, url, answer]).toEqual([method, url, nothing]);
@@ -67,8 +67,8 @@ test('to everybody without a staff session each admin call is an address where n
 test.each(roles)(
   'the role %s passes where it has the permission and nowhere else',
   async (role) => {
-    for (const { method, url, permission } of office.mounted) {
-      const { status, json } = await office.call(role, `${method} ${pathOf(url)}`);
+    for (const { method, url, permission } of admin.mounted) {
+      const { status, json } = await admin.call(role, `${method} ${pathOf(url)}`);
       const may = permission === undefined || rolePermissions[role].has(permission as Permission);
       const cell = `${role}: ${method} ${url}`;
       const isForbidden = status === 403 && json['code'] === 'forbidden';
@@ -82,7 +82,7 @@ test.each(roles)(
 );
 
 test('the team, settings and money back take a code that is at most ten minutes old', async () => {
-  const asking = office.mounted.filter(({ freshProof }) => freshProof);
+  const asking = admin.mounted.filter(({ freshProof }) => freshProof);
   const asked = asking.map(({ method, url }) => `${method} ${url.slice(apiBase.length)}`);
   const known = [
     'POST /admin/exceptions/:id/resolve',
@@ -100,7 +100,7 @@ test('the team, settings and money back take a code that is at most ten minutes 
   ];
   expect(asked.toSorted()).toEqual(known.toSorted());
   for (const { method, url } of asking) {
-    const ask = (agoMs: number) => office.callLate(`${method} ${pathOf(url)}`, agoMs);
+    const ask = (agoMs: number) => admin.callLate(`${method} ${pathOf(url)}`, agoMs);
     const late = await ask(10 * minuteMs + 1);
     expect([url, late.status, late.json['code']]).toEqual([url, 403, 'proof-needed']);
     expect((await ask(10 * minuteMs)).json['code']).not.toBe('proof-needed');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql, type Database } from '#platform/db.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -25,9 +25,9 @@ async function openLargeShop() {
            3582, ${noon}, ${noon}
       from generate_series(1, ${many}::integer) as n on conflict do nothing`);
   await addOrders(shop.db);
-  const office = await openOffice(shop);
+  const admin = await openAdmin(shop);
   const list = async (path: string) => {
-    const { status, json } = await office.call('owner', `GET /admin/${path}`);
+    const { status, json } = await admin.call('owner', `GET /admin/${path}`);
     expect(status).toBe(200);
     return json as { content: { id: string; externalId?: string }[] } & Record<string, unknown>;
   };

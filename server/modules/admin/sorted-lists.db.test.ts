@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenBuyer, givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
-import { givenPayment, givenSoundSale, ids } from '#testing/office/given-sound-sale.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenBuyer, givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
+import { givenPayment, givenSoundSale, ids } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -12,15 +12,15 @@ const minute = (n: number) => new Date(noon.getTime() + n * minuteMs);
 
 async function openLists() {
   const shop = givenShop(database.db, () => noon);
-  const office = await openOffice(shop);
+  const admin = await openAdmin(shop);
   /** The ids of a list, of those among `own` only. */
   const listed = async (address: string, own: readonly string[]) => {
-    const { status, json } = await office.call('owner', `GET /admin/${address}`);
+    const { status, json } = await admin.call('owner', `GET /admin/${address}`);
     expect(status).toBe(200);
     const content = json['content'] as { id: string }[];
     return content.map(({ id }) => own.indexOf(id)).filter((place) => place >= 0);
   };
-  return { shop, office, listed };
+  return { shop, admin, listed };
 }
 
 test('accounts are sorted by name and by when they joined, both ways', async () => {
@@ -81,9 +81,9 @@ test('payments are sorted by amount and by when they began, both ways', async ()
 });
 
 test('a list is not sorted by a column that its contract does not name', async () => {
-  const { office } = await openLists();
+  const { admin } = await openLists();
   for (const list of ['customers', 'orders', 'payments', 'stock']) {
-    const { status } = await office.call('owner', `GET /admin/${list}?sort=password`);
+    const { status } = await admin.call('owner', `GET /admin/${list}?sort=password`);
     expect({ list, status }).toEqual({ list, status: 422 });
   }
 });

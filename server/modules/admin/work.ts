@@ -18,7 +18,7 @@ export type WatchContext = AdminContext &
     backupHoursMax: number;
   }>;
 
-/** What the office watches over. */
+/** What Admin watches over. */
 export const adminWork: readonly Work<WatchContext>[] = [
   { name: 'two-hour-clock', everyMs: minuteMs, run: watchClock },
   { name: 'refusals', everyMs: minuteMs, run: watchRefusals },

@@ -1,4 +1,4 @@
-import type { OfferTerms } from '#contracts/office/goods/products.ts';
+import type { OfferTerms } from '#contracts/admin/goods/products.ts';
 import { sql, type Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { findRate } from './offers/offers.sql.ts';

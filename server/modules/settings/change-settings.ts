@@ -1,4 +1,4 @@
-import type { ShopSettingName, ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettingName, ShopSettings } from '#contracts/admin/settings.ts';
 import type { Tx } from '#platform/db.ts';
 import { SettingsChanged } from './errors.ts';
 import { lockSettings, readSettings, saveSettings, type StoredSettings } from './settings.sql.ts';

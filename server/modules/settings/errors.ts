@@ -1,4 +1,4 @@
-import type { ShopSettingName, ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettingName, ShopSettings } from '#contracts/admin/settings.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /** Somebody else saved after the editor read; the fields say what stands there now. */

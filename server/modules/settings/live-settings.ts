@@ -1,5 +1,5 @@
 import { firstLocale, inEach, type Locale } from '#contracts/locales.ts';
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import type { Database } from '#platform/db.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,4 +1,4 @@
-import { shopSettingFields, type ShopSettings } from '#contracts/office/settings.ts';
+import { shopSettingFields, type ShopSettings } from '#contracts/admin/settings.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** Told, after the commit, of every change; the payload is empty. */

@@ -1,4 +1,4 @@
-import type { Outcomes } from '#contracts/office/selected.ts';
+import type { Outcomes } from '#contracts/admin/selected.ts';
 import { DomainError } from '#platform/errors.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { auditSorts } from '#contracts/office/audit.ts';
+import type { auditSorts } from '#contracts/admin/audit.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';
 import { countOfNamed, customersNamed, isOneOf, type Theirs } from './named-customers.sql.ts';

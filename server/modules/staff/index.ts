@@ -1,8 +1,8 @@
 /** What each role may do. */
 export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
-/** The policies of office routes, and who acts. */
+/** The policies of admin routes, and who acts. */
 export { staffOf, staffProven, staffRead, staffWrite, type Staff } from './policy.ts';
-export type { OfficeContext } from './context.ts';
+export type { AdminContext } from './context.ts';
 /** The audit log: every change writes its line in its own transaction. */
 export { audit, auditMany, searchAudit, type AuditRow, type AuditEntry } from './audit.sql.ts';
 export { auditView } from './audit-view.ts';

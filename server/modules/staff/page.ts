@@ -1,6 +1,6 @@
 import { money, wholeKesIn } from '#contracts/money.ts';
 
-/** Rows per page of every list of the back office. */
+/** Rows per page of every list of Admin. */
 export const pageSize = 25;
 
 export type Page = Readonly<{ limit: number; offset: number; page: number }>;

@@ -1,4 +1,4 @@
-/** Every permission a back-office route may ask for (decision G6). */
+/** Every permission Admin route may ask for (decision G6). */
 export const permissions = [
   'orders.read',
   'orders.fulfil',

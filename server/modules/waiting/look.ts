@@ -1,4 +1,4 @@
-import type { WaitingState } from '#contracts/office/people/waiting.ts';
+import type { WaitingState } from '#contracts/admin/people/waiting.ts';
 import { listCountries } from '#modules/catalogue/listing';
 import { findOfferStock } from '#modules/catalogue/offers';
 import type { Queryable } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 import { announcedGoods } from '#contracts/sale/waiting.ts';
-import type { WaitingList } from '#contracts/office/people/waiting.ts';
+import type { WaitingList } from '#contracts/admin/people/waiting.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { lockProduct } from './entries.sql.ts';

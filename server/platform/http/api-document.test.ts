@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { customerRead, customerWrite, publicRead, type Caller } from './policy.ts';
 import { apiDocumentRoute } from './api-document.ts';
 import { createApp } from './app.ts';

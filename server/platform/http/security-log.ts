@@ -42,8 +42,8 @@ export type SecurityEvent = Readonly<{
 type Deps = Readonly<{
   log: Log;
   registry: Registry;
-  /** Writes down what staff and customers were refused in the back office. Must not throw. */
-  noteOffice: (event: SecurityEvent) => Promise<void>;
+  /** Writes down what staff and customers were refused in Admin. Must not throw. */
+  noteAdmin: (event: SecurityEvent) => Promise<void>;
 }>;
 
 export type SecurityLog = Readonly<{
@@ -55,8 +55,8 @@ export type SecurityLog = Readonly<{
   take(): ReadonlyMap<SecurityKind, number>;
 }>;
 
-/** One line, one count and, in the back office, one audit row for each refusal that matters. */
-export function createSecurityLog({ log, registry, noteOffice }: Deps): SecurityLog {
+/** One line, one count and, in Admin, one audit row for each refusal that matters. */
+export function createSecurityLog({ log, registry, noteAdmin }: Deps): SecurityLog {
   const counter = new Counter({
     name: 'lango_refusals_total',
     help: 'Refused requests that tell of an attack when they come often',
@@ -78,7 +78,7 @@ export function createSecurityLog({ log, registry, noteOffice }: Deps): Security
       counter.inc({ kind, code });
       counted.set(kind, (counted.get(kind) ?? 0) + 1);
       log.warn({ security: kind, ...event }, 'refused');
-      if (kind === 'office') void noteOffice(event);
+      if (kind === 'office') void noteAdmin(event);
     },
     unlistedCaller: (request, provider) => {
       callers.inc({ provider });
@@ -93,12 +93,12 @@ export function createSecurityLog({ log, registry, noteOffice }: Deps): Security
   };
 }
 
-/** The back office counts apart: a customer who finds a locked door there was looking for it. */
+/** Admin counts apart: a customer who finds a locked door there was looking for it. */
 function kindOf(request: FastifyRequest, code: ProblemCode): SecurityKind | undefined {
-  const isOffice = request.routeOptions.config?.policy?.who === 'staff';
+  const isAdmin = request.routeOptions.config?.policy?.who === 'staff';
   const isSignedIn = request.caller !== undefined && request.caller.kind !== 'visitor';
   const isHidden = code === 'not-found' && request.caller?.kind === 'customer';
-  if (isOffice && isSignedIn && (isHidden || code === 'forbidden')) return 'office';
+  if (isAdmin && isSignedIn && (isHidden || code === 'forbidden')) return 'office';
   return Object.hasOwn(watched, code) ? watched[code as keyof typeof watched] : undefined;
 }
 

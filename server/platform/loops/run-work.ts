@@ -21,7 +21,7 @@ export const loopNames = (works: readonly Pick<Work<never>, 'name'>[]): string[]
 
 /**
  * Starts a loop for each name in the list: queues run when something in them is due, the rest every
- * so often. What the loops did last is kept for the office, and that `processName` is alive.
+ * so often. What the loops did last is kept for Admin, and that `processName` is alive.
  * Returns what stops them; it resolves once everything that had begun has ended.
  */
 export async function runWork<Ctx extends Base>(

@@ -14,7 +14,7 @@ export type DueRow<Ctx> = Readonly<{ id: string; run: (ctx: Ctx) => Promise<void
  */
 export type Work<Ctx> = Readonly<{
   /**
-   * What the log and the office call it. Works of one name are parts of one loop and are done in
+   * What the log and Admin call it. Works of one name are parts of one loop and are done in
    * the order of the list; one of them says when it is due.
    */
   name: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import Eye from 'lucide-react/icons/eye';
-import { endActingCall } from '#contracts/office/people/acting.ts';
+import { endActingCall } from '#contracts/admin/people/acting.ts';
 import { request } from '../../lib/api/api.ts';
 import { ApiRefused } from '../../lib/api/api-errors.ts';
 import { formatClock } from '../../lib/text/format.ts';
@@ -15,12 +15,12 @@ import {
 import { Button } from '../../ui/input/button.tsx';
 import styles from './strips.module.css';
 
-/** The back office speaks English, and only its staff see this. */
+/** Admin speaks English, and only its staff see this. */
 const words = {
   label: 'Acting as a customer',
   text: (name: string, until: string) => `You see the shop as ${name} until ${until}.`,
   rule: 'You can look, not change. Every call is in the audit log.',
-  end: 'Back to the office',
+  end: 'Back to Admin',
 };
 
 /** Says on every page of a visit whose account this is, and leads back. */

@@ -59,7 +59,7 @@ export function Navigation({ collapsed }: { collapsed: boolean }) {
         </div>
       ))}
       {isStaff && (
-        <NavLink item={{ to: '/admin', word: 'office', icon: Briefcase }} collapsed={collapsed} />
+        <NavLink item={{ to: '/admin', word: 'admin', icon: Briefcase }} collapsed={collapsed} />
       )}
       <button
         type="button"

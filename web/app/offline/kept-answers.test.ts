@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { sourceCalls } from '#contracts/goods/lease-sources.ts';
 import { leaseCalls } from '#contracts/goods/lease-life.ts';
 import { usageCalls } from '#contracts/goods/usage.ts';
@@ -57,7 +57,7 @@ test('another customer and another build find nothing, nor does anyone after for
   expect(await readAnswers(keeper)).toEqual([]);
 });
 
-test('what a customer reads again is kept, and what is secret or of the office is not', () => {
+test('what a customer reads again is kept, and what is secret or of Admin is not', () => {
   const id = { params: { id: 'lse_1' } };
   const read = [
     orders,

@@ -10,7 +10,7 @@ const charactersMax = 2_000_000;
 
 /**
  * Calls whose answers a person may want to read without a network, as the parts of their keys. What
- * is not here is never written: sessions, tokens, connections, anything of the office.
+ * is not here is never written: sessions, tokens, connections, anything of Admin.
  */
 const readable = new RegExp(
   `^(${[

@@ -31,7 +31,7 @@ function useScreens(): readonly Command[] {
     ...Object.values(customerScreens).flatMap(({ path, about }) =>
       'found' in about ? [{ to: path, label: t[about.found], hint: '' }] : [],
     ),
-    ...(isStaff ? [{ to: '/admin', label: nav.office, hint: '' }] : []),
+    ...(isStaff ? [{ to: '/admin', label: nav.admin, hint: '' }] : []),
   ];
   return [...listed, ...others].map(({ to, label, hint }) => ({
     id: to,

@@ -3,18 +3,18 @@ import { queryClient } from '../../lib/queries/query-client.ts';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import { NotFound } from './not-found.tsx';
 import { rootRoute } from './root-route.tsx';
-import type { officeRoutes } from './office-routes.tsx';
+import type { adminRoutes } from './admin-routes.tsx';
 import { openRoutes, shellRoutes } from './shop-routes.tsx';
 
 /** A chunk that is there within this time shows no spinner at all. */
 const spinnerAfterMs = 150;
 const spinnerAtLeastMs = 300;
 
-const treeWith = (office: typeof officeRoutes) =>
-  rootRoute.addChildren({ ...openRoutes, office, shellRoutes });
+const treeWith = (admin: typeof adminRoutes) =>
+  rootRoute.addChildren({ ...openRoutes, admin, shellRoutes });
 
-/** Leads from the shop into the back office by loading it as a document. */
-const officeDoor = createRoute({
+/** Leads from the shop into Admin by loading it as a document. */
+const adminDoor = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/$',
   beforeLoad: ({ location, preload }) => {
@@ -25,21 +25,21 @@ const officeDoor = createRoute({
   },
 });
 
-/** The shop alone. To the types it is the whole, so that links into the office are checked. */
+/** The shop alone. To the types it is the whole, so that links into Admin are checked. */
 const shopTree = rootRoute.addChildren({
   ...openRoutes,
-  officeDoor,
+  adminDoor,
   shellRoutes,
 }) as unknown as ReturnType<typeof treeWith>;
 
 /**
- * The router of a document that was opened at this path. The back office's many screens are known
- * only to documents of the office: their names would weigh on every customer's first load.
+ * The router of a document that was opened at this path. Admin's many screens are known
+ * only to documents of Admin: their names would weigh on every customer's first load.
  */
 export async function createAppRouter(path: string) {
-  const inOffice = /^\/admin(\/|$)/.test(path);
+  const inAdmin = /^\/admin(\/|$)/.test(path);
   return createRouter({
-    routeTree: inOffice ? treeWith((await import('./office-routes.tsx')).officeRoutes) : shopTree,
+    routeTree: inAdmin ? treeWith((await import('./admin-routes.tsx')).adminRoutes) : shopTree,
     context: { queryClient },
     defaultPreload: 'intent',
     // Data has its own cache with its own freshness.

@@ -11,8 +11,8 @@ import { screen } from './screen.ts';
 
 /**
  * The screens of the shop, each said once: routes, navigation, palette, the build with its budgets
- * and the tests read them here. A new screen is one entry. The back office's are in
- * `office-screens.ts`, which only staff load.
+ * and the tests read them here. A new screen is one entry. Admin's are in
+ * `admin-screens.ts`, which only staff load.
  *
  * `path`, `load` and `component` must stand as they do: programs without a browser read this file.
  */

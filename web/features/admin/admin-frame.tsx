@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ScreenSpinner } from '../../ui/spinner.tsx';
 import styles from './admin.module.css';
 import { navigationFor, type NavGroup } from './frame/navigation.ts';
-import { OfficeNav, type RenderLink } from './frame/office-nav.tsx';
+import { AdminNav, type RenderLink } from './frame/admin-nav.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { meQuery } from './team/staff.ts';
 import { adminWords } from './words.ts';
@@ -26,7 +26,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The back office's frame: it draws nothing before the server said who is asking. */
+/** Admin's frame: it draws nothing before the server said who is asking. */
 export function AdminFrame(props: Props) {
   const { groups, notFound, children, ...parts } = props;
   const me = useQuery(meQuery);
@@ -39,7 +39,7 @@ export function AdminFrame(props: Props) {
   if (permissions.length === 0) return <CodeNeeded />;
   return (
     <div className={styles.frame}>
-      <OfficeNav {...parts} groups={navigationFor(groups, permissions)} />
+      <AdminNav {...parts} groups={navigationFor(groups, permissions)} />
       <main className={styles.content}>{children}</main>
       <ProveDialog />
     </div>

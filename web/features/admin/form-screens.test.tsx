@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import type { Call } from '#contracts/site/paths.ts';
 import { statusCalls } from '#contracts/site/status.ts';
 import { webhookCalls } from '#contracts/account/webhooks.ts';

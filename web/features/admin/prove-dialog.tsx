@@ -4,8 +4,8 @@ import { request } from '../../lib/api/api.ts';
 import { registerProver } from '../../lib/session/prove-again.ts';
 import styles from './admin.module.css';
 import { TextField } from './form/form-fields.tsx';
-import { FormDialog } from './form/office-form.tsx';
-import { useOfficeForm } from './form/use-office-form.ts';
+import { FormDialog } from './form/admin-form.tsx';
+import { useAdminForm } from './form/use-admin-form.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.prove;
@@ -34,7 +34,7 @@ export function ProveDialog() {
 }
 
 function CodeDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: calls.proveAgain.body,
     start: { code: '' },
     shape: ({ code }) => ({ code: String(code).trim() }),

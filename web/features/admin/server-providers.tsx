@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { PlacementEntry } from '#contracts/office/goods/servers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { PlacementEntry } from '#contracts/admin/goods/servers.ts';
 import { providerNames } from '#contracts/goods/servers.ts';
 import { request } from '../../lib/api/api.ts';
 import { queryOf } from '../../lib/queries/query-of.ts';
@@ -12,10 +12,10 @@ import { PageTitle } from '../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './admin.module.css';
 import { OneField, TextField } from './form/form-fields.tsx';
-import { OfficeForm } from './form/office-form.tsx';
+import { AdminForm } from './form/admin-form.tsx';
 import { useValue } from './form/use-field.ts';
-import { useOfficeForm } from './form/use-office-form.ts';
-import { serverOfficeWords as t } from './servers/server-words.ts';
+import { useAdminForm } from './form/use-admin-form.ts';
+import { serverAdminWords as t } from './servers/server-words.ts';
 import { useAct } from './use-act.ts';
 
 /** Which provider makes which offer, in its own words. */
@@ -63,7 +63,7 @@ function Placement({ entry, providers }: Props) {
   const { offerId, country, systems, provider, settings, version } = entry;
   const empty = Object.fromEntries(systems.map((name) => [name, '']));
   const images = { ...empty, ...settings.images };
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.place.body,
     start: { provider, settings: { ...settings, images }, version },
     send: (body) => request(adminCalls.place, { params: { id: offerId }, body }),
@@ -82,7 +82,7 @@ function Placement({ entry, providers }: Props) {
     </div>
   );
   return (
-    <OfficeForm form={form} className={styles.card} label={`${t.offer} ${offerId}`} foot={foot}>
+    <AdminForm form={form} className={styles.card} label={`${t.offer} ${offerId}`} foot={foot}>
       <div className={styles.row}>
         <span className={styles.name}>{offerId.toUpperCase()}</span>
         <span className={styles.soft}>{country}</span>
@@ -102,6 +102,6 @@ function Placement({ entry, providers }: Props) {
           <TextField at={at('settings.place')} label={t.place} />
         </>
       )}
-    </OfficeForm>
+    </AdminForm>
   );
 }

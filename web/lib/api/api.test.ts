@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { fetchTexts } from '../text/words.ts';
 import { request, callUrl } from './api.ts';

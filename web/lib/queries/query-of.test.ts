@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { refundCalls } from '#contracts/office/money/refunds.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { refundCalls } from '#contracts/admin/money/refunds.ts';
 import { keyOf, keyUnder } from './query-of.ts';
 
 test('a key is the path with its parameters, then what else was asked', () => {
@@ -26,8 +26,8 @@ test('what belongs to a record lies under its key, and another record does not',
 });
 
 test('what is kept for a path lies under it, and so does what is kept for each path below', () => {
-  const office = keyUnder('/admin');
+  const admin = keyUnder('/admin');
   for (const call of [adminCalls.summary, adminCalls.rates]) {
-    expect(keyOf(call).slice(0, office.length)).toEqual(office);
+    expect(keyOf(call).slice(0, admin.length)).toEqual(admin);
   }
 });

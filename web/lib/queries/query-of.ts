@@ -26,7 +26,7 @@ export function keyOf<C extends Call>(call: C, input: Input<C> = {}): Key {
   return [...filled, ...[query, body].filter((asked) => asked !== undefined)];
 }
 
-/** What everything below a path is kept under: `keyUnder('/admin')` refreshes the whole office. */
+/** What everything below a path is kept under: `keyUnder('/admin')` refreshes all of Admin. */
 export const keyUnder = (path: string): readonly string[] => path.split('/').filter(Boolean);
 
 /** A query that makes one call: its key and its function, from the contract and what is asked. */

@@ -1,5 +1,5 @@
 /**
- * Some acts of the back office ask for a fresh code of the app. Whoever draws the window for it
+ * Some acts of Admin ask for a fresh code of the app. Whoever draws the window for it
  * registers here; the caller of the act only waits.
  */
 type Prover = () => Promise<boolean>;

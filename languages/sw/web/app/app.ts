@@ -16,7 +16,7 @@ export const app: WebTexts['app'] = {
     billing: 'Ankara',
     profile: 'Wasifu',
     support: 'Msaada',
-    office: 'Admin',
+    admin: 'Admin',
     signOut: 'Toka',
     buy: 'Nunua',
     own: 'Huduma zako',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
@@ -10,13 +10,13 @@ const noon = new Date('2026-03-01T12:00:00Z');
 
 async function givenRecord() {
   const shop = givenShop(database.db, () => noon);
-  const office = await openOffice(shop);
+  const admin = await openAdmin(shop);
   const { orderId, customerId } = await givenPaidServer(shop);
-  return { shop, office, orderId, customerId, path: `/admin/customers/${customerId}` };
+  return { shop, admin, orderId, customerId, path: `/admin/customers/${customerId}` };
 }
 
 test('the record tells what a customer has, bought, paid, said and where they are signed in', async () => {
-  const { shop, office, orderId, customerId, path } = await givenRecord();
+  const { shop, admin, orderId, customerId, path } = await givenRecord();
   await shop.db.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent, created_at,
                           updated_at)
@@ -39,7 +39,7 @@ test('the record tells what a customer has, bought, paid, said and where they ar
   await shop.db.execute(sql`
     insert into known_devices (customer_id, device_mac, first_at, last_at)
     values (${customerId}, ${`mac-${orderId}`}, ${noon}, ${noon})`);
-  const { json } = await office.call('read-only', `GET ${path}`);
+  const { json } = await admin.call('read-only', `GET ${path}`);
   expect(json).toMatchObject({
     customer: { id: customerId, erasedAt: null },
     orders: [{ id: orderId }],
@@ -54,7 +54,7 @@ test('the record tells what a customer has, bought, paid, said and where they ar
 });
 
 test('staff see a customer’s tokens without their secrets, and end them all with a reason', async () => {
-  const { shop, office, customerId, path } = await givenRecord();
+  const { shop, admin, customerId, path } = await givenRecord();
   const add = (id: string, revokedAt: Date | null) =>
     shop.db.execute(sql`
       insert into api_tokens (id, customer_id, name, secret_hash, hint, scopes, made_at, revoked_at)
@@ -63,14 +63,14 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
   await add(`tok_1${customerId}`, null);
   await add(`tok_2${customerId}`, null);
   await add(`tok_3${customerId}`, noon);
-  const { json } = await office.call('read-only', `GET ${path}`);
+  const { json } = await admin.call('read-only', `GET ${path}`);
   const seen = { name: 'Night job', hint: 'lango_abc123', scopes: ['read', 'buy'] };
   expect(json['tokens']).toMatchObject([seen, seen]);
   expect(JSON.stringify(json)).not.toContain(hashToken(`tok_1${customerId}`));
   const revoke = `POST ${path}/tokens/revoke`;
-  expect((await office.call('support', revoke, { reason: 'x' })).status).toBe(403);
-  expect((await office.call('manager', revoke, { reason: 'Leaked' })).status).toBe(204);
-  const after = await office.call('owner', `GET ${path}`);
+  expect((await admin.call('support', revoke, { reason: 'x' })).status).toBe(403);
+  expect((await admin.call('manager', revoke, { reason: 'Leaked' })).status).toBe(204);
+  const after = await admin.call('owner', `GET ${path}`);
   expect(after.json['tokens']).toEqual([]);
   expect(JSON.stringify(after.json['audit'])).toContain('customer.tokens.revoke');
   const [log] = await shop.db.rows<{ after: unknown }>(sql`
@@ -80,15 +80,15 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
 });
 
 test('staff give one customer a payment limit of their own, with a reason, and take it back', async () => {
-  const { shop, office, customerId, path } = await givenRecord();
+  const { shop, admin, customerId, path } = await givenRecord();
   const limit = `PUT ${path}/payments-max`;
   const body = { max: 60, reason: 'Resells by API' };
-  expect((await office.call('support', limit, body)).status).toBe(403);
-  expect((await office.call('manager', limit, { ...body, max: 1_001 })).status).toBe(422);
-  expect((await office.call('manager', limit, body)).status).toBe(204);
-  const record = async () => (await office.call('read-only', `GET ${path}`)).json;
+  expect((await admin.call('support', limit, body)).status).toBe(403);
+  expect((await admin.call('manager', limit, { ...body, max: 1_001 })).status).toBe(422);
+  expect((await admin.call('manager', limit, body)).status).toBe(204);
+  const record = async () => (await admin.call('read-only', `GET ${path}`)).json;
   expect((await record())['paymentsMax']).toBe(60);
-  expect((await office.call('manager', limit, { ...body, max: 0 })).status).toBe(204);
+  expect((await admin.call('manager', limit, { ...body, max: 0 })).status).toBe(204);
   expect((await record())['paymentsMax']).toBeNull();
   const log = await shop.db.rows(sql`
     select before, after from audit_log where action = 'customer.payments.limit'
@@ -97,17 +97,17 @@ test('staff give one customer a payment limit of their own, with a reason, and t
     { before: { paymentsMax: null }, after: { paymentsMax: 60, reason: body.reason } },
     { before: { paymentsMax: 60 }, after: { paymentsMax: null, reason: body.reason } },
   ]);
-  const own = `PUT /admin/customers/${office.staffId}/payments-max`;
-  expect((await office.call('manager', own, body)).status).toBe(403);
+  const own = `PUT /admin/customers/${admin.staffId}/payments-max`;
+  expect((await admin.call('manager', own, body)).status).toBe(403);
 });
 
 test('notes are kept in order, name their author and are never changed', async () => {
-  const { shop, office, customerId, path } = await givenRecord();
+  const { shop, admin, customerId, path } = await givenRecord();
   for (const body of ['Calls on Mondays.', 'Prefers card.']) {
-    expect((await office.call('support', `POST ${path}/notes`, { body })).status).toBe(204);
+    expect((await admin.call('support', `POST ${path}/notes`, { body })).status).toBe(204);
   }
-  const { json } = await office.call('owner', `GET ${path}`);
-  const author = `${office.staffId}@staff.test`;
+  const { json } = await admin.call('owner', `GET ${path}`);
+  const author = `${admin.staffId}@staff.test`;
   expect(json['notes']).toMatchObject([
     { body: 'Prefers card.', author },
     { body: 'Calls on Mondays.', author },
@@ -124,31 +124,31 @@ test('notes are kept in order, name their author and are never changed', async (
 });
 
 test('a note about nobody is refused', async () => {
-  const { office } = await givenRecord();
-  const answer = await office.call('support', 'POST /admin/customers/nobody/notes', { body: 'x' });
+  const { admin } = await givenRecord();
+  const answer = await admin.call('support', 'POST /admin/customers/nobody/notes', { body: 'x' });
   expect(answer.status).toBe(404);
 });
 
 test('whoever may not read the log sees the record without it', async () => {
-  const { office, path } = await givenRecord();
-  await office.call('manager', `POST ${path}/notes`, { body: 'Seen.' });
-  expect((await office.call('support', `GET ${path}`)).json['audit']).toEqual([]);
-  expect((await office.call('finance', `GET ${path}`)).json['audit']).toHaveLength(1);
+  const { admin, path } = await givenRecord();
+  await admin.call('manager', `POST ${path}/notes`, { body: 'Seen.' });
+  expect((await admin.call('support', `GET ${path}`)).json['audit']).toEqual([]);
+  expect((await admin.call('finance', `GET ${path}`)).json['audit']).toHaveLength(1);
 });
 
 test('the log is searched by a verb or its beginning, and the file holds what was found', async () => {
-  const { office, customerId, path } = await givenRecord();
-  await office.call('support', `POST ${path}/notes`, { body: 'Prefers card.' });
-  await office.call('manager', `POST ${path}/suspend`, { reason: '=1+1' });
+  const { admin, customerId, path } = await givenRecord();
+  await admin.call('support', `POST ${path}/notes`, { body: 'Prefers card.' });
+  await admin.call('manager', `POST ${path}/suspend`, { reason: '=1+1' });
   const found = async (query: string) => {
-    const { json } = await office.call('owner', `GET /admin/audit?subject=${customerId}&${query}`);
+    const { json } = await admin.call('owner', `GET /admin/audit?subject=${customerId}&${query}`);
     return (json['content'] as { action: string }[]).map(({ action }) => action);
   };
   expect(await found('action=customer')).toEqual(['customer.suspend', 'customer.note']);
   expect(await found('action=customer.note')).toEqual(['customer.note']);
   expect(await found('action=custome')).toEqual([]);
   expect(await found('action=customer_note')).toEqual([]);
-  const file = await office.app.inject({
+  const file = await admin.app.inject({
     url: `/api/admin/audit.csv?subject=${customerId}&action=customer.suspend`,
     headers: { 'x-test-who': 'owner' },
   });

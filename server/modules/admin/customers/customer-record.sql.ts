@@ -1,4 +1,4 @@
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { iso, kesOf } from '#modules/staff';
 import { sql, type Queryable } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { answerOf, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';

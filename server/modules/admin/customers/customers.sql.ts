@@ -1,4 +1,4 @@
-import type { AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
+import type { AdminCustomer, customerSorts } from '#contracts/admin/people/customers.ts';
 import { customersNamed, iso, isOneOf, kesOf, type Page } from '#modules/staff';
 import { countFound, wholeMax } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable } from '#platform/db.ts';

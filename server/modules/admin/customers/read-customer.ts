@@ -1,4 +1,4 @@
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import {
   findCustomer,
@@ -9,7 +9,7 @@ import {
   readTokens,
 } from '#modules/identity';
 import { readPrivacy } from '#modules/privacy';
-import { listPayments } from '#modules/sales/office';
+import { listPayments } from '#modules/sales/admin';
 import { audit, searchAudit, auditView, pageOf, type Staff } from '#modules/staff';
 import type { Queryable } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer, holdCustomer, liftSuspension, suspendCustomer } from '#modules/identity';
-import { restoreGoods, suspendGoods } from '#modules/sales/office';
+import { restoreGoods, suspendGoods } from '#modules/sales/admin';
 import { audit, type Staff } from '#modules/staff';
 import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { type Tx, sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
-import { givenSoundSale, noon } from '#testing/office/given-sound-sale.ts';
+import { givenSoundSale, noon } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { defects } from '../testing/broken-offences.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { bookCalls } from '#contracts/office/money/books.ts';
+import { bookCalls } from '#contracts/admin/money/books.ts';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { route } from '#platform/http/route.ts';
 import type { AdminContext } from '../context.ts';

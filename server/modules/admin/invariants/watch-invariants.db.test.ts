@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
-import { givenSoundSale, ids, noon } from '#testing/office/given-sound-sale.ts';
+import { givenSoundSale, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';

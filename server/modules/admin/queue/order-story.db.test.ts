@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { givenSoundSale, ids, noon } from '#testing/office/given-sound-sale.ts';
+import { givenSoundSale, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { findOrderStory, readOrderStory } from './order-story.ts';
 import { orderNamed, storyOf, type StoryLine } from './order-story.sql.ts';

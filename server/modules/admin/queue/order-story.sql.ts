@@ -1,4 +1,4 @@
-import type { OrderStoryLine } from '#contracts/office/money/order-story.ts';
+import type { OrderStoryLine } from '#contracts/admin/money/order-story.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import type { OrderState } from '#contracts/sale/orders.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import type { Staff } from '#modules/staff';
 import { sql } from '#platform/db.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenBuyer, givenPaidServer, givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenBuyer, givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { assignOrders, messageOrders } from './order-work.ts';
 import type { AdminContext } from '../context.ts';
@@ -103,19 +103,19 @@ test('a message to several goes into a ticket of each order with each one’s na
 
 test('who may not serve orders sees the queue and gives nothing', async () => {
   const shop = givenDesk();
-  const office = await openOffice(shop);
+  const admin = await openAdmin(shop);
   const { orderId: id } = await givenPaidServer(shop);
-  const body = { orders: [{ id, seen: null }], to: office.staffId };
+  const body = { orders: [{ id, seen: null }], to: admin.staffId };
   const assign = (who: 'support' | 'operator') =>
-    office.call(who, 'POST /admin/orders/assign', body);
+    admin.call(who, 'POST /admin/orders/assign', body);
   expect((await assign('support')).status).toBe(403);
   expect(await assign('operator')).toMatchObject({ status: 200, json: { changed: 1, taken: [] } });
-  const { json } = await office.call('operator', 'GET /admin/orders?state=waiting');
+  const { json } = await admin.call('operator', 'GET /admin/orders?state=waiting');
   const shown = (json['content'] as { id: string; assignee: unknown }[]).find(
     (each) => each.id === id,
   );
-  expect(shown?.assignee).toEqual({ id: office.staffId, name: 'Zawadi Kamau' });
-  expect((await office.call('support', 'GET /admin/orders/aids')).status).toBe(403);
-  const aids = (await office.call('operator', 'GET /admin/orders/aids')).json;
-  expect(aids['staff']).toContainEqual({ id: office.staffId, name: 'Zawadi Kamau' });
+  expect(shown?.assignee).toEqual({ id: admin.staffId, name: 'Zawadi Kamau' });
+  expect((await admin.call('support', 'GET /admin/orders/aids')).status).toBe(403);
+  const aids = (await admin.call('operator', 'GET /admin/orders/aids')).json;
+  expect(aids['staff']).toContainEqual({ id: admin.staffId, name: 'Zawadi Kamau' });
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { staffOf, staffRead, staffWrite } from '#modules/staff';
 import { listCannedReplies } from '#modules/support';
 import { route } from '#platform/http/route.ts';

@@ -1,4 +1,4 @@
-import { fillPlaceholders, unknownPlaceholders } from '#contracts/office/people/tickets.ts';
+import { fillPlaceholders, unknownPlaceholders } from '#contracts/admin/people/tickets.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { findCustomer, fullName, staffWho } from '#modules/identity';
 import { findOrder, lockOrder } from '#modules/orders';

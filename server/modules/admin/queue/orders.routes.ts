@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { orderStoryCalls } from '#contracts/office/money/order-story.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { orderStoryCalls } from '#contracts/admin/money/order-story.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
 import { proofOf } from '#modules/orders/proof';
-import { kindOf, listPayments } from '#modules/sales/office';
+import { kindOf, listPayments } from '#modules/sales/admin';
 import { findServerOfOrder, type Server } from '#modules/servers/life';
 import { answerOf, iso, pageOf, staffOf, staffRead, staffWrite } from '#modules/staff';
 import { NotFound } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import { typedReference } from '#contracts/typed.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
-import type { orderSorts, queueStates } from '#contracts/office/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
+import type { orderSorts, queueStates } from '#contracts/admin/admin.ts';
 import type { CustomerId, OrderId } from '#contracts/ids.ts';
 import { fullName } from '#modules/identity';
 import {

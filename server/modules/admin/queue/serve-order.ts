@@ -1,4 +1,4 @@
-import type { ActivateServerBody } from '#contracts/office/admin.ts';
+import type { ActivateServerBody } from '#contracts/admin/admin.ts';
 import type { OrderId } from '#contracts/ids.ts';
 import { completeProvisioning, failProvisioning, retryProvisioning } from '#modules/sales/goods';
 import { audit, type Staff } from '#modules/staff';

@@ -1,4 +1,4 @@
-import type { clockLevels } from '#contracts/office/shapes.ts';
+import type { clockLevels } from '#contracts/admin/shapes.ts';
 import { promiseMs } from '#contracts/sale/activation.ts';
 import { minuteMs } from '#contracts/time.ts';
 

@@ -1,4 +1,4 @@
-import type { SaleLine } from '#contracts/office/reports.ts';
+import type { SaleLine } from '#contracts/admin/reports.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { nairobiZone } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';

@@ -1,4 +1,4 @@
-import type { Report, SaleLine } from '#contracts/office/reports.ts';
+import type { Report, SaleLine } from '#contracts/admin/reports.ts';
 import type { Queryable } from '#platform/db.ts';
 import { activationTimes } from '#modules/orders';
 import { methodOf } from '#modules/payments/collect';

@@ -1,4 +1,4 @@
-import type { Report, ReportTable, SaleLine } from '#contracts/office/reports.ts';
+import type { Report, ReportTable, SaleLine } from '#contracts/admin/reports.ts';
 import { money, toDecimal } from '#contracts/money.ts';
 import { csvFile } from '#contracts/format/csv.ts';
 

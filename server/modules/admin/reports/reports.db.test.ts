@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Report, SaleLine } from '#contracts/office/reports.ts';
+import type { Report, SaleLine } from '#contracts/admin/reports.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { activationTimes, usualTimes } from '#modules/orders';
 import { completeProvisioning } from '#modules/sales/goods';
 import { requestRefund } from '#modules/sales/money';
 import { sql } from '#platform/db.ts';
-import { openOffice } from '#testing/office/given-office.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenBalance, payWithBalance } from '../../sales/testing/given-balance.ts';
 import { givenPaidLease } from '../../sales/testing/given-lease.ts';
@@ -202,11 +202,11 @@ test('reports and their files are for those who read the ledger', async () => {
   const { shop } = await openShop();
   await givenPaidLease(shop);
   const config = { mode: 'sandbox', publicUrl: 'https://shop.test' } as const;
-  const office = await openOffice({ ...shop, settings: givenSettings({}), config });
-  expect((await office.call('support', 'GET /admin/reports')).status).toBe(403);
-  expect((await office.call('finance', 'GET /admin/reports')).json).toMatchObject({ agrees: true });
+  const admin = await openAdmin({ ...shop, settings: givenSettings({}), config });
+  expect((await admin.call('support', 'GET /admin/reports')).status).toBe(403);
+  expect((await admin.call('finance', 'GET /admin/reports')).json).toMatchObject({ agrees: true });
   const path = '/api/admin/reports/file?table=products';
-  const file = await office.app.inject({ url: path, headers: { 'x-test-who': 'finance' } });
+  const file = await admin.app.inject({ url: path, headers: { 'x-test-who': 'finance' } });
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(file.body).toMatch(
     /^\uFEFFProduct,Sales,Sold,VAT,Given back,VAT given back,Income\r\nproxy,/m,

@@ -1,4 +1,4 @@
-import type { Report } from '#contracts/office/reports.ts';
+import type { Report } from '#contracts/admin/reports.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import type { Period } from './money.sql.ts';
 

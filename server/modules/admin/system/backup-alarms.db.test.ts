@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { recordBackupRun, type BackupRun } from '#platform/backup/backup-runs.sql.ts';
 import { sql } from '#platform/db.ts';
-import { openOffice } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { AdminContext } from '../context.ts';
 import { watchBackups } from './watch-backups.ts';
@@ -15,7 +15,7 @@ let shop: AdminContext;
 
 beforeAll(async () => {
   shop = givenShop(database.db, () => now);
-  await openOffice(shop, () => undefined);
+  await openAdmin(shop, () => undefined);
   await database.db.execute(sql`
     insert into database_use (mode, since) values ('live', ${opened})`);
 });

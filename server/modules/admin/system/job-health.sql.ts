@@ -1,4 +1,4 @@
-import type { JobHealth } from '#contracts/office/jobs.ts';
+import type { JobHealth } from '#contracts/admin/jobs.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
 import { beats, silentSecondsMax } from '#platform/loops/heartbeat.ts';

@@ -5,13 +5,13 @@ import { sql } from '#platform/db.ts';
 import { addSecurityCounts } from '#platform/http/security-counts.sql.ts';
 import { createSecurityLog, type SecurityEvent } from '#platform/http/security-log.ts';
 import { type Log, silentLog } from '#platform/log.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import {
   isUnusual,
   keepSecurityCounts,
-  noteOfficeRefusal,
+  noteAdminRefusal,
   watchRefusals,
 } from './watch-refusals.ts';
 import type { AdminContext } from '../context.ts';
@@ -19,7 +19,7 @@ import type { AdminContext } from '../context.ts';
 const database = useTestDatabase();
 let at = new Date('2026-03-01T12:00:00Z');
 let shop: AdminContext;
-let office: Office;
+let admin: Admin;
 const lines: Readonly<Record<string, unknown>>[] = [];
 const events: SecurityEvent[] = [];
 const registry = new Registry();
@@ -27,12 +27,12 @@ const log: Log = { ...silentLog, warn: (line: object) => void lines.push({ ...li
 const security = createSecurityLog({
   log,
   registry,
-  noteOffice: async (event) => void events.push(event),
+  noteAdmin: async (event) => void events.push(event),
 });
 
 beforeAll(async () => {
   shop = givenShop(database.db, () => at);
-  office = await openOffice(shop, undefined, security);
+  admin = await openAdmin(shop, undefined, security);
 });
 beforeEach(() => {
   lines.length = 0;
@@ -41,13 +41,13 @@ beforeEach(() => {
 
 describe('a refusal that tells of an attack', () => {
   test('is one line with who, what and from where, and one count', async () => {
-    await office.call('customer', 'GET /admin/orders');
-    await office.call('support', 'GET /admin/settings');
+    await admin.call('customer', 'GET /admin/orders');
+    await admin.call('support', 'GET /admin/settings');
     expect(lines).toEqual([
       expect.objectContaining({
         security: 'office',
         code: 'not-found',
-        who: office.staffId,
+        who: admin.staffId,
         method: 'GET',
         route: '/api/admin/orders',
         address: '127.0.0.1',
@@ -62,7 +62,7 @@ describe('a refusal that tells of an attack', () => {
   });
 
   test('of our own pages only tells of forged requests', async () => {
-    await office.app.inject({
+    await admin.app.inject({
       method: 'PATCH',
       url: '/api/admin/settings',
       headers: { origin: 'https://evil.example', 'x-test-who': 'owner' },
@@ -72,26 +72,26 @@ describe('a refusal that tells of an attack', () => {
   });
 
   test('is not what people do by mistake', async () => {
-    await office.call('owner', 'GET /admin/orders/ord_00000000000000000000000000000000');
-    await office.call('visitor', 'GET /admin/orders');
+    await admin.call('owner', 'GET /admin/orders/ord_00000000000000000000000000000000');
+    await admin.call('visitor', 'GET /admin/orders');
     expect(lines).toEqual([]);
   });
 
   test('never has an id of the path in its line', async () => {
-    await office.call('customer', 'GET /admin/customers/cus_11111111111111111111111111111111');
+    await admin.call('customer', 'GET /admin/customers/cus_11111111111111111111111111111111');
     expect(JSON.stringify(lines)).not.toContain('cus_1111');
   });
 });
 
-test('the audit log gets a row an hour for each person and route of the back office', async () => {
-  for (let n = 0; n < 3; n += 1) await office.call('support', 'GET /admin/settings');
-  for (const event of events) await noteOfficeRefusal(shop, event);
+test('the audit log gets a row an hour for each person and route of Admin', async () => {
+  for (let n = 0; n < 3; n += 1) await admin.call('support', 'GET /admin/settings');
+  for (const event of events) await noteAdminRefusal(shop, event);
   at = new Date(at.getTime() + 61 * minuteMs);
-  for (const event of events) await noteOfficeRefusal(shop, event);
+  for (const event of events) await noteAdminRefusal(shop, event);
   const rows = await database.db.rows(sql`
     select actor_id as who, subject_id as what, address from audit_log
      where action = 'office.refused'`);
-  const row = { who: office.staffId, what: 'GET /api/admin/settings', address: '127.0.0.1' };
+  const row = { who: admin.staffId, what: 'GET /api/admin/settings', address: '127.0.0.1' };
   expect(rows).toEqual([row, row]);
 });
 

@@ -4,8 +4,8 @@ import { storeResult } from '#modules/payments/callbacks';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { FakeTill } from '../../payments/providers/money-back.fake.ts';
 import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
@@ -20,14 +20,14 @@ import type { AdminContext } from '../context.ts';
 const database = useTestDatabase();
 let now = new Date('2026-11-20T09:00:00.000Z');
 let shop: AdminContext;
-let office: Office;
+let admin: Admin;
 
 beforeAll(async () => {
   const base = givenShop(database.db, () => now);
   const operator = new FakeTill().operatorOf(() => []);
   const daraja = Object.assign(new FakePaymentProvider('daraja'), { operator });
   shop = { ...base, providers: { ...base.providers, daraja } };
-  office = await openOffice(shop, () => undefined);
+  admin = await openAdmin(shop, () => undefined);
 });
 
 const pass = (minutes: number) => {
@@ -99,7 +99,7 @@ test('an initiator that is refused is one exception and one mail until a success
   expect(await watchInitiators(shop)).toBe(1);
   expect(await watchInitiators(shop)).toBe(0);
   expect((await mails()).flatMap(({ recipients }) => recipients).length).toBeGreaterThan(0);
-  const shown = JSON.stringify((await office.call('owner', 'GET /admin/exceptions')).json);
+  const shown = JSON.stringify((await admin.call('owner', 'GET /admin/exceptions')).json);
   expect(shown).toContain('initiator-refused');
 
   await answered('payout', 1);

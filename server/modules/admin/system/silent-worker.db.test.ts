@@ -2,20 +2,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { beat } from '#platform/loops/heartbeat.ts';
 import { figuresOfDatabase } from '#testing/figures.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 /** Months from the clock of the database, which alone decides who is silent. */
 const noon = new Date('2026-03-01T12:00:00Z');
-let office: Office;
+let admin: Admin;
 beforeAll(async () => {
-  office = await openOffice(givenShop(database.db, () => noon));
+  admin = await openAdmin(givenShop(database.db, () => noon));
 });
 
 const isSilent = async () =>
-  (await office.call('operator', 'GET /admin/summary')).json['workerSilent'];
+  (await admin.call('operator', 'GET /admin/summary')).json['workerSilent'];
 const silence = async () => {
   const figures = await figuresOfDatabase(database.db);
   return Number(/^lango_process_silent_seconds\{process="worker"\} (\S+)$/m.exec(figures)?.[1]);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { promiseMs } from '#contracts/sale/activation.ts';
 import { nairobiMidnight } from '#contracts/time.ts';
 import { fullName } from '#modules/identity';

@@ -6,8 +6,8 @@ import { callbackRoutes } from '#modules/sales/flows';
 import { sql } from '#platform/db.ts';
 import { createSecurityLog } from '#platform/http/security-log.ts';
 import { silentLog, type Log } from '#platform/log.ts';
-import { openOffice, type Office } from '#testing/office/given-office.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { callbackBody, givenPayments, givenPrompt } from '../../payments/testing/given-payments.ts';
 import { watchCallers } from './watch-callers.ts';
@@ -17,16 +17,16 @@ const database = useTestDatabase();
 const lines: Readonly<Record<string, unknown>>[] = [];
 const log = { ...silentLog, warn: (line: object) => void lines.push({ ...line }) } as Log;
 const registry = new Registry();
-const security = createSecurityLog({ log, registry, noteOffice: async () => undefined });
+const security = createSecurityLog({ log, registry, noteAdmin: async () => undefined });
 let payments: ReturnType<typeof givenPayments>;
 let shop: AdminContext;
-let office: Office;
+let admin: Admin;
 
 beforeAll(async () => {
   payments = givenPayments(database.db);
   const { keyring, providers } = payments;
   shop = { ...givenShop(database.db, () => payments.now), keyring, providers };
-  office = await openOffice(shop, (app) => callbackRoutes(app, shop, security));
+  admin = await openAdmin(shop, (app) => callbackRoutes(app, shop, security));
 });
 beforeEach(() => {
   lines.length = 0;
@@ -48,7 +48,7 @@ async function call(
   const headers = { ...sent.headers };
   const { payload } = sent;
   const asked = { method: 'POST', url, remoteAddress, payload, headers } as const;
-  return (await office.app.inject(asked)).statusCode;
+  return (await admin.app.inject(asked)).statusCode;
 }
 
 const counted = async (provider: string) => {
@@ -89,11 +89,11 @@ test('a hundred callbacks from one unlisted address are one row, one bell and on
   expect(await watchCallers(shop)).toBe(0);
   expect(await mails()).toBe(before + 1);
 
-  const { json } = await office.call('owner', 'GET /admin/notices');
+  const { json } = await admin.call('owner', 'GET /admin/notices');
   const [notice] = (json as unknown as NoticePage).content;
   expect(notice).toMatchObject({ kind: 'caller', path: '/admin/exceptions' });
   expect(notice?.text).toContain(address);
-  const exceptions = await office.call('owner', 'GET /admin/exceptions');
+  const exceptions = await admin.call('owner', 'GET /admin/exceptions');
   expect(JSON.stringify(exceptions.json)).toContain(address);
 });
 

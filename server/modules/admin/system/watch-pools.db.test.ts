@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
-import { givenShop } from '#testing/office/given-shop.ts';
+import { givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { watchPools } from './watch-pools.ts';
 

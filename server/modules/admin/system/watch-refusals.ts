@@ -56,14 +56,14 @@ export async function watchRefusals(ctx: AdminContext): Promise<number> {
 const oncePerSeconds = hourSeconds;
 
 /**
- * Writes an audit row for a call of the back office that somebody signed in was refused: once an
+ * Writes an audit row for a call of Admin that somebody signed in was refused: once an
  * hour for each person and route, so that nobody can fill the log.
  */
-export async function noteOfficeRefusal(ctx: AdminContext, event: SecurityEvent): Promise<void> {
+export async function noteAdminRefusal(ctx: AdminContext, event: SecurityEvent): Promise<void> {
   const { db, clock } = ctx;
   const { who, address, method, route, code } = event;
   const at = clock();
-  const key = `office-refused:${who}:${method} ${route}`;
+  const key = `admin-refused:${who}:${method} ${route}`;
   if ((await consume(db, { key, max: 1, perSeconds: oncePerSeconds }, at)) > 0) return;
   await db.transaction((tx) =>
     audit(tx, {

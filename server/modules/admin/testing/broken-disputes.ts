@@ -1,6 +1,6 @@
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable } from '#platform/db.ts';
-import { ids, noon } from '#testing/office/given-sound-sale.ts';
+import { ids, noon } from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 
 const dispute = ids.other('dsp', 1);

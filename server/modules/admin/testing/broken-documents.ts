@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
+import { givenTransfer, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 
 const { customer, order, invoice, transfer, other } = ids;

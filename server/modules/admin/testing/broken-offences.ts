@@ -1,6 +1,6 @@
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { givenPayment, givenTransfer, ids, noon } from '#testing/office/given-sound-sale.ts';
+import { givenPayment, givenTransfer, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 import { deskDefects } from './broken-desk.ts';
 import { disputeDefects } from './broken-disputes.ts';

@@ -1,5 +1,5 @@
 import { sql } from '#platform/db.ts';
-import { noon } from '#testing/office/given-sound-sale.ts';
+import { noon } from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 
 /** One seeded offence for each rule about payouts. */

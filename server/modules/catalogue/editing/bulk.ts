@@ -1,5 +1,5 @@
 import { priceCentsMax } from '#contracts/goods/proxy-rules.ts';
-import type { BulkChange, BulkPreview, ProductFilter } from '#contracts/office/goods/products.ts';
+import type { BulkChange, BulkPreview, ProductFilter } from '#contracts/admin/goods/products.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import {
   fingerprintOf,

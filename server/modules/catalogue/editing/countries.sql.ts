@@ -1,9 +1,9 @@
-import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
+import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 /** Every country that a product may name: the pinned ones in their order, then by name. */
-export const officeCountries = (db: Queryable): Promise<OfficeCountry[]> =>
-  db.rows<OfficeCountry>(sql`
+export const adminCountries = (db: Queryable): Promise<AdminCountry[]> =>
+  db.rows<AdminCountry>(sql`
     with stock as (select country_code as code, count(*) as total from proxies group by 1),
     offered as (select country_code as code, count(*) as total from vps_offers group by 1)
     select c.code, c.name, c.pinned, c.version, coalesce(stock.total, 0) as proxies,

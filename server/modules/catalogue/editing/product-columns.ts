@@ -1,5 +1,5 @@
 import { proxyFieldNames, proxyFields, type ProxyField } from '#contracts/goods/proxy-terms.ts';
-import type { ProductKind } from '#contracts/office/goods/products.ts';
+import type { ProductKind } from '#contracts/admin/goods/products.ts';
 import { parseDecimal, toDecimal, usdCents } from '#contracts/money.ts';
 import { snakeCase } from '../snake-case.ts';
 import type { AnyTermed } from './terms.ts';

@@ -1,4 +1,4 @@
-import { productRowsMax } from '#contracts/office/goods/products.ts';
+import { productRowsMax } from '#contracts/admin/goods/products.ts';
 import { FileUnreadable, type FileTask } from '#platform/files/file-task.ts';
 import { readCsv, type CsvRow } from '#platform/files/read-csv.ts';
 

@@ -2,8 +2,8 @@ import type {
   ProductFilter,
   ProductKind,
   ProductReading,
-} from '#contracts/office/goods/products.ts';
-import type { RefusedRow } from '#contracts/office/goods/stock.ts';
+} from '#contracts/admin/goods/products.ts';
+import type { RefusedRow } from '#contracts/admin/goods/stock.ts';
 import { csvFile, csvOf } from '#contracts/format/csv.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { inTurns } from '#platform/files/in-turns.ts';
@@ -16,7 +16,7 @@ import { productFile } from './product-file-rows.ts';
 import { isMishap, readHead, readProductRow, termsOf, type Head } from './read-product-row.ts';
 import { fingerprintOf, stepsOf, type AnyTerms, type TermsChange } from './terms.ts';
 import { findProductTerms, listProductTerms, saveProductTerms } from './terms.sql.ts';
-import type { OfferTerms } from '#contracts/office/goods/products.ts';
+import type { OfferTerms } from '#contracts/admin/goods/products.ts';
 
 const perPage = 5_000;
 const rowsShown = 100;

@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#contracts/office/goods/products.ts';
+import type { ProductFilter } from '#contracts/admin/goods/products.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { areCommon, wordsByIndex, wordsByScan } from '../listing/common-words.sql.ts';

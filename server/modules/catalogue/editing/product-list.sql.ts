@@ -3,7 +3,7 @@ import type {
   ProductFilter,
   ProductKind,
   productSorts,
-} from '#contracts/office/goods/products.ts';
+} from '#contracts/admin/goods/products.ts';
 import { countFound, type Found } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';

@@ -5,7 +5,7 @@ import {
   proxyTerms,
   unfairMonth,
   type ProductKind,
-} from '#contracts/office/goods/products.ts';
+} from '#contracts/admin/goods/products.ts';
 import { isDamaged } from '#contracts/decode-text.ts';
 import { unguarded } from '#contracts/format/csv.ts';
 import type { CsvRow } from '#platform/files/read-csv.ts';

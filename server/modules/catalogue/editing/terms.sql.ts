@@ -1,4 +1,4 @@
-import type { ProductFilter, ProductKind } from '#contracts/office/goods/products.ts';
+import type { ProductFilter, ProductKind } from '#contracts/admin/goods/products.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import { proxyTermsRead, proxyTermsSet, proxyTermsTyped } from '../proxy-fields.sql.ts';
 import { offerCondition, proxyCondition } from './product-filter.sql.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import type { FieldStep, OfferTerms } from '#contracts/office/goods/products.ts';
+import type { FieldStep, OfferTerms } from '#contracts/admin/goods/products.ts';
 
 export type AnyTerms = ProxyTerms | OfferTerms;
 /** What staff decide of a product, with the version that says so. */

@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contracts/office/goods/prices.ts';
+import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import type { ProxyId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 import type { Priceable, Prices } from './price-rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import fc from 'fast-check';
-import { priceRule, type PriceRule } from '#contracts/office/goods/prices.ts';
+import { priceRule, type PriceRule } from '#contracts/admin/goods/prices.ts';
 import { priceBy, priceOfArrival, type Priceable } from './price-rules.ts';
 
 const address: Priceable = {

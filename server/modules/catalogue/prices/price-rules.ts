@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contracts/office/goods/prices.ts';
+import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import { usdCents, type Money } from '#contracts/money.ts';
 import type { Plan } from '#contracts/term.ts';
 import { dayCentsOf, defaultDayPrice, defaultMonthPrice } from './price.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PricePreview, PriceRule } from '#contracts/office/goods/prices.ts';
+import type { PricePreview, PriceRule } from '#contracts/admin/goods/prices.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { priceBy } from './price-rules.ts';
 import { addRules, currentRules, listPriced, setPrices } from './price-rules.sql.ts';

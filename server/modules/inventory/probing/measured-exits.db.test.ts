@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportStockBody } from '#contracts/office/goods/stock.ts';
+import type { ImportStockBody } from '#contracts/admin/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';

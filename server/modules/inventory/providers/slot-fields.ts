@@ -2,7 +2,7 @@ import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import ipaddr from 'ipaddr.js';
 import * as z from 'zod/mini';
-import { hostPattern } from '#contracts/office/goods/products.ts';
+import { hostPattern } from '#contracts/admin/goods/products.ts';
 import type { ListedSlot, RefusedSlot } from './supplier.ts';
 
 countries.registerLocale(english);

@@ -1,5 +1,5 @@
-import { isFairMonth } from '#contracts/office/goods/products.ts';
-import type { ImportStockBody } from '#contracts/office/goods/stock.ts';
+import { isFairMonth } from '#contracts/admin/goods/products.ts';
+import type { ImportStockBody } from '#contracts/admin/goods/stock.ts';
 import { enteredFields, type EnteredField, type ProxyTerms } from '#contracts/goods/proxy-terms.ts';
 import { toDecimal, usdCents } from '#contracts/money.ts';
 import type { StockEntry } from './entry.ts';

@@ -1,4 +1,4 @@
-import type { ImportStockBody, StockReading } from '#contracts/office/goods/stock.ts';
+import type { ImportStockBody, StockReading } from '#contracts/admin/goods/stock.ts';
 import { usdCents } from '#contracts/money.ts';
 import {
   addProxies,

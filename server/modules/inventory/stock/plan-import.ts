@@ -1,5 +1,5 @@
-import { unfairMonth } from '#contracts/office/goods/products.ts';
-import type { ImportStockBody, RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
+import { unfairMonth } from '#contracts/admin/goods/products.ts';
+import type { ImportStockBody, RefusedRow, StockReading } from '#contracts/admin/goods/stock.ts';
 import { findListed, type Listed } from '#modules/catalogue/listing';
 import type { Queryable } from '#platform/db.ts';
 import { inTurns } from '#platform/files/in-turns.ts';

@@ -1,6 +1,6 @@
 import { wordsFields } from '#contracts/goods/proxy-terms.ts';
 import { isDamaged } from '#contracts/decode-text.ts';
-import { stockRowsMax } from '#contracts/office/goods/stock.ts';
+import { stockRowsMax } from '#contracts/admin/goods/stock.ts';
 import { typedCode, typedLine } from '#contracts/typed.ts';
 import { FileUnreadable, type FileTask } from '#platform/files/file-task.ts';
 import { readCsv, separatorOf, tooManyRows } from '#platform/files/read-csv.ts';

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { proxyFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
-import type { StockDefaults } from '#contracts/office/goods/stock.ts';
+import type { StockDefaults } from '#contracts/admin/goods/stock.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { nairobiDate, nairobiDay } from '#contracts/time.ts';
 import { networkFields, untold, type NetworkWords } from '#modules/catalogue/listing';
@@ -138,7 +138,7 @@ function countryIn(text: string): string {
 function placeIn(fields: Fields, { defaults, countries }: Reading): StockEntry['place'] {
   const countryCode = countryIn(fields.get('countryCode') ?? defaults.countryCode);
   if (!countries.has(countryCode)) {
-    const mend = 'Write KE, KEN or Kenya; countries are those of the back office.';
+    const mend = 'Write KE, KEN or Kenya; countries are those of Admin.';
     throw new Stopped(`${countryCode} is not a country we know.`, mend);
   }
   // A place of the form belongs to the form's country; another country needs its own.

@@ -88,7 +88,7 @@ async function post(ctx: PushContext, device: PushDeviceRow, job: PushJob): Prom
   return postOutside({ url: endpoint, body: body ?? '', headers }, outgoingRules(config));
 }
 
-/** What the service worker shows: staff read English, and the screen behind it is the office's. */
+/** What the service worker shows: staff read English, and the screen behind it is Admin's. */
 async function messageOf({ db, keyring, config }: PushContext, { deviceId, fact, tag }: PushJob) {
   const short = createHash('sha256').update(tag).digest('hex').slice(0, 32);
   if (!fact) {

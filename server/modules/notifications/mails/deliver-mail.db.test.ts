@@ -17,15 +17,15 @@ const keyring = createKeyring(new Secret('k'.repeat(32)), systemRandomness);
 const noon = new Date('2026-03-01T12:00:00Z');
 const recipients = ['sales@shop.example', 'support@shop.example', 'ops@shop.example'];
 
-let office: PostOffice;
+let mailServer: PostOffice;
 let worker: ReturnType<typeof openWorker>;
 beforeAll(async () => {
-  office = await openPostOffice();
-  worker = openWorker(office.url);
+  mailServer = await openPostOffice();
+  worker = openWorker(mailServer.url);
 });
 afterAll(async () => {
   worker.close();
-  await office.close();
+  await mailServer.close();
 });
 
 function openWorker(url: string) {
@@ -65,7 +65,8 @@ const enqueueNotice = (order: string) =>
       },
     ),
   );
-const about = (order: string) => office.delivered.filter(({ source }) => source.includes(order));
+const about = (order: string) =>
+  mailServer.delivered.filter(({ source }) => source.includes(order));
 
 test('one purchase is one mail to the three recipients, however often it is written', async () => {
   const written = await Promise.all(['ONCE01', 'ONCE01', 'ONCE01'].map(enqueueNotice));
@@ -97,7 +98,7 @@ test('a job that runs again, also at the same time, sends nothing again', async 
 });
 
 test('a mail host that refuses is asked again later, under the same Message-ID', async () => {
-  office.refuseNext(1);
+  mailServer.refuseNext(1);
   await enqueueNotice('AGAIN1');
   await worker.runDue();
   const state = sql`
@@ -132,7 +133,7 @@ test('links lie in the outbox sealed and leave it in clear', async () => {
     union all select 1 from mails where mails::text like '%SECRETTOKEN%'`);
   expect(found).toEqual([]);
   await worker.runDue();
-  expect(office.delivered.at(-1)?.mail.text).toContain(link);
+  expect(mailServer.delivered.at(-1)?.mail.text).toContain(link);
 });
 
 test('a body that looks like headers stays a body, and its sender is Reply-To only', async () => {
@@ -154,7 +155,7 @@ test('a body that looks like headers stays a body, and its sender is Reply-To on
     ),
   );
   await worker.runDue();
-  const { recipients: envelope, mail } = office.delivered.at(-1) ?? {};
+  const { recipients: envelope, mail } = mailServer.delivered.at(-1) ?? {};
   expect(envelope).toEqual(recipients);
   expect(mail?.bcc).toBeUndefined();
   expect(mail?.replyTo).toMatchObject([{ address: 'visitor@example.test' }]);

@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import type { CustomerId } from '#contracts/ids.ts';
-import type { MailState } from '#contracts/office/people/mails.ts';
+import type { MailState } from '#contracts/admin/people/mails.ts';
 import { findRows } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { MailTemplate } from '../describers/mail.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PoolBody } from '#contracts/office/goods/address-pools.ts';
+import type { PoolBody } from '#contracts/admin/goods/address-pools.ts';
 import { InvalidInput } from '#platform/errors.ts';
 import { networksOverlap, readPool } from './read-pool.ts';
 

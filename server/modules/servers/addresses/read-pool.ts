@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { PoolBody } from '#contracts/office/goods/address-pools.ts';
+import type { PoolBody } from '#contracts/admin/goods/address-pools.ts';
 import { isIpAddress } from '#platform/ip-address.ts';
 import { InvalidInput, type FieldError } from '#platform/errors.ts';
 import { isDocumentation } from '#platform/setting-rules/hosts.ts';

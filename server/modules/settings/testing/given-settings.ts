@@ -1,5 +1,5 @@
 import { inEach } from '#contracts/locales.ts';
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { createLiveSettings } from '../live-settings.ts';
 
 /** What a shop of tests begins with. */

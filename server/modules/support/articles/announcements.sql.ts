@@ -1,4 +1,4 @@
-import type { AnnouncementDraft, AnnouncementRecord } from '#contracts/office/people/articles.ts';
+import type { AnnouncementDraft, AnnouncementRecord } from '#contracts/admin/people/articles.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 

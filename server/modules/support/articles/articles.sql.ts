@@ -1,5 +1,5 @@
 import type { Locale } from '#contracts/locales.ts';
-import type { ArticleDraft, ArticleRecord } from '#contracts/office/people/articles.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/admin/people/articles.ts';
 import type { ArticleCategory } from '#contracts/support/articles.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '#contracts/office/people/articles.ts';
+import type { ArticleDraft } from '#contracts/admin/people/articles.ts';
 
 /** The questions of a new shop’s FAQ, by subject; staff edit them from then on. */
 export const firstFaq: readonly ArticleDraft[] = [

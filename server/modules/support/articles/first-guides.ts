@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '#contracts/office/people/articles.ts';
+import type { ArticleDraft } from '#contracts/admin/people/articles.ts';
 
 /** The three guides of a new shop; staff edit them from then on. */
 export const firstGuides: readonly ArticleDraft[] = [

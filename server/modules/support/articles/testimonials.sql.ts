@@ -1,4 +1,4 @@
-import type { Testimonial, TestimonialDraft } from '#contracts/office/people/testimonials.ts';
+import type { Testimonial, TestimonialDraft } from '#contracts/admin/people/testimonials.ts';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type TestimonialRow = Omit<Testimonial, 'changedAt'> & Readonly<{ changedAt: Date }>;

@@ -1,6 +1,6 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Department } from '#contracts/support/tickets.ts';
-import type { deskSorts, DeskView } from '#contracts/office/people/tickets.ts';
+import type { deskSorts, DeskView } from '#contracts/admin/people/tickets.ts';
 import { findRows } from '#platform/database/bounded-count.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
 import { orderBy, type Order } from '#platform/database/list-order.ts';

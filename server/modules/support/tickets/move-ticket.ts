@@ -1,6 +1,6 @@
 import type { CustomerId, TicketId } from '#contracts/ids.ts';
 import type { Department, TicketStatus } from '#contracts/support/tickets.ts';
-import type { Priority } from '#contracts/office/people/tickets.ts';
+import type { Priority } from '#contracts/admin/people/tickets.ts';
 import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { notifyDesk } from './messages.sql.ts';

@@ -1,6 +1,6 @@
 import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
 import type { AboutKind, Department, TicketStatus } from '#contracts/support/tickets.ts';
-import type { Priority } from '#contracts/office/people/tickets.ts';
+import type { Priority } from '#contracts/admin/people/tickets.ts';
 import { dayMs } from '#contracts/time.ts';
 
 /** Where a message came from. */

@@ -5,7 +5,7 @@ import type {
   Department,
   TicketStatus,
 } from '#contracts/support/tickets.ts';
-import type { Priority } from '#contracts/office/people/tickets.ts';
+import type { Priority } from '#contracts/admin/people/tickets.ts';
 import { sql, type Queryable, type Sql, type Tx } from '#platform/db.ts';
 import type { About, Ticket } from './ticket.ts';
 

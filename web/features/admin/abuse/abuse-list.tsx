@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport } from '#contracts/support/abuse.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';

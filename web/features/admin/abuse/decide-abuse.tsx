@@ -1,14 +1,14 @@
 import { decideAbuseBody, type AbuseRecord, type AbuseState } from '#contracts/support/abuse.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, SelectField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { orAbsent, plain } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { abuseDeskWords as t } from './abuse-words.ts';
 
 const needsLease = (state: unknown) => state === 'warned' || state === 'suspended';
@@ -18,7 +18,7 @@ const units = { leaseId: orAbsent(plain), answer: orAbsent(plain) };
 export function DecideAbuse({ found }: { found: AbuseRecord }) {
   const { report, matches, moves, ticketId } = found;
   const to: AbuseState = moves[0] ?? 'closed';
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: decideAbuseBody,
     units,
     start: {
@@ -45,7 +45,7 @@ export function DecideAbuse({ found }: { found: AbuseRecord }) {
     </Button>
   );
   return (
-    <OfficeForm form={form} className={styles.card} label={t.decide} foot={foot}>
+    <AdminForm form={form} className={styles.card} label={t.decide} foot={foot}>
       <h2 className={styles.name}>{t.decide}</h2>
       <OneField
         at={at('to')}
@@ -65,6 +65,6 @@ export function DecideAbuse({ found }: { found: AbuseRecord }) {
       )}
       <LongField at={at('reason')} label={t.reason} hint={t.reasonHint} />
       {ticketId !== null && <LongField at={at('answer')} label={t.answer} hint={t.answerHint} />}
-    </OfficeForm>
+    </AdminForm>
   );
 }

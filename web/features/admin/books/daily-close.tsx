@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { bookCalls, type CloseView } from '#contracts/office/money/books.ts';
+import { bookCalls, type CloseView } from '#contracts/admin/money/books.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
@@ -17,8 +17,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { AdminForm } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { accountWord } from '../words/accounts.ts';
 import { bookWords, formatBooks } from './words.ts';
@@ -99,7 +99,7 @@ const rulesFor = ({ doubts }: CloseView) =>
 
 function Close({ view }: { view: CloseView }) {
   const { day, doubts } = view;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: rulesFor(view),
     start: { day, note: '' },
     send: (body) => request(bookCalls.closeDay, { body }),
@@ -112,9 +112,9 @@ function Close({ view }: { view: CloseView }) {
     </div>
   );
   return (
-    <OfficeForm form={form} foot={foot}>
+    <AdminForm form={form} foot={foot}>
       <LongField at={form.at('note')} label={t.note} hint={doubts.length > 0 && t.noteNeeded} />
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

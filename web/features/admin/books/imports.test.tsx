@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { bookCalls } from '#contracts/office/money/books.ts';
+import { bookCalls } from '#contracts/admin/money/books.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { Imports } from './imports.tsx';

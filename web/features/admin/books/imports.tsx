@@ -1,4 +1,4 @@
-import { bookCalls, type StatementImport } from '#contracts/office/money/books.ts';
+import { bookCalls, type StatementImport } from '#contracts/admin/money/books.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Facts } from '../../../ui/card.tsx';

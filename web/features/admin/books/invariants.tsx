@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { bookCalls, type invariantCheck } from '#contracts/office/money/books.ts';
+import { bookCalls, type invariantCheck } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookCalls, type OpenLine } from '#contracts/office/money/books.ts';
+import { bookCalls, type OpenLine } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

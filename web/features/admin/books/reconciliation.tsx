@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bookCalls, type UnmatchedPayment } from '#contracts/office/money/books.ts';
+import { bookCalls, type UnmatchedPayment } from '#contracts/admin/money/books.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { bookCalls, type StatementPreview as Read } from '#contracts/office/money/books.ts';
+import { bookCalls, type StatementPreview as Read } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/input/button.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { bookCalls, type StatementPreview } from '#contracts/office/money/books.ts';
+import { bookCalls, type StatementPreview } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
@@ -14,8 +14,8 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { FormDialog } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
 import { PinnedCountries } from './pinned-countries.tsx';
@@ -23,7 +23,7 @@ import { PinnedCountries } from './pinned-countries.tsx';
 /** How countries are called, and which stand first in the market. */
 export function Countries() {
   useTitle(t.title);
-  const query = useQuery(queryOf(adminCalls.officeCountries));
+  const query = useQuery(queryOf(adminCalls.adminCountries));
   return (
     <>
       <div>
@@ -37,7 +37,7 @@ export function Countries() {
   );
 }
 
-function Lists({ countries }: { countries: readonly OfficeCountry[] }) {
+function Lists({ countries }: { countries: readonly AdminCountry[] }) {
   const pinned = countries.filter((one) => one.pinned !== null).map(({ code }) => code);
   return (
     <>
@@ -49,9 +49,9 @@ function Lists({ countries }: { countries: readonly OfficeCountry[] }) {
 
 const shownMax = 40;
 
-function AllCountries({ countries }: { countries: readonly OfficeCountry[] }) {
+function AllCountries({ countries }: { countries: readonly AdminCountry[] }) {
   const [search, setSearch] = useState('');
-  const [renamed, setRenamed] = useState<OfficeCountry>();
+  const [renamed, setRenamed] = useState<AdminCountry>();
   const asked = search.trim().toLowerCase();
   const found = countries
     .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(asked))
@@ -97,9 +97,9 @@ function AllCountries({ countries }: { countries: readonly OfficeCountry[] }) {
   );
 }
 
-function Rename({ country, onClose }: { country: OfficeCountry; onClose: () => void }) {
+function Rename({ country, onClose }: { country: AdminCountry; onClose: () => void }) {
   const { code: id, name, version } = country;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.nameCountry.body,
     start: { version, name },
     send: (body) => request(adminCalls.nameCountry, { params: { id }, body }),

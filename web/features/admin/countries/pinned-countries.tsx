@@ -2,8 +2,8 @@ import { useState } from 'react';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { pinnedMax } from '#contracts/goods/catalogue.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -17,7 +17,7 @@ import { useAct } from '../use-act.ts';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
 
-type Props = { countries: readonly OfficeCountry[]; pinned: readonly string[] };
+type Props = { countries: readonly AdminCountry[]; pinned: readonly string[] };
 
 /** The countries that stand first, in an order that is changed here and saved as a whole. */
 export function PinnedCountries({ countries, pinned }: Props) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { billingSettingsBody } from '#contracts/office/money/billing.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { billingSettingsBody } from '#contracts/admin/money/billing.ts';
 import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
@@ -15,9 +15,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField, TickField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { orNull, plain, scaled, typedOf } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { billingDeskWords as t } from './coupon-words.ts';
 
 type Settings = AnswerOf<typeof adminCalls.billingSettings>;
@@ -44,7 +44,7 @@ const units = {
 };
 
 function SettingsForm({ settings }: { settings: Settings }) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: billingSettingsBody,
     units,
     start: typedOf(units, settings),
@@ -59,7 +59,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     </Button>
   );
   return (
-    <OfficeForm form={form} className={styles.card} foot={foot}>
+    <AdminForm form={form} className={styles.card} foot={foot}>
       <h2 className={styles.name}>{t.seller}</h2>
       <p className={styles.soft}>{t.sellerText}</p>
       <TextField at={at('sellerName')} label={t.name} hint={t.nameHint} />
@@ -69,7 +69,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <p className={styles.soft}>{t.taxText}</p>
       <TickField at={at('vatOn')} label={t.taxOn} />
       <TextField at={at('vatRateBp')} label={t.rate} inputMode="decimal" />
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

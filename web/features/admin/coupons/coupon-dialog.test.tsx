@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminCoupon } from '#contracts/office/money/billing.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { problemOf } from '../../../testing/problem-of.ts';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { products } from '#contracts/goods/kinds.ts';
 import {
   changeCouponBody,
   newCouponBody,
   type AdminCoupon,
-} from '#contracts/office/money/billing.ts';
+} from '#contracts/admin/money/billing.ts';
 import { request } from '../../../lib/api/api.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 import { couponBody, couponStart, couponUnits } from './coupon-form.ts';
 import { couponWords as t } from './coupon-words.ts';
@@ -59,7 +59,7 @@ export function CouponDialog({ coupon, onClose }: Props) {
 
 function useCouponForm({ coupon, onClose }: Props) {
   const [start] = useState(() => couponStart(nowMs(), coupon));
-  return useOfficeForm({
+  return useAdminForm({
     rules: coupon ? changeCouponBody : newCouponBody,
     start,
     units: couponUnits,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newCouponBody, type AdminCoupon } from '#contracts/office/money/billing.ts';
+import { newCouponBody, type AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { meantBy } from '../form/units.ts';
 import { couponBody, couponStart, couponUnits } from './coupon-form.ts';
 

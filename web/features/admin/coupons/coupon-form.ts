@@ -1,5 +1,5 @@
 import { products } from '#contracts/goods/kinds.ts';
-import type { AdminCoupon } from '#contracts/office/money/billing.ts';
+import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { moment, orNull, typedOf, whole } from '../form/units.ts';
 
 /** How the terms of a coupon are typed: whole shillings, and clocks of Nairobi. */

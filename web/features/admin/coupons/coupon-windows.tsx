@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminCoupon } from '#contracts/office/money/billing.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

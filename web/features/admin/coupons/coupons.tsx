@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminCoupon } from '#contracts/office/money/billing.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { money } from '#contracts/money.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment, formatMoney } from '../../../lib/text/format.ts';

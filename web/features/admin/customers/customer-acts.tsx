@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomer, AdminCustomerRecord } from '#contracts/office/people/customers.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminCustomer, AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { storeSession } from '../../../lib/session/session.ts';
 import { Button } from '../../../ui/input/button.tsx';

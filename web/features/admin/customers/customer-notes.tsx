@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { AdminForm } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { meQuery } from '../team/staff.ts';
 import { customerWords } from './customer-words.ts';
 
@@ -33,7 +33,7 @@ export function CustomerNotes({ record }: { record: AdminCustomerRecord }) {
 }
 
 function NewNote({ id }: { id: string }) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.addCustomerNote.body,
     start: { body: '' },
     send: (body) => request(adminCalls.addCustomerNote, { params: { id }, body }),
@@ -47,8 +47,8 @@ function NewNote({ id }: { id: string }) {
     </div>
   );
   return (
-    <OfficeForm form={form} className={styles.card} foot={foot}>
+    <AdminForm form={form} className={styles.card} foot={foot}>
       <LongField at={form.at('body')} label={t.label} hint={t.hint} />
-    </OfficeForm>
+    </AdminForm>
   );
 }

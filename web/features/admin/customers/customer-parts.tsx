@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
 import { deviceName } from '../../../lib/text/device-name.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
@@ -9,7 +9,7 @@ import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
 import { deskWords } from '../desk/desk-words.ts';
 import { refundWords } from '../money/refund-words.ts';
-import { serverOfficeWords, stateTones } from '../servers/server-words.ts';
+import { serverAdminWords, stateTones } from '../servers/server-words.ts';
 import { auditWord } from '../words/audit.ts';
 import { providerWord } from '../words/provider.ts';
 import { readable, wordIn } from '../words/readable.ts';
@@ -82,7 +82,7 @@ export function Services({ record }: Props) {
             </Link>
           ),
           text: [address, until(endsAt)],
-          badge: { tone: stateTones[state], word: serverOfficeWords.states[state] },
+          badge: { tone: stateTones[state], word: serverAdminWords.states[state] },
         }))}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { type AdminCustomer, customerSorts } from '#contracts/office/people/customers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { type AdminCustomer, customerSorts } from '#contracts/admin/people/customers.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';

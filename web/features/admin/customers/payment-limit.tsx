@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AdminCustomerRecord } from '#contracts/office/people/customers.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
+import type { AdminCustomerRecord } from '#contracts/admin/people/customers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 import { customerWords } from './customer-words.ts';
 
@@ -28,7 +28,7 @@ export function PaymentLimit({ record }: { record: AdminCustomerRecord }) {
 type Props = { record: AdminCustomerRecord; onClose: () => void };
 
 function LimitDialog({ record: { customer, paymentsMax }, onClose }: Props) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.limitPayments.body,
     units,
     start: typedOf(units, { max: paymentsMax ?? 0, reason: '' }),

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import {
   audiences,
   type AnnouncementDraft,
   type AnnouncementRecord,
-} from '#contracts/office/people/articles.ts';
+} from '#contracts/admin/people/articles.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -19,9 +19,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { moment, orNull, typedOf } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useAct } from '../use-act.ts';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -109,7 +109,7 @@ function AnnouncementCard({ record, nowMs, onEdit }: CardProps) {
 
 function AnnouncementDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const { id, draft } = editing;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.addAnnouncement.body,
     units,
     start: typedOf(units, draft),

@@ -1,8 +1,8 @@
 import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { ArticleDraft, ArticleRecord } from '#contracts/office/people/articles.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { ArticleDraft, ArticleRecord } from '#contracts/admin/people/articles.ts';
 import { articleCategories } from '#contracts/support/articles.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -16,9 +16,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { languageNames } from '../words/languages.ts';
 import { contentWords as t } from './content-words.ts';
 import { MarkdownField } from './markdown-field.tsx';
@@ -89,7 +89,7 @@ function draftOf(record: ArticleRecord): ArticleDraft {
 
 function ArticleDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const { record, draft } = editing;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.addArticle.body,
     units,
     start: typedOf(units, draft),

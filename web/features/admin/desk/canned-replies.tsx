@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { placeholderNames, type CannedReply } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { placeholderNames, type CannedReply } from '#contracts/admin/people/tickets.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -13,8 +13,8 @@ import { BackLink } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { FormDialog } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { meQuery } from '../team/staff.ts';
 import { useAct } from '../use-act.ts';
 import desk from './desk.module.css';
@@ -80,7 +80,7 @@ function CannedCard({ reply, onEdit }: CardProps) {
 
 function CannedDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const { id, title, body: text } = editing;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.addCannedReply.body,
     start: { title, body: text },
     send: (body) =>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { fillPlaceholders, type DeskThread } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { fillPlaceholders, type DeskThread } from '#contracts/admin/people/tickets.ts';
 import { fileBytesMax } from '#contracts/support/tickets.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -14,9 +14,9 @@ import { FilePicker } from '../../../ui/input/file-picker.tsx';
 import { Select } from '../../../ui/input/input.tsx';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
 
@@ -36,7 +36,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
   const uploads = useUploads(sendUpload);
   const key = useRef(pressKey());
   const sayTyping = useTypingSign(ticket.id);
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.answerTicket.body,
     start: empty,
     shape: (words) => ({ ...words, files: uploads.ids, key: key.current }),
@@ -59,7 +59,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
     </div>
   );
   return (
-    <OfficeForm form={form} className={cx(desk.composer, kind === 'note' && desk.note)} foot={foot}>
+    <AdminForm form={form} className={cx(desk.composer, kind === 'note' && desk.note)} foot={foot}>
       <div className={styles.row}>
         <KindChoice kind={kind} onKind={(next) => form.set('kind', next)} />
         <ReadyAnswers
@@ -75,7 +75,7 @@ export function DeskComposer({ thread }: { thread: DeskThread }) {
           if (kind === 'answer') sayTyping(timeStamp);
         }}
       />
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { DeskMessage, DeskThread as Answer } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { DeskMessage, DeskThread as Answer } from '#contracts/admin/people/tickets.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatBytes, formatMoment } from '../../../lib/text/format.ts';

@@ -1,8 +1,8 @@
 import { locales } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { Testimonial, TestimonialDraft } from '#contracts/office/people/testimonials.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { Testimonial, TestimonialDraft } from '#contracts/admin/people/testimonials.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
@@ -14,9 +14,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { typedOf, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useAct } from '../use-act.ts';
 import { languageNames } from '../words/languages.ts';
 import { contentWords } from './content-words.ts';
@@ -87,7 +87,7 @@ function TestimonialCard({ one, onEdit }: CardProps) {
 
 function TestimonialDialog({ editing, onClose }: { editing: Editing; onClose: () => void }) {
   const { id, draft } = editing;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.addTestimonial.body,
     units,
     start: typedOf(units, draft),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { priorities, type DeskTicket } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { priorities, type DeskTicket } from '#contracts/admin/people/tickets.ts';
 import { departments } from '#contracts/support/tickets.ts';
 import { request, type RequestOptions } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import UserCheck from 'lucide-react/icons/user-check';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { deskViews, type DeskTicket, deskSorts } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { deskViews, type DeskTicket, deskSorts } from '#contracts/admin/people/tickets.ts';
 import { departments } from '#contracts/support/tickets.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { deskStreams } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { deskStreams } from '#contracts/admin/people/tickets.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { reasonText } from '#contracts/text.ts';
 import styles from '../admin.module.css';
 import { LongField } from './form-fields.tsx';
-import { FormDialog } from './office-form.tsx';
-import { useOfficeForm } from './use-office-form.ts';
+import { FormDialog } from './admin-form.tsx';
+import { useAdminForm } from './use-admin-form.ts';
 
 export type TextFormProps = {
   title: string;
@@ -21,7 +21,7 @@ export type TextFormProps = {
 /** Asks for one text, such as a reason, before it acts. */
 export default function TextForm({ rule = reasonText, work, ...shown }: TextFormProps) {
   const { title, text, label, submit, danger = false, onClose } = shown;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: z.object({ text: rule }),
     start: { text: '' },
     send: (body) => work(body.text),

@@ -12,7 +12,7 @@ import { messagesOf } from './judge.ts';
 export type At<Value> = Readonly<{ name: string; control: Control; holds?: Value }>;
 
 /** A form that holds these values, for the parts that draw its fields. */
-export type OfficeFormOf<Values extends FieldValues> = {
+export type AdminFormOf<Values extends FieldValues> = {
   at: <Name extends Path<Values>>(name: Name) => At<PathValue<Values, Name>>;
   set: <Name extends Path<Values>>(name: Name, value: PathValue<Values, Name>) => void;
   /** What a field holds at this moment, for a handler; `useValue` is for drawing. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { leaseDeskCalls, type AdminLease } from '#contracts/office/goods/leases.ts';
+import { leaseDeskCalls, type AdminLease } from '#contracts/admin/goods/leases.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatKesMinor } from '../../../lib/text/short-format.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { LongField, TextField, TickField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { meQuery } from '../team/staff.ts';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -41,7 +41,7 @@ export function LeaseActs({ lease }: { lease: AdminLease }) {
 type Props = { lease: AdminLease; onClose: () => void };
 
 function ExtendDialog({ lease, onClose }: Props) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: leaseDeskCalls.extendLease.body,
     units: { hours: whole },
     start: { hours: '24', endsAt: lease.endsAt ?? '', reason: '' },
@@ -57,7 +57,7 @@ function ExtendDialog({ lease, onClose }: Props) {
 }
 
 function MoveDialog({ lease, onClose }: Props) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: leaseDeskCalls.moveLease.body,
     start: { anywhere: false, ip: lease.ip, reason: '' },
     send: (body) => request(leaseDeskCalls.moveLease, { params: { id: lease.id }, body }),
@@ -72,7 +72,7 @@ function MoveDialog({ lease, onClose }: Props) {
 }
 
 function EndDialog({ lease, onClose }: Props) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: leaseDeskCalls.endLease.body,
     start: { returnsRest: true, reason: '' },
     send: (body) => request(leaseDeskCalls.endLease, { params: { id: lease.id }, body }),

@@ -5,7 +5,7 @@ import {
   leaseDeskCalls,
   type AdminLease,
   type AdminLeaseRecord,
-} from '#contracts/office/goods/leases.ts';
+} from '#contracts/admin/goods/leases.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesMinor, formatWhole } from '../../../lib/text/short-format.ts';

@@ -1,10 +1,10 @@
-import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/office/goods/leases.ts';
+import { leaseDeskCalls, openablePorts, type AdminLease } from '#contracts/admin/goods/leases.ts';
 import { request } from '../../../lib/api/api.ts';
 import styles from '../admin.module.css';
 import { CardsField, LongField, ManyField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { orNull, scaled, typedOf, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { leaseDeskWords as t } from './lease-desk-words.ts';
 
 type Props = { lease: AdminLease; onClose: () => void };
@@ -22,7 +22,7 @@ const units = {
 export function LimitsDialog({ lease, onClose }: Props) {
   const { connectionsMax, bytesMax, openPorts, nameResolution } = lease;
   const names: Names = nameResolution ?? 'supplier';
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: leaseDeskCalls.changeLease.body,
     units,
     start: {

@@ -49,7 +49,7 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
   };
 
 /**
- * A list of the office: its search, filters, order, page, opened row and selection stand in the
+ * A list of Admin: its search, filters, order, page, opened row and selection stand in the
  * address, so that Back and a reload lead to where one was.
  */
 export function ListScreen<Item extends object, Search extends ListSearch>(

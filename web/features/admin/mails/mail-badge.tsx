@@ -1,4 +1,4 @@
-import type { MailState } from '#contracts/office/people/mails.ts';
+import type { MailState } from '#contracts/admin/people/mails.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { mailWords as t } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/office/people/mails.ts';
+import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/admin/people/mails.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';

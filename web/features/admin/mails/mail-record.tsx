@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { mailDeskCalls, type AdminMail } from '#contracts/office/people/mails.ts';
+import { mailDeskCalls, type AdminMail } from '#contracts/admin/people/mails.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#contracts/locales.ts';
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { mailDeskCalls, type AdminText } from '#contracts/office/people/mails.ts';
+import { mailDeskCalls, type AdminText } from '#contracts/admin/people/mails.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
@@ -14,9 +14,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, MissingRecord } from '../../../ui/record.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useAct } from '../use-act.ts';
 import { TextFields } from './text-fields.tsx';
 import { TextPreview, usePreview } from './text-preview.tsx';
@@ -59,7 +59,7 @@ export function TextEditor({ textKey }: { textKey: string }) {
 
 function Editing({ text }: { text: AdminText }) {
   const { key, language, version: seen } = text;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: mailDeskCalls.saveText.body,
     start: { key, language, seen, words: text.words },
     send: (body) => request(mailDeskCalls.saveText, { body }),
@@ -87,14 +87,14 @@ function Editing({ text }: { text: AdminText }) {
   return (
     <>
       <div className={mails.editor}>
-        <OfficeForm form={form} foot={foot}>
+        <AdminForm form={form} foot={foot}>
           <TextFields
             form={form}
             hasButton={text.shipped.button !== ''}
             placeholders={text.placeholders}
             problems={problems}
           />
-        </OfficeForm>
+        </AdminForm>
         <TextPreview found={preview} />
       </div>
       <TextVersions text={text} />

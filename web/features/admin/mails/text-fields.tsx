@@ -5,13 +5,13 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Input, Textarea } from '../../../ui/input/input.tsx';
 import styles from '../admin.module.css';
-import { useField, type At, type OfficeFormOf } from '../form/use-field.ts';
+import { useField, type At, type AdminFormOf } from '../form/use-field.ts';
 import mails from './mails.module.css';
 import { mailWords as t } from './words.ts';
 
 const parts = ['subject', 'preview', 'heading', 'body', 'button'] as const;
 type Part = (typeof parts)[number];
-type Form = OfficeFormOf<{ key: string; language: Locale; seen: number; words: MailWords }>;
+type Form = AdminFormOf<{ key: string; language: Locale; seen: number; words: MailWords }>;
 
 type Props = {
   form: Pick<Form, 'at' | 'set' | 'value'>;

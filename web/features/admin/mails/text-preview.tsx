@@ -1,6 +1,6 @@
 import type { Locale } from '#contracts/locales.ts';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { mailDeskCalls } from '#contracts/office/people/mails.ts';
+import { mailDeskCalls } from '#contracts/admin/people/mails.ts';
 import type { MailWords } from '#contracts/support/mails.ts';
 import { type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,4 +1,4 @@
-import { mailDeskCalls, type AdminText } from '#contracts/office/people/mails.ts';
+import { mailDeskCalls, type AdminText } from '#contracts/admin/people/mails.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls, type AdminOrderDetail } from '#contracts/office/admin.ts';
-import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import { adminCalls, type AdminOrderDetail } from '#contracts/admin/admin.ts';
+import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -18,7 +18,7 @@ import { Dots } from '../dots.tsx';
 import { OrderDocuments } from '../coupons/order-documents.tsx';
 import { OrderActions } from '../queue/order-actions.tsx';
 import { OrderLines, OrderState } from '../queue/order-card.tsx';
-import { serverOfficeWords } from '../servers/server-words.ts';
+import { serverAdminWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
 import { actorWord } from '../words/actors.ts';
 import { factsInWords } from '../words/facts.ts';
@@ -152,7 +152,7 @@ function measuredIn(detail: History[number]['detail']): readonly string[] {
 
 function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> }) {
   const items = [
-    [t.serverFacts.state, serverOfficeWords.states[server.state]] as const,
+    [t.serverFacts.state, serverAdminWords.states[server.state]] as const,
     ...(['address', 'username', 'note', 'reason'] as const).flatMap((name) => {
       const value = server[name];
       return value ? [[t.serverFacts[name], value] as const] : [];

@@ -4,7 +4,7 @@ import {
   orderStoryCalls,
   storyAbouts,
   type OrderStoryLine,
-} from '#contracts/office/money/order-story.ts';
+} from '#contracts/admin/money/order-story.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { OrderStory } from './order-story.tsx';

@@ -4,7 +4,7 @@ import {
   orderStoryCalls,
   type OrderStoryLine,
   type StoryAbout,
-} from '#contracts/office/money/order-story.ts';
+} from '#contracts/admin/money/order-story.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { useTitle } from '../../../lib/use-title.ts';

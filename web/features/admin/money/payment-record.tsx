@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { refundCalls } from '#contracts/office/money/refunds.ts';
-import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { refundCalls } from '#contracts/admin/money/refunds.ts';
+import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

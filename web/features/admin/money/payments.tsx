@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls, paymentSorts } from '#contracts/office/admin.ts';
-import type { PaymentEntry } from '#contracts/office/shapes.ts';
+import { adminCalls, paymentSorts } from '#contracts/admin/admin.ts';
+import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { refundCalls, type AdminRefund } from '#contracts/office/money/refunds.ts';
+import { refundCalls, type AdminRefund } from '#contracts/admin/money/refunds.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';

@@ -6,7 +6,7 @@ import {
   refundCalls,
   type NewRefundBody,
   type RefundsOfPayment,
-} from '#contracts/office/money/refunds.ts';
+} from '#contracts/admin/money/refunds.ts';
 import { money, toDecimal, wholeKes } from '#contracts/money.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -17,10 +17,10 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { CardsField, LongField, TextField, TickField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { orAbsent, whole } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { refundWords as t } from './refund-words.ts';
 
 type Payment = { id: string; orderCode: string };
@@ -62,7 +62,7 @@ function useRefundForm({ payment, found, onClose }: FormProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [rules] = useState(() => rulesFor(found));
   const destination: Way = found.balanceLeftMinor > 0 ? 'balance' : 'provider';
-  return useOfficeForm({
+  return useAdminForm({
     rules,
     units,
     start: { amountKes: '', destination, reason: '', endsService: false, key },
@@ -94,7 +94,7 @@ function RefundForm(props: FormProps) {
     </Button>
   );
   return (
-    <OfficeForm form={form} foot={foot}>
+    <AdminForm form={form} foot={foot}>
       <p>{t.left(formatKesExact(leftMinor))}</p>
       <CardsField
         at={at('destination')}
@@ -118,7 +118,7 @@ function RefundForm(props: FormProps) {
       {minor > wholeKes(aloneKesMax).minor && (
         <p className={styles.soft}>{t.alone(formatKes(aloneKesMax))}</p>
       )}
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

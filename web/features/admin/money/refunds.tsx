@@ -1,4 +1,4 @@
-import { refundCalls, refundLists, type AdminRefund } from '#contracts/office/money/refunds.ts';
+import { refundCalls, refundLists, type AdminRefund } from '#contracts/admin/money/refunds.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesExact } from '../../../lib/text/short-format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,6 +1,6 @@
 import { counted } from '#contracts/locales.ts';
-import type { OrderStoryLine, StoryAbout } from '#contracts/office/money/order-story.ts';
-import { serverOfficeWords } from '../servers/server-words.ts';
+import type { OrderStoryLine, StoryAbout } from '#contracts/admin/money/order-story.ts';
+import { serverAdminWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
 import { actorWord } from '../words/actors.ts';
 import { orderHappening, paymentCause, refundCause, verdictWord } from '../words/happenings.ts';
@@ -72,7 +72,7 @@ const happened: Readonly<Record<StoryAbout, (line: OrderStoryLine) => Parts>> = 
   job: workOf,
 };
 
-const serverProviders: Readonly<Record<string, string>> = serverOfficeWords.providerNames;
+const serverProviders: Readonly<Record<string, string>> = serverAdminWords.providerNames;
 
 /** What a line is about. */
 export const storySubject = (about: StoryAbout): string => wordIn(t.abouts, about);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bookCalls, type UnmatchedPayment } from '#contracts/office/money/books.ts';
+import { bookCalls, type UnmatchedPayment } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';

@@ -1,4 +1,4 @@
-import type { PricePreview } from '#contracts/office/goods/prices.ts';
+import type { PricePreview } from '#contracts/admin/goods/prices.ts';
 import { formatUsdCents } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Notice } from '../../../ui/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { PriceRule } from '#contracts/office/goods/prices.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -13,8 +13,8 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { OfficeForm } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { AdminForm } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useLooked } from '../use-looked.ts';
 import { Preview } from './preview.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -46,7 +46,7 @@ type EditorProps = { version: number; rules: PriceRule[]; savedAt: string | null
 
 function Editor({ version, rules, savedAt }: EditorProps) {
   const { preview, auditEntry, looked, forget, error } = useRules(version);
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.previewPrices.body,
     units: ruleUnits,
     start: ruleStart(rules),
@@ -81,7 +81,7 @@ function Editor({ version, rules, savedAt }: EditorProps) {
     </>
   );
   return (
-    <OfficeForm form={form} foot={foot}>
+    <AdminForm form={form} foot={foot}>
       <p className={styles.soft}>{t.version(version, savedAt && formatMoment(savedAt))}</p>
       {fields.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
       {fields.map(({ id }, index) => (
@@ -95,7 +95,7 @@ function Editor({ version, rules, savedAt }: EditorProps) {
           onRemove={() => remove(index)}
         />
       ))}
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

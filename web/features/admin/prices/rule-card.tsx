@@ -4,12 +4,12 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { IconButton } from '../../../ui/input/icon-button.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
-import { useValue, type OfficeFormOf } from '../form/use-field.ts';
+import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import type { RuleForm } from './rule-form.ts';
 import { priceWords as t } from './words.ts';
 
 type Props = {
-  at: OfficeFormOf<RuleForm>['at'];
+  at: AdminFormOf<RuleForm>['at'];
   /** Its place in the list, counted from 0. */
   index: number;
   last: boolean;

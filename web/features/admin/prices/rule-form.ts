@@ -1,4 +1,4 @@
-import type { PriceRule } from '#contracts/office/goods/prices.ts';
+import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import { orNull, plain, typedOf, usd, whole } from '../form/units.ts';
 
 const upper = { ...plain, read: (text: string) => text.trim().toUpperCase() };

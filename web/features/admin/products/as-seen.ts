@@ -1,6 +1,6 @@
 import { type ListedField } from '#contracts/goods/proxy-fields.ts';
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import type { OfferTerms, ProductRecord } from '#contracts/office/goods/products.ts';
+import type { OfferTerms, ProductRecord } from '#contracts/admin/goods/products.ts';
 import type { ProxyListing, VpsOffer } from '#contracts/goods/catalogue.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 

@@ -1,10 +1,10 @@
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import {
   bulkChange,
   type BulkChange as Change,
   type BulkPreview,
   type ProductFilter,
-} from '#contracts/office/goods/products.ts';
+} from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -14,10 +14,10 @@ import { notify } from '../../../ui/overlay/notify.ts';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { whole } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import stock from '../stock/stock.module.css';
 import { useLooked } from '../use-looked.ts';
 import { fieldWord, shownValue } from './field-value.ts';
@@ -65,7 +65,7 @@ const sales = ['on', 'off'] as const;
 /** Changes all that a list has found: looked at first, then done as it was seen. */
 export default function BulkDialog({ which, count, onClose }: BulkProps) {
   const { preview, auditEntry, looked, forget, error } = useBulk(onClose);
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: bulkChange,
     units,
     start,
@@ -102,7 +102,7 @@ export default function BulkDialog({ which, count, onClose }: BulkProps) {
   );
   return (
     <Dialog open onClose={onClose} size="large" title={t.title(count)}>
-      <OfficeForm form={form} foot={foot}>
+      <AdminForm form={form} foot={foot}>
         <div className={styles.tiles}>
           <OneField at={at('kind')} label={t.kind} values={kinds} words={t.kinds} />
           {kind === 'percent' && <TextField at={at('percent')} label={t.percent} />}
@@ -118,7 +118,7 @@ export default function BulkDialog({ which, count, onClose }: BulkProps) {
             <CountryField at={at('countryCode')} label={productWords.country} />
           )}
         </div>
-      </OfficeForm>
+      </AdminForm>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import type { OfferTerms, ProductKind } from '#contracts/office/goods/products.ts';
+import type { OfferTerms, ProductKind } from '#contracts/admin/goods/products.ts';
 import { issueWords } from '../form/issue-words.ts';
 import { meantBy, typedOf } from '../form/units.ts';
 import {

@@ -10,7 +10,7 @@ import {
   proxyTerms,
   type OfferTerms,
   type ProductKind,
-} from '#contracts/office/goods/products.ts';
+} from '#contracts/admin/goods/products.ts';
 import { orAbsent, orNull, plain, usd, whole, type Unit } from '../form/units.ts';
 import { productWords as t } from './product-words.ts';
 

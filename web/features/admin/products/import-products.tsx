@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { productKinds, type ProductKind } from '#contracts/office/goods/products.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { productKinds, type ProductKind } from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
 import { OneField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { AdminForm } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { ImportFoot } from '../stock/import-foot.tsx';
 import { ImportSource } from '../stock/import-source.tsx';
 import { useLooked } from '../use-looked.ts';
@@ -31,7 +31,7 @@ const useImport = () =>
 export function ImportProducts() {
   useTitle(t.title);
   const looking = useImport();
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.previewProducts.body,
     start: empty,
     send: looking.preview,
@@ -39,7 +39,7 @@ export function ImportProducts() {
     refreshes: 'never',
   });
   return (
-    <OfficeForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
+    <AdminForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
       <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
       <div>
         <PageTitle>{t.title}</PageTitle>
@@ -59,6 +59,6 @@ export function ImportProducts() {
         accept=".csv,text/csv,text/plain"
         onText={(text) => form.set('text', text)}
       />
-    </OfficeForm>
+    </AdminForm>
   );
 }

@@ -1,5 +1,5 @@
 import { flagFields, wordsFields, type ProxyTerms } from '#contracts/goods/proxy-terms.ts';
-import type { ProductKind } from '#contracts/office/goods/products.ts';
+import type { ProductKind } from '#contracts/admin/goods/products.ts';
 import { parseDecimal } from '#contracts/money.ts';
 import { listingWith, offerWith } from './as-seen.ts';
 import { entryFields, newFields, type Draft, type FieldName, type FieldSpec } from './fields.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { newProductBody, type ProductKind } from '#contracts/office/goods/products.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { newProductBody, type ProductKind } from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -10,9 +10,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { BackLink, Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
 import styles from '../admin.module.css';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { useValues } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 import { blank, unitsOf, type Draft } from './fields.ts';
 import { newKinds, newTypes, types, type Type } from './new-kinds.ts';
@@ -57,7 +57,7 @@ export function NewProduct({ onListed, ...drawn }: Props) {
 function useNewProduct(type: Type, onListed: (id: string) => void) {
   const { kind, usual, line } = newTypes[type];
   const specs = newKinds[kind].blocks.flatMap((block) => block.specs);
-  return useOfficeForm({
+  return useAdminForm({
     rules: newProductBody,
     units: unitsOf(specs),
     start: { ...blank(specs), ...usual },
@@ -80,13 +80,13 @@ function Form({ type, onListed, ...drawn }: Props & { type: Type }) {
   );
   return (
     <div className={record.columns}>
-      <OfficeForm form={form} className={record.column} foot={foot}>
+      <AdminForm form={form} className={record.column} foot={foot}>
         {newKinds[kind].blocks.map(({ id, title, specs }) => (
           <Block key={id} id={id} title={title}>
             <ProductFields form={form} specs={specs} />
           </Block>
         ))}
-      </OfficeForm>
+      </AdminForm>
       <Preview kind={kind} draft={useValues(form)} {...drawn} />
     </div>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { OneField, SelectField, TextField, TickField } from '../form/form-fields.tsx';
-import { useValue, type At, type OfficeFormOf } from '../form/use-field.ts';
+import { useValue, type At, type AdminFormOf } from '../form/use-field.ts';
 import type { Draft, FieldKind, FieldSpec } from './fields.ts';
 import { productWords as t } from './product-words.ts';
 import own from './products.module.css';
 
-type Props = { form: OfficeFormOf<Draft>; specs: readonly FieldSpec[] };
+type Props = { form: AdminFormOf<Draft>; specs: readonly FieldSpec[] };
 
 /** The fields of a product's form. */
 export function ProductFields({ form, specs }: Props) {
@@ -50,7 +50,7 @@ function OneSpec({ spec: { name, kind }, at }: { spec: FieldSpec; at: At<string>
 
 /** Every country of the shop, by name. */
 export function useCountries() {
-  const { data } = useQuery(queryOf(adminCalls.officeCountries));
+  const { data } = useQuery(queryOf(adminCalls.adminCountries));
   return data?.countries ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { ProductRecord } from '#contracts/office/goods/products.ts';
+import type { ProductRecord } from '#contracts/admin/goods/products.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { ProductRecord as Found } from '#contracts/office/goods/products.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { ProductRecord as Found } from '#contracts/admin/goods/products.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
@@ -46,7 +46,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 async function opened() {
   const shop = fakeShop();
   shop.answers(adminCalls.product, found(3));
-  shop.answers(adminCalls.officeCountries, { countries: [] });
+  shop.answers(adminCalls.adminCountries, { countries: [] });
   const drawn = await draw(
     <ProductRecord id="us5" renderListing={() => null} renderOffer={() => null} />,
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { ProductKind, ProductRecord as Found } from '#contracts/office/goods/products.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { ProductKind, ProductRecord as Found } from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
@@ -21,10 +21,10 @@ import { Dots } from '../dots.tsx';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { meantBy, typedOf } from '../form/units.ts';
 import { useValues } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 import { wordIn } from '../words/readable.ts';
 import { listingWith, offerWith, plainTerms } from './as-seen.ts';
@@ -81,7 +81,7 @@ function useCopy(found: Found) {
       notify({ kind: 'success', title: t.saved });
     },
   });
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: termRules[kind],
     units: unitsOf(termFields[kind]),
     start: typedTerms(kind, base.fields),
@@ -123,13 +123,13 @@ function Editor({ found, ...drawn }: Drawn & { found: Found }) {
       <div className={record.columns}>
         <div className={record.column}>
           <Block id="terms" title={t.terms}>
-            <OfficeForm
+            <AdminForm
               form={form}
               className={record.form}
               foot={<Foot isDirty={form.isDirty} busy={form.busy} onUndo={take} />}
             >
               <ProductFields form={form} specs={termFields[kind]} />
-            </OfficeForm>
+            </AdminForm>
           </Block>
           <Source found={found} />
           <ProductHistory history={found.history} />

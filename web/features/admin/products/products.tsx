@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import {
   productHealths,
   productKinds,
@@ -9,8 +9,8 @@ import {
   type ProductFilter,
   type ProductKind,
   productSorts,
-} from '#contracts/office/goods/products.ts';
-import type { OfficeCountry } from '#contracts/office/goods/countries.ts';
+} from '#contracts/admin/goods/products.ts';
+import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
@@ -103,7 +103,7 @@ const columns: readonly Column<AdminProduct>[] = [
 type ListOf = Readonly<{
   name: string;
   columns: readonly Column<AdminProduct>[];
-  count: (country: OfficeCountry) => number;
+  count: (country: AdminCountry) => number;
   hasHealth: boolean;
 }>;
 

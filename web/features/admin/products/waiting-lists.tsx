@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { WaitingList, WaitingState } from '#contracts/office/people/waiting.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { WaitingList, WaitingState } from '#contracts/admin/people/waiting.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';

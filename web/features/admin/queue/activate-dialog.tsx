@@ -1,9 +1,9 @@
-import { activateServerBody, adminCalls } from '#contracts/office/admin.ts';
+import { activateServerBody, adminCalls } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { LongField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { FormDialog } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { adminWords } from '../words.ts';
 
 const t = adminWords.form;
@@ -12,7 +12,7 @@ type Props = { order: { id: string; code: string }; onClose: () => void };
 
 /** The operator's form: where the machine is and what opens it. */
 export function ActivateDialog({ order, onClose }: Props) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: activateServerBody,
     start: { address: '', username: 'root', password: '', note: '' },
     send: (body) => request(adminCalls.activate, { params: { id: order.id }, body }),

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { OrderDialogs } from './order-actions.tsx';
 import type { Asks } from './order-dialogs.tsx';

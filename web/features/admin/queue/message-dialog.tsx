@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { pressKey } from '../../../lib/press-key.ts';
 import { Field } from '../../../ui/input/field.tsx';
@@ -8,9 +8,9 @@ import { Select } from '../../../ui/input/input.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { LongField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useOrderAids } from './order-aids.ts';
 import { queueWords as t } from './queue-words.ts';
 
@@ -22,7 +22,7 @@ export function MessageDialog({ orders, onClose, onDone }: Props) {
   // A repeat after a lost answer is the same press, so that nobody reads it twice.
   const [key] = useState(pressKey);
   const answers = useOrderAids().data?.answers ?? [];
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.messageOrders.body,
     start: { orders: orders.map(({ id }) => id), body: '', key },
     send: (body) => request(adminCalls.messageOrders, { body }),

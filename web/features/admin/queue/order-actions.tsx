@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';

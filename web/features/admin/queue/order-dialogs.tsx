@@ -1,5 +1,5 @@
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { adminWords } from '../words.ts';

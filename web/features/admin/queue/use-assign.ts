@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
 import { keyOf } from '../../../lib/queries/query-of.ts';
 import { notify } from '../../../ui/overlay/notify.ts';

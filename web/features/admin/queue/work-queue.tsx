@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls, queueStates, orderSorts } from '#contracts/office/admin.ts';
-import type { AdminOrder } from '#contracts/office/shapes.ts';
+import { adminCalls, queueStates, orderSorts } from '#contracts/admin/admin.ts';
+import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { formatDuration, formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { rateText, rateUnit } from './rate-unit.ts';
 
 const { rateE4: rule } = adminCalls.setRate.body.shape;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { OfficeRate } from '#contracts/office/money/rates.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminRate } from '#contracts/admin/money/rates.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -15,10 +15,10 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { typedOf } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { useAct } from '../use-act.ts';
 import { RateHistory } from './rate-history.tsx';
 import { rateWords as t } from './rate-words.ts';
@@ -44,10 +44,10 @@ export function Rates() {
   );
 }
 
-function Current({ rate }: { rate: OfficeRate }) {
+function Current({ rate }: { rate: AdminRate }) {
   const [asked, setAsked] = useState<number>();
   const { hint } = rate;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.setRate.body,
     units,
     start: typedOf(units, { rateE4: rate.rateE4, currentE4: rate.rateE4 }),
@@ -84,9 +84,9 @@ function Current({ rate }: { rate: OfficeRate }) {
       </div>
       {hint?.failure && <Notice tone="warn" title={t.failed(hint.failure)} />}
       <p className={styles.soft}>{hint ? t.hint : t.nobody}</p>
-      <OfficeForm form={form} className={styles.card} foot={foot}>
+      <AdminForm form={form} className={styles.card} foot={foot}>
         <TextField at={form.at('rateE4')} label={t.field} inputMode="decimal" />
-      </OfficeForm>
+      </AdminForm>
       {asked !== undefined && (
         <Confirm from={rate.rateE4} to={asked} onClose={() => setAsked(undefined)} />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import FileDown from 'lucide-react/icons/file-down';
-import { reportCalls, type ReportTable } from '#contracts/office/reports.ts';
+import { reportCalls, type ReportTable } from '#contracts/admin/reports.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { buttonClass } from '../../../ui/input/button.tsx';
 import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';

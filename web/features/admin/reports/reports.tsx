@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { countryOfCode } from '#contracts/format/country-name.ts';
 import { firstLocale } from '#contracts/locales.ts';
-import { reportCalls, type Report, type SaleLine } from '#contracts/office/reports.ts';
+import { reportCalls, type Report, type SaleLine } from '#contracts/admin/reports.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatDay } from '../../../lib/text/format.ts';

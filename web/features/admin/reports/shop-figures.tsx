@@ -1,4 +1,4 @@
-import type { Report } from '#contracts/office/reports.ts';
+import type { Report } from '#contracts/admin/reports.ts';
 import { secondMs } from '#contracts/time.ts';
 import { formatDuration } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';

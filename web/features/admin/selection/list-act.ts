@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Outcomes } from '#contracts/office/selected.ts';
+import type { Outcomes } from '#contracts/admin/selected.ts';
 
 /**
  * What staff do with the selected rows of a list. The first of a list that has an icon is also the

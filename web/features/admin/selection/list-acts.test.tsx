@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AdminCoupon } from '#contracts/office/money/billing.ts';
-import type { DeskTicket } from '#contracts/office/people/tickets.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
+import type { DeskTicket } from '#contracts/admin/people/tickets.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { couponWords } from '../coupons/coupon-words.ts';

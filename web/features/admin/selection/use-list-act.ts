@@ -10,7 +10,7 @@ type Input<Item> = Readonly<{
   onOutcome: (outcome: Outcome) => void;
 }>;
 
-/** Runs an act on the rows that it is for; what the office shows is read again after it. */
+/** Runs an act on the rows that it is for; what Admin shows is read again after it. */
 export function useListAct<Item>({ rowId, nameOf, onOutcome }: Input<Item>) {
   const queries = useQueryClient();
   return useMutation({

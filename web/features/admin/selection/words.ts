@@ -1,4 +1,4 @@
-/** What the office says of the selected rows of a list. */
+/** What Admin says of the selected rows of a list. */
 export const listWords = {
   selected: (count: number) => `${count} selected`,
   bar: 'Selected rows',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProviderName } from '#contracts/goods/servers.ts';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { AddressPool, PoolBody } from '#contracts/office/goods/address-pools.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AddressPool, PoolBody } from '#contracts/admin/goods/address-pools.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -21,20 +21,20 @@ import { useAct } from '../use-act.ts';
 import { PoolDialog } from './pool-dialog.tsx';
 import { bodyOf } from './pool-body.ts';
 import { poolWords as t } from './pool-words.ts';
-import { serverOfficeWords } from './server-words.ts';
+import { serverAdminWords } from './server-words.ts';
 
 const refreshMs = 10_000;
 
 /** Addresses that servers are given: which are free, in use, and released a short time ago. */
 export function AddressPools() {
-  useTitle(serverOfficeWords.pools);
+  useTitle(serverAdminWords.pools);
   const [adding, setAdding] = useState(false);
   const found = useQuery({ ...queryOf(adminCalls.addressPools), refetchInterval: refreshMs });
   const { content = [], providers = [] } = found.data ?? {};
   return (
     <>
       <div className={styles.head}>
-        <PageTitle>{serverOfficeWords.pools}</PageTitle>
+        <PageTitle>{serverAdminWords.pools}</PageTitle>
         {providers.length > 0 && (
           <Button variant="primary" onClick={() => setAdding(true)}>
             {t.add}
@@ -79,7 +79,7 @@ function PoolCard({ pool, providers }: CardProps) {
         </span>
       </div>
       <p className={styles.soft}>
-        {serverOfficeWords.providerNames[provider]} · {place} · {pool.firstAddress} –{' '}
+        {serverAdminWords.providerNames[provider]} · {place} · {pool.firstAddress} –{' '}
         {pool.lastAddress}
         {nextFreeAt && ` · ${t.next(formatMoment(nextFreeAt))}`}
       </p>

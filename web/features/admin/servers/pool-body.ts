@@ -1,4 +1,4 @@
-import type { AddressPool, PoolBody } from '#contracts/office/goods/address-pools.ts';
+import type { AddressPool, PoolBody } from '#contracts/admin/goods/address-pools.ts';
 
 /** A pool as it is sent back, without its figures. */
 export const bodyOf = (pool: AddressPool): PoolBody => ({

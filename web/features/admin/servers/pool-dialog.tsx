@@ -1,19 +1,15 @@
-import { adminCalls } from '#contracts/office/admin.ts';
-import {
-  poolBody,
-  type AddressPool,
-  type PoolBody,
-} from '#contracts/office/goods/address-pools.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { poolBody, type AddressPool, type PoolBody } from '#contracts/admin/goods/address-pools.ts';
 import type { ProviderName } from '#contracts/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { LongField, OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import styles from '../admin.module.css';
 import { bodyOf } from './pool-body.ts';
 import { poolWords } from './pool-words.ts';
-import { serverOfficeWords } from './server-words.ts';
+import { serverAdminWords } from './server-words.ts';
 
 const t = poolWords.form;
 const units = {
@@ -42,7 +38,7 @@ type Props = { providers: readonly ProviderName[]; pool?: AddressPool; onClose: 
 /** Adds a pool or changes one. */
 export function PoolDialog({ providers, pool, onClose }: Props) {
   const [first = 'proxmox'] = providers;
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: poolBody,
     units,
     start: typedOf(units, pool ? bodyOf(pool) : { ...fresh, provider: first }),
@@ -62,7 +58,7 @@ export function PoolDialog({ providers, pool, onClose }: Props) {
         at={at('provider')}
         label={t.provider}
         values={providers}
-        words={serverOfficeWords.providerNames}
+        words={serverAdminWords.providerNames}
       />
       <TextField at={at('place')} label={t.place} hint={t.placeHint} />
       <TextField at={at('prefix')} label={t.prefix} hint={t.prefixHint} mono />

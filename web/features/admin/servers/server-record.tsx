@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { staffWork, type OfficeServer } from '#contracts/office/goods/servers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { staffWork, type AdminServer } from '#contracts/admin/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -16,7 +16,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
 import { OperationLine } from '../system/operation-line.tsx';
-import { serverOfficeWords as t, stateTones } from './server-words.ts';
+import { serverAdminWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { readable } from '../words/readable.ts';
 
@@ -25,7 +25,7 @@ const refreshMs = 5_000;
 /** One server: every piece of work on it, and what its provider answered. */
 export function ServerRecord({ id }: { id: string }) {
   const { data, error } = useQuery({
-    ...queryOf(adminCalls.officeServer, { params: { id } }),
+    ...queryOf(adminCalls.adminServer, { params: { id } }),
     refetchInterval: refreshMs,
   });
   useTitle(data?.server.title ?? t.nav);
@@ -77,14 +77,14 @@ export function ServerRecord({ id }: { id: string }) {
 type StaffWork = (typeof staffWork)[number];
 
 /** What makes sense in a state; the server has the last word. */
-function workFor({ state, provider }: OfficeServer): readonly StaffWork[] {
+function workFor({ state, provider }: AdminServer): readonly StaffWork[] {
   if (state === 'suspended') return ['resume', 'terminate'];
   if (state !== 'active') return [];
   const power = provider === 'manual' ? [] : (['start', 'stop', 'reboot'] as const);
   return [...power, 'suspend', 'terminate'];
 }
 
-function Head({ server }: { server: OfficeServer }) {
+function Head({ server }: { server: AdminServer }) {
   const [asking, setAsking] = useState<StaffWork | null>(null);
   const { id, title, state, orderId, orderCode, customerEmail, provider, reference } = server;
   const facts = [

@@ -1,7 +1,7 @@
 /** Servers, for staff. */
 import { counted } from '#contracts/locales.ts';
 
-export const serverOfficeWords = {
+export const serverAdminWords = {
   nav: 'Servers',
   serverProviders: 'Server providers',
   pools: 'IP pools',

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { serverFilters, type OfficeServer, serverSorts } from '#contracts/office/goods/servers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { serverFilters, type AdminServer, serverSorts } from '#contracts/admin/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -12,7 +12,7 @@ import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { serverOfficeWords as t, stateTones } from './server-words.ts';
+import { serverAdminWords as t, stateTones } from './server-words.ts';
 import { TextDialog } from '../text-dialog.tsx';
 import { operationStateWords, operationWords } from '../words/states.ts';
 
@@ -21,10 +21,10 @@ export const read = listSearch({ sorts: serverSorts, filters: { state: serverFil
 
 const { heads } = t;
 const refreshMs = 10_000;
-const workOf = ({ work }: OfficeServer) =>
+const workOf = ({ work }: AdminServer) =>
   work && `${operationWords[work.kind]}: ${operationStateWords[work.state]}`;
 
-const columns: readonly Column<OfficeServer>[] = [
+const columns: readonly Column<AdminServer>[] = [
   { id: 'title', head: heads.title, value: ({ title }) => title, phone: 'title' },
   { id: 'order', head: heads.order, value: ({ orderCode }) => orderCode, width: '9rem' },
   {
@@ -62,7 +62,7 @@ const columns: readonly Column<OfficeServer>[] = [
 ];
 
 /** Servers with the work on them; what waits for staff comes first. */
-export function OfficeServers() {
+export function AdminServers() {
   return (
     <ListScreen
       title={t.nav}
@@ -70,7 +70,7 @@ export function OfficeServers() {
       read={read}
       searchLabel={t.search}
       refreshMs={refreshMs}
-      list={(query) => queryOf(adminCalls.officeServers, { query: { state: 'work', ...query } })}
+      list={(query) => queryOf(adminCalls.adminServers, { query: { state: 'work', ...query } })}
       columns={columns}
       rowId={({ id }) => id}
       nameOf={({ title, orderCode }) => `${title} ${orderCode}`}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeShopSettingsBody, type ShopSettings } from '#contracts/office/settings.ts';
+import { changeShopSettingsBody, type ShopSettings } from '#contracts/admin/settings.ts';
 import { changedOf } from '../conflict/differences.ts';
 import { meantBy } from '../form/units.ts';
 import { settingsBody, settingsStart, settingsUnits, shownSetting } from './settings-form.ts';

@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import type { OpeningHours } from '#contracts/support/opening-hours.ts';
 import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
 import { settingsWords as t } from './settings-words.ts';

@@ -1,13 +1,13 @@
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { languages, locales } from '#contracts/locales.ts';
 import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
-import { useValue, type OfficeFormOf } from '../form/use-field.ts';
+import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import { limitNames, type settingsStart } from './settings-form.ts';
 import { settingsWords as t } from './settings-words.ts';
 
-type At = OfficeFormOf<ReturnType<typeof settingsStart>>['at'];
+type At = AdminFormOf<ReturnType<typeof settingsStart>>['at'];
 type PartProps = Readonly<{ at: At }>;
 type Name = keyof ShopSettings;
 

@@ -1,4 +1,4 @@
-import type { ShopSettingName } from '#contracts/office/settings.ts';
+import type { ShopSettingName } from '#contracts/admin/settings.ts';
 
 const labels: Record<ShopSettingName, string> = {
   name: 'Name',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { ShopSettings } from '#contracts/office/settings.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { ShopSettings } from '#contracts/admin/settings.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { problemOf } from '../../../testing/problem-of.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { changeShopSettingsBody, type ShopSettingName } from '#contracts/office/settings.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { changeShopSettingsBody, type ShopSettingName } from '#contracts/admin/settings.ts';
 import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
@@ -15,8 +15,8 @@ import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
-import { OfficeForm } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { AdminForm } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { settingsBody, settingsStart, settingsUnits, shownSetting } from './settings-form.ts';
 import { Limits, Maintenance, Reach, Shop } from './settings-parts.tsx';
 import { settingsWords as t } from './settings-words.ts';
@@ -57,7 +57,7 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
       request(adminCalls.changeShopSettings, { body: { version: seen, change } }),
     onSaved: () => notify({ kind: 'success', title: t.saved }),
   });
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: changeShopSettingsBody.shape.change,
     units: settingsUnits,
     start: settingsStart(fields),
@@ -78,7 +78,7 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
   );
   return (
     <>
-      <OfficeForm form={form} foot={foot}>
+      <AdminForm form={form} foot={foot}>
         {fields.noticeRecipients.length === 0 && (
           <Notice tone="bad" title={t.nobody}>
             {t.nobodyText}
@@ -89,7 +89,7 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
         <Reach at={form.at} />
         <Limits at={form.at} />
         <Maintenance at={form.at} />
-      </OfficeForm>
+      </AdminForm>
       {conflict && (
         <ConflictDialog
           {...conflict}

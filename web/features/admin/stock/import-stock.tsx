@@ -1,17 +1,17 @@
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { wordsFields, type WordsField } from '#contracts/goods/proxy-terms.ts';
 import {
   importStockBody,
   nameResolutions,
   type ImportStockBody,
-} from '#contracts/office/goods/stock.ts';
+} from '#contracts/admin/goods/stock.ts';
 import { request } from '../../../lib/api/api.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import styles from '../admin.module.css';
 import { OneField, TextField } from '../form/form-fields.tsx';
-import { OfficeForm } from '../form/office-form.tsx';
+import { AdminForm } from '../form/admin-form.tsx';
 import { plain, usd } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { productWords } from '../products/product-words.ts';
 import { ImportFoot } from './import-foot.tsx';
 import { ImportSource } from './import-source.tsx';
@@ -50,7 +50,7 @@ const protocolWords = { socks5: 'SOCKS5', http: 'HTTP' };
 export function ImportStock() {
   useTitle(t.title);
   const looking = useImport();
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: importStockBody,
     units,
     start,
@@ -60,7 +60,7 @@ export function ImportStock() {
   });
   const { at } = form;
   return (
-    <OfficeForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
+    <AdminForm form={form} foot={<ImportFoot words={t} looking={looking} busy={form.busy} />}>
       <div>
         <PageTitle>{t.title}</PageTitle>
         <p className={styles.soft}>{t.lead}</p>
@@ -100,7 +100,7 @@ export function ImportStock() {
           <TextField at={at('defaults.monthCents')} label={t.month} inputMode="decimal" />
         </div>
       </fieldset>
-    </OfficeForm>
+    </AdminForm>
   );
 }
 

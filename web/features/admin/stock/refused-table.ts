@@ -1,4 +1,4 @@
-import type { RefusedRow } from '#contracts/office/goods/stock.ts';
+import type { RefusedRow } from '#contracts/admin/goods/stock.ts';
 import type { CsvCell } from '#contracts/format/csv.ts';
 
 /** Refused rows as a table: what came, why not, and how to mend it. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { StockEntry } from '#contracts/office/goods/stock.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { StockEntry } from '#contracts/admin/goods/stock.ts';
 import { request } from '../../../lib/api/api.ts';
 import {
   formatDay,

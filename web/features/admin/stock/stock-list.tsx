@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import {
   stockStates,
   type RestoreManyBody,
@@ -10,7 +10,7 @@ import {
   type StockState,
   type WithdrawManyBody,
   stockSorts,
-} from '#contracts/office/goods/stock.ts';
+} from '#contracts/admin/goods/stock.ts';
 import { toMajor, usdCents } from '#contracts/money.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';

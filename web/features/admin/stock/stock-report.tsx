@@ -1,4 +1,4 @@
-import type { RefusedRow, StockReading } from '#contracts/office/goods/stock.ts';
+import type { RefusedRow, StockReading } from '#contracts/admin/goods/stock.ts';
 import { saveCsv } from '../../../lib/files/csv.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';

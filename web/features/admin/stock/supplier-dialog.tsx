@@ -1,16 +1,16 @@
-import { adminCalls } from '#contracts/office/admin.ts';
-import { nameResolutions } from '#contracts/office/goods/stock.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { nameResolutions } from '#contracts/admin/goods/stock.ts';
 import {
   changeSupplierBody,
   newSupplierBody,
   type SupplierAccount,
   type SupplierAdapter,
-} from '#contracts/office/goods/suppliers.ts';
+} from '#contracts/admin/goods/suppliers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { orNull, typedOf, usd, whole } from '../form/units.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import styles from '../admin.module.css';
 import { supplierWords } from './words.ts';
 
@@ -78,7 +78,7 @@ export function SupplierDialog(props: Props) {
 }
 
 function useSupplierForm({ account, adapters, onClose }: Props) {
-  return useOfficeForm({
+  return useAdminForm({
     rules: account ? changeSupplierBody : newSupplierBody,
     units,
     start: typedOf(units, accountOf(account, adapters)),

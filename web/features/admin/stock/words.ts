@@ -1,5 +1,5 @@
 import { counted } from '#contracts/locales.ts';
-import type { StockState } from '#contracts/office/goods/stock.ts';
+import type { StockState } from '#contracts/admin/goods/stock.ts';
 
 /** Words of the stock, supplier and price screens, for staff. */
 export const stockListWords = {

@@ -1,6 +1,6 @@
-import { adminCalls } from '#contracts/office/admin.ts';
-import { auditSorts } from '#contracts/office/audit.ts';
-import type { AuditEntry } from '#contracts/office/shapes.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { auditSorts } from '#contracts/admin/audit.ts';
+import type { AuditEntry } from '#contracts/admin/shapes.ts';
 import { callUrl } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

@@ -21,9 +21,9 @@ import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
 import { useField, type At } from '../form/use-field.ts';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { incidentWords as t } from './incident-words.ts';
 
 const blank: IncidentBody = { title: '', body: '', state: 'investigating', components: [] };
@@ -92,14 +92,14 @@ type DialogProps = {
 function IncidentDialog({ editing, components, onClose }: DialogProps) {
   const { id, body: start } = editing;
   const queries = useQueryClient();
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: incidentBody,
     start,
     send: (body) =>
       id === null
         ? request(adminStatusCalls.openIncident, { body })
         : request(adminStatusCalls.changeIncident, { params: { id }, body }),
-    // What everybody may read stands outside the office, so an act there does not refresh it.
+    // What everybody may read stands outside Admin, so an act there does not refresh it.
     onSent: () => {
       void queries.invalidateQueries({ queryKey: keyOf(statusCalls.status) });
       onClose();

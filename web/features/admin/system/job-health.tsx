@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { JobHealth as Health } from '#contracts/office/jobs.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { JobHealth as Health } from '#contracts/admin/jobs.ts';
 import { secondMs } from '#contracts/time.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatAgo, formatDuration } from '../../../lib/text/format.ts';

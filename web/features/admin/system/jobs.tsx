@@ -1,4 +1,4 @@
-import { adminCalls, type AdminJob } from '#contracts/office/admin.ts';
+import { adminCalls, type AdminJob } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';

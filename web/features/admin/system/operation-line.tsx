@@ -1,12 +1,12 @@
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { OfficeOperation } from '#contracts/office/goods/servers.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { AdminOperation } from '#contracts/admin/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
-import { serverOfficeWords as t } from '../servers/server-words.ts';
+import { serverAdminWords as t } from '../servers/server-words.ts';
 import { useAct } from '../use-act.ts';
 import { actorWord } from '../words/actors.ts';
 import { operationStateWords, operationWords } from '../words/states.ts';
@@ -20,7 +20,7 @@ const tones = {
 } as const;
 
 /** One piece of work: where it stands, what went wrong, and what staff may do about it. */
-export function OperationLine({ operation }: { operation: OfficeOperation }) {
+export function OperationLine({ operation }: { operation: AdminOperation }) {
   const { id, kind, state, tries, nextTryAt, reason, can, askedBy, askedAt } = operation;
   const params = { id };
   const retry = useAct(() => request(adminCalls.retryOperation, { params }));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { staffRoles, type StaffMember, type StaffRole } from '#contracts/office/people/staff.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { staffRoles, type StaffMember, type StaffRole } from '#contracts/admin/people/staff.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay, formatMoment } from '../../../lib/text/format.ts';
@@ -16,8 +16,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { Dots } from '../dots.tsx';
 import { CardsField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { FormDialog } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { staffWords } from './staff-words.ts';
 import { useAct } from '../use-act.ts';
 import { readable } from '../words/readable.ts';
@@ -118,7 +118,7 @@ function InvitationCard({ invitation: { email, role, expiresAt } }: { invitation
 const emptyInvitation: { email: string; role: StaffRole } = { email: '', role: 'operator' };
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.inviteStaff.body,
     start: emptyInvitation,
     send: (body) => request(adminCalls.inviteStaff, { body }),
@@ -148,7 +148,7 @@ const roleCards = staffRoles.map((value) => ({
 }));
 
 function RoleDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: adminCalls.changeRole.body,
     start: { role: member.role },
     send: (body) => request(adminCalls.changeRole, { params: { id: member.id }, body }),

@@ -1,7 +1,7 @@
-import { adminCalls } from '#contracts/office/admin.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
 import { keyUnder, queryOf } from '../../../lib/queries/query-of.ts';
 
-/** Everything of the back office lies under this key, so that one change refreshes all of it. */
+/** Everything of Admin lies under this key, so that one change refreshes all of it. */
 export const adminKey = keyUnder('/admin');
 
 export const meQuery = queryOf(adminCalls.me);

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { adminCalls } from '#contracts/office/admin.ts';
-import type { SavedView } from '#contracts/office/views.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import type { SavedView } from '#contracts/admin/views.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { Customers } from '../customers/customers.tsx';

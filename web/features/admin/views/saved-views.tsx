@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
-import { adminCalls } from '#contracts/office/admin.ts';
-import { savedViewBody, type SavedView, type SavedViewBody } from '#contracts/office/views.ts';
+import { adminCalls } from '#contracts/admin/admin.ts';
+import { savedViewBody, type SavedView, type SavedViewBody } from '#contracts/admin/views.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Chip } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-/** Saved views of the office's lists. */
+/** Saved views of Admin's lists. */
 export const viewWords = {
   label: 'Views',
   all: 'All',

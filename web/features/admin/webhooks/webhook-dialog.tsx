@@ -12,8 +12,8 @@ import { CopyButton } from '../../../ui/input/copy-button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../admin.module.css';
 import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
-import { FormDialog } from '../form/office-form.tsx';
-import { useOfficeForm } from '../form/use-office-form.ts';
+import { FormDialog } from '../form/admin-form.tsx';
+import { useAdminForm } from '../form/use-admin-form.ts';
 import { webhookWords as t } from './words.ts';
 
 const blank: NewWebhookBody = {
@@ -26,7 +26,7 @@ const blank: NewWebhookBody = {
 /** Asks for a new webhook, then shows once what its deliveries are signed with. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
-  const form = useOfficeForm({
+  const form = useAdminForm({
     rules: newWebhookBody,
     start: blank,
     send: (body) => request(webhookCalls.addWebhook, { body }),

@@ -13,7 +13,7 @@ const subjects: Readonly<Record<string, string>> = {
   'mail-text': 'Email text',
   'server-provider': 'Server provider',
   offer: 'Server offer',
-  office: 'Admin access',
+  admin: 'Admin access',
   prices: 'Price rules',
   push: 'Push device',
   stray: 'Unmatched payment',

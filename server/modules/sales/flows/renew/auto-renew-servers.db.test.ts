@@ -14,7 +14,7 @@ import { endServers, remindOfServerEnds } from '../../goods/server/keep-servers.
 import { requestRefund } from '../../money/return/request-refund.ts';
 import { resolvePayment } from '../../goods/sale/resolve-payment.ts';
 import { describeServerService } from '../../goods/server/server-service.ts';
-import { suspendGoods } from '../../office/suspend-goods.ts';
+import { suspendGoods } from '../../admin/suspend-goods.ts';
 import { fillBalance } from '../../testing/given-balance.ts';
 import { givenMachineShop, runMachines, type MachineShop } from '../../testing/given-machines.ts';
 import { customerPays, holdingsOf, trialBalance } from '../../testing/given-sales.ts';

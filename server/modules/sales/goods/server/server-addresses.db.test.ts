@@ -18,7 +18,7 @@ import { givenServerSale, openServerSale } from '../../testing/given-server-sale
 import { serverService } from './live-server.ts';
 import { findOrder } from '#modules/orders';
 import { runServerOperations } from './run-operations.ts';
-import { workAsStaff } from '../../office/staff-operations.ts';
+import { workAsStaff } from '../../admin/staff-operations.ts';
 
 const database = useTestDatabase();
 let shop: MachineShop;

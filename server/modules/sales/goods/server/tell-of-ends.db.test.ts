@@ -9,7 +9,7 @@ import { renewServer } from '../../flows/renew/renew.ts';
 import { queuedFacts } from '../../../notifications/testing/queued-facts.ts';
 import { setServerAutoRenewal } from './keep-server.ts';
 import { anyServerToEnd, endServers, remindOfServerEnds } from './keep-servers.ts';
-import { restoreGoods, suspendGoods } from '../../office/suspend-goods.ts';
+import { restoreGoods, suspendGoods } from '../../admin/suspend-goods.ts';
 import { resolvePayment } from '../sale/resolve-payment.ts';
 import { fillBalance } from '../../testing/given-balance.ts';
 import { givenMachineShop, runMachines, type MachineShop } from '../../testing/given-machines.ts';

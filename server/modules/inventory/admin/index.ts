@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { adminStockRoutes } from './stock.routes.ts';
+import { adminSupplierRoutes } from './suppliers.routes.ts';
+import type { InventoryAdminContext } from './context.ts';
+
+/** Every call of Admin of inventory. */
+export function inventoryAdmin(app: FastifyInstance, ctx: InventoryAdminContext): void {
+  adminStockRoutes(app, ctx);
+  adminSupplierRoutes(app, ctx);
+}

@@ -1,5 +1,0 @@
-import type { OfficeContext } from '#modules/staff';
-import type { ProbeContext } from '../probing/probe.ts';
-import type { ImportContext } from '../stock/import-stock.ts';
-
-export type InventoryOfficeContext = OfficeContext & ProbeContext & ImportContext;

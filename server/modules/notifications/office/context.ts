@@ -1,7 +1,0 @@
-import type { OfficeContext } from '#modules/staff';
-import type { Config } from '#platform/config.ts';
-import type { ShowContext } from '../mails/show-mail.ts';
-
-export type NotificationsOfficeContext = OfficeContext &
-  ShowContext &
-  Readonly<{ config: Pick<Config, 'mode' | 'publicUrl'> }>;

@@ -1,6 +1,0 @@
-import type { OfficeContext } from '#modules/staff';
-import type { Keyring } from '#platform/secrets.ts';
-import type { LiveSettings } from '../live-settings.ts';
-
-export type SettingsOfficeContext = OfficeContext &
-  Readonly<{ config: Readonly<{ publicUrl: string }>; keyring: Keyring; settings: LiveSettings }>;
