@@ -84,11 +84,11 @@ const perAdmin = withAdmin.map((name) => {
 
 const adminParts = `${modules}[^/]+/admin/`;
 const aroundAdminParts = [
-  rule('an-admin-is-above-its-module', 'Move what both need into the module, beside its rules.', {
+  rule('an-admin-part-is-above-its-module', 'Move what both need into the module, beside its rules.', {
     from: { path: modules, pathNot: [adminParts, `${modules}admin/`, tests] },
     to: { path: adminParts },
   }),
-  rule('adminParts-are-strangers', 'Move what both need into a module, or compose them in admin.', {
+  rule('admin-parts-are-strangers', 'Move what both need into a module, or compose them in admin.', {
     from: { path: `${modules}([^/]+)/admin/`, pathNot: tests },
     to: { path: adminParts, pathNot: `${modules}$1/admin/` },
   }),

@@ -87,11 +87,11 @@ const cleanTree: Record<string, string> = {
 };
 
 const offenders: Record<string, [file: string, text: string]> = {
-  'an-admin-is-above-its-module': [
+  'an-admin-part-is-above-its-module': [
     'server/modules/orders/peek.ts',
     "import './admin/orders.routes.ts';",
   ],
-  'adminParts-are-strangers': [
+  'admin-parts-are-strangers': [
     'server/modules/catalogue/admin/nosy.ts',
     "import '../../orders/admin/orders.routes.ts';",
   ],
