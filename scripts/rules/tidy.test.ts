@@ -256,7 +256,9 @@ test('the lockfile names no address to download from', () => {
 const nameIn = (match: RegExpExecArray) => match[1] ?? '';
 
 test('each setting is explained in .env.example, and nothing else is', () => {
-  const places = files.filter((file) => /^server\/.*(\/config|settings)\.ts$/.test(file));
+  const places = files.filter((file) =>
+    /^server\/.*(\/config|settings|providers\/\w+\/kind)\.ts$/.test(file),
+  );
   const schema = /const (?:environment|\w*[vV]ariables) = (?:z\.object\()?\{([\s\S]*?)\n\}\)?;/;
   const settings = places
     .map((file) => schema.exec(textOf(file))?.[1] ?? '')
