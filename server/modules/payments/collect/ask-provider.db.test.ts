@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
-import { minuteMs } from '#contracts/time.ts';
 import { NotFound } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { askProvider } from './ask-provider.ts';
-import { openAttempt } from './open-attempt.ts';
-import { findAttempt } from './payments.sql.ts';
 import type { BudgetInput } from '../provider-state.sql.ts';
 import {
   callbackBody,
   check,
   deliver,
-  givenOrder,
   givenPayments,
   givenPrompt,
-  promptFor,
 } from '../testing/given-payments.ts';
 
 const database = useTestDatabase();
@@ -28,24 +23,6 @@ test('an attempt is asked about by the id that its provider gave, about its own 
     askedAt: ctx.now,
     isOfAccount: true,
   });
-});
-
-test('an attempt that was never sent is sent, and asked about the next time', async () => {
-  const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
-  expect(await askProvider(ctx, id)).toEqual({ kind: 'clock', askedAt: ctx.now });
-  expect(await findAttempt(ctx.db, id)).toMatchObject({ state: 'pending' });
-  expect(ctx.providers.daraja.asked).toBe(0);
-});
-
-test('an attempt whose time was over before it was sent is never sent', async () => {
-  const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const { id } = await ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order)));
-  ctx.pass(15 * minuteMs);
-  expect(await askProvider(ctx, id)).toEqual({ kind: 'clock', askedAt: ctx.now });
-  expect(await findAttempt(ctx.db, id)).toMatchObject({ state: 'created' });
 });
 
 test('an attempt that was paid is not asked about', async () => {

@@ -12,7 +12,7 @@ import { reconcileStatement } from '../statements/reconcile-statement.ts';
 import { recordAnswer } from './record-answer.ts';
 import { storeCallback } from '../callbacks/store-callback.ts';
 import { submitAttempt } from './submit-attempt.ts';
-import { check, exceptionsOf, givenOrder, givenPayments } from '../testing/given-payments.ts';
+import { check, givenOrder, givenPayments } from '../testing/given-payments.ts';
 import { promptFor, type TestContext } from '../testing/given-payments.ts';
 import {
   newPhone,
@@ -104,31 +104,6 @@ test.each([
   },
 );
 
-test.each([
-  ['shuffled', { shuffle: true }],
-  ['without a balance value', { balanceWithoutValue: true }],
-  ['with a text amount', { stringAmount: true }],
-  ['with a masked phone', { maskedPhone: true }],
-  ['with a text date', { stringDate: true }],
-  ['with a text code', { stringResultCode: true }],
-  ['five times', { copies: 5 }],
-])('a callback %s pays once', async (_name, callback) => {
-  await client.put('/daraja', { callback });
-  const attempt = await prompt();
-  await answerOn(attempt.phone, 'approve');
-  await callbackArrived(attempt);
-  expect(await check(ctx, attempt)).toMatchObject({ kind: 'succeeded' });
-  expect(await check(ctx, attempt)).toMatchObject({ kind: 'unchanged' });
-});
-
-test('a callback with foreign ids moves nothing', async () => {
-  await client.put('/daraja', { callback: { wrongId: 'checkout' } });
-  const attempt = await prompt();
-  await answerOn(attempt.phone, 'approve');
-  await expect.poll(() => exceptionsOf(ctx.db, attempt)).toEqual(['ids-mismatch']);
-  expect(await findAttempt(ctx.db, attempt.id)).toMatchObject({ state: 'pending', claim: null });
-});
-
 const lastHour = () => {
   const to = new Date(ctx.clock().getTime() + hourMs);
   return { from: new Date(to.getTime() - 2 * hourMs), to };
@@ -152,14 +127,4 @@ test('a push whose answer and callback were lost is found in the list, once', as
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(['succeeded', 'unchanged']);
   expect(await reconcileStatement(ctx, 'daraja', lastHour())).toMatchObject({ answers: [] });
   expect(await client.get(`/prompts?phone=${attempt.phone}`)).toHaveLength(1);
-});
-
-test('money paid by hand finds its attempt by what was typed, or waits for a person', async () => {
-  const attempt = await prompt();
-  const typed = ` ${attempt.reference.slice(0, 6).toLowerCase()} ${attempt.reference.slice(6)}`;
-  await client.post('/paybill', { phone: attempt.phone, amount: 259, account: typed });
-  await client.post('/paybill', { phone: attempt.phone, amount: 77, account: 'MAMA' });
-  const found = await reconcileStatement(ctx, 'daraja', lastHour());
-  expect(found.answers.map(({ paymentId }) => paymentId)).toEqual([attempt.id]);
-  expect(found.unmatched).toMatchObject([{ reference: 'MAMA', amount: { minor: 7_700 } }]);
 });

@@ -141,15 +141,6 @@ test('an attempt that nobody sent in its time expires and is never sent', async 
   expect(ctx.providers.daraja.received).toHaveLength(0);
 });
 
-test('an amount that M-Pesa cannot take is refused before anything is written', async () => {
-  const ctx = givenPayments(database.db);
-  const order = await givenOrder(ctx.db);
-  const amount = wholeKes(250_001);
-  await expect(open(ctx, { ...promptFor(ctx, order), amount })).rejects.toMatchObject({
-    fields: [{ pointer: '/amount' }],
-  });
-});
-
 test('a card attempt makes room for a prompt; a prompt on a phone does not', async () => {
   const ctx = givenPayments(database.db);
   const order = await givenOrder(ctx.db);

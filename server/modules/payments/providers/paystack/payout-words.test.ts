@@ -10,6 +10,7 @@ import type { CardLine } from './refunds.ts';
 const reply = (status: number, json: unknown): HttpReply => ({ kind: 'reply', status, json });
 const lost: HttpReply = { kind: 'lost', sent: true, reason: 'reset' };
 const said = (data: unknown, status = true) => reply(200, { status, message: 'said', data });
+const below = (data: unknown) => reply(500, { status: true, message: 'said', data });
 const since = new Date('2026-03-01T12:00:00Z');
 const from = encodeURIComponent(since.toISOString());
 
@@ -76,6 +77,14 @@ describe('the list of payouts', () => {
     ['a fee that is empty', { total_fees: '' }],
     ['no day', { settlement_date: 'soon' }],
     ['another currency', { currency: 'NGN' }],
+    ['no currency', { currency: undefined }],
+    ['no number', { id: undefined }],
+    ['no gross figure', { total_processed: undefined }],
+    [
+      'no figure of what reached the bank',
+      { effective_amount: undefined, total_amount: undefined },
+    ],
+    ['no word of what was kept back', { deductions: undefined }],
   ])('is not read with %s in it', async (_, fault) => {
     const { line } = pages(said([paidOut, { ...paidOut, ...fault }]));
     expect(await list(line)).toEqual({
@@ -103,6 +112,7 @@ describe('the list of payouts', () => {
     ['was lost', lost, { kind: 'silent', code: 'lost', text: 'reset' }],
     ['is none', said(undefined), { kind: 'silent', code: 'http-200', text: '' }],
     ['was refused', said([paidOut], false), { kind: 'silent', code: 'http-200', text: '' }],
+    ['is below an error', below([paidOut]), { kind: 'silent', code: 'http-500', text: '' }],
   ])('that %s is silence, on any page', async (_, given, read) => {
     expect(await list(pages(given).line)).toEqual(read);
     expect(await list(pages(many(paidOut), given).line)).toEqual(read);
@@ -184,6 +194,16 @@ describe('a dispute', () => {
       { outcome: 'lost', status: 'resolved: merchant-accepted' },
     ],
     [
+      'was not answered',
+      { status: 'resolved', resolution: 'auto-accepted' },
+      { outcome: 'lost', status: 'resolved: auto-accepted' },
+    ],
+    [
+      'ends in a new word',
+      { status: 'resolved', resolution: 'split' },
+      { outcome: 'strange', status: 'resolved: split' },
+    ],
+    [
       'was resolved without a word',
       { status: 'resolved' },
       { outcome: 'strange', status: 'resolved' },
@@ -199,6 +219,11 @@ describe('a dispute', () => {
       { status: 'x'.repeat(80), category: 'y'.repeat(80) },
     ],
     ['has endless words', { status: 'x'.repeat(300), resolution: 'z' }, { status: 'x'.repeat(80) }],
+    [
+      'has an endless reference',
+      { transaction: { reference: 'R'.repeat(300), amount: 30_000 } },
+      { reference: 'R'.repeat(100) },
+    ],
   ])('that %s is read to the letter', (_, changed, more) => {
     expect(readWith(changed)).toEqual({ kind: 'found', dispute: { ...dispute, ...more } });
   });
@@ -209,6 +234,7 @@ describe('a dispute', () => {
     ['a figure', { refund_amount: null, transaction: { reference: 'ABCD' } }],
     ['a whole figure', { refund_amount: 0.5, transaction: { reference: 'ABCD' } }],
     ['a state', { status: null }],
+    ['shillings', { currency: 'NGN' }],
   ])('without %s is no readable one', (_, changed) => {
     expect(readWith(changed)).toEqual({
       kind: 'silent',
@@ -232,11 +258,12 @@ describe('an answer about a dispute', () => {
       { kind: 'none', code: 'http-400', text: 'Dispute not found' },
     ],
     [
-      'is a bad request',
-      reply(400, { message: 'Bad' }),
-      { kind: 'silent', code: 'http-400', text: 'Bad' },
+      'is a bad request at length',
+      reply(400, { message: 'x'.repeat(300) }),
+      { kind: 'silent', code: 'http-400', text: 'x'.repeat(200) },
     ],
     ['was refused', said(stated, false), { kind: 'silent', code: 'http-200', text: 'said' }],
+    ['is below an error', below(stated), { kind: 'silent', code: 'http-500', text: 'said' }],
     ['has no words', reply(500, undefined), { kind: 'silent', code: 'http-500', text: '' }],
     [
       'is about another',
@@ -277,6 +304,7 @@ describe('the list of disputes', () => {
     ['was lost', lost, { kind: 'silent', code: 'lost', text: 'reset' }],
     ['is none', said(undefined), { kind: 'silent', code: 'http-200', text: '' }],
     ['was refused', said([], false), { kind: 'silent', code: 'http-200', text: '' }],
+    ['is below an error', below([{ id: 7 }]), { kind: 'silent', code: 'http-500', text: '' }],
   ])('that %s is silence', async (_, given, expected) => {
     expect(await list(pages(given).line)).toEqual(expected);
   });

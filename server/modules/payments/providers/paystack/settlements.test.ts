@@ -6,7 +6,6 @@ import { Secret } from '#platform/secrets.ts';
 import { samplePaystackKey, startSandbox, type Sandbox } from '../../../../../sandbox/index.ts';
 import { nobody } from '../../testing/sandbox-client.ts';
 import { createPaystack } from './paystack.ts';
-import { createSettlements } from './settlements.ts';
 
 const start = new Date('2026-03-01T09:00:00Z');
 /** A payout carries the midnight of its day. */
@@ -101,53 +100,4 @@ test('an unknown payout and a provider that is away are silence, never an empty 
   expect(await open().settlements.lines('20200101')).toMatchObject({ code: 'http-404' });
   expect(await open(nobody).settlements.list(since)).toMatchObject({ kind: 'silent' });
   expect(await open(nobody).settlements.lines('20260301')).toMatchObject({ kind: 'silent' });
-});
-
-const paidOut = {
-  id: 7,
-  domain: 'live',
-  currency: 'KES',
-  status: 'success',
-  settlement_date: '2026-03-01',
-  total_processed: 1_000,
-  total_fees: 20,
-  deductions: null,
-  effective_amount: 980,
-};
-const listOf = (row: object, status = 200) =>
-  createSettlements(
-    async () => ({ kind: 'reply', status, json: { status: true, data: [row] } }),
-    'live',
-  ).list(since);
-
-test('a payout is read with its figures; nothing kept back is nothing', async () => {
-  expect(await listOf(paidOut)).toMatchObject({
-    settlements: [{ id: '7', isPaid: true, deductions: wholeKes(0), net: { minor: 980 } }],
-  });
-});
-
-test('what reached the bank may stand under its older name', async () => {
-  const { effective_amount: total_amount, ...older } = paidOut;
-  expect(await listOf({ ...older, total_amount })).toMatchObject({
-    settlements: [{ net: { minor: 980 } }],
-  });
-});
-
-test.each([
-  'id',
-  'settlement_date',
-  'total_processed',
-  'total_fees',
-  'effective_amount',
-  'deductions',
-  'currency',
-])('a payout without its %s makes the list unreadable', async (name) => {
-  expect(await listOf({ ...paidOut, [name]: undefined })).toMatchObject({
-    kind: 'silent',
-    code: 'unreadable',
-  });
-});
-
-test('a list below an error is silence, whatever it holds', async () => {
-  expect(await listOf(paidOut, 500)).toMatchObject({ kind: 'silent', code: 'http-500' });
 });
