@@ -122,21 +122,23 @@ test('letters with marks are written as they are, and emoji leave no hole', asyn
   expect(await textOf(invoiceDocument(invoice))).toContain('Wanjikũ Łukasz Žižka');
 });
 
-test.each([
-  ['Arabic', 'محمد عبد الله الأحمد'],
-  ['Arabic with digits', 'شركة النور 2026'],
-  ['Hebrew', 'משה כהן'],
-  ['Devanagari', 'प्रिया क्षत्रिय श्री मोहन शर्मा कीर्ति'],
-  ['Amharic', 'አበበ ቢቂላ'],
-  ['Latin and Arabic', 'Ali علي Hassan'],
-  ['Cyrillic', 'Анна Щукина'],
-])('a name in %s is printed as it is, on every document', async (_script, name) => {
-  const to = { ...buyer, name };
-  const billed = { ...invoice, buyer: to, seller: { ...seller, address: name } };
+const names = [
+  'محمد عبد الله الأحمد',
+  'شركة النور 2026',
+  'משה כהן',
+  'प्रिया क्षत्रिय श्री मोहन शर्मा कीर्ति',
+  'አበበ ቢቂላ',
+  'Ali علي Hassan',
+  'Анна Щукина',
+];
+
+test('names in any script are printed as they are, on every document', async () => {
+  const to = { ...buyer, name: names.join(' / ') };
+  const billed = { ...invoice, buyer: to, seller: { ...seller, address: to.name } };
   const drawn = [invoiceDocument(billed), creditNoteDocument(creditNote, billed)];
   for (const each of [...drawn, receiptDocument({ ...receipt, buyer: to })]) {
     const text = readable(await textOf(each));
-    for (const word of name.split(' ')) expect(text).toContain(word);
+    for (const word of to.name.split(' ')) expect(text).toContain(word);
   }
 });
 
@@ -202,18 +204,7 @@ test('the same paper is the same file', async () => {
 
 test('documents that were issued in Swahili are Swahili to their last word', async () => {
   const swahili = { ...invoice, language: 'sw' } as const;
-  const note: CreditNote = {
-    id: `crn_${zeros}`,
-    number: 'CN-2026-000008',
-    invoiceId: invoice.id,
-    source: { kind: 'refund', id: 'rfd_2' },
-    customerId: invoice.customerId,
-    issuedAt: at,
-    total: wholeKes(100),
-    vat: money(1_379, 'KES'),
-    destination: 'balance',
-    reason: 'Cancelled before the end of the term',
-  };
+  const note = { ...creditNote, reason: 'Cancelled before the end of the term' };
   const texts = [
     await textOf(invoiceDocument(swahili)),
     await textOf(creditNoteDocument(note, swahili)),

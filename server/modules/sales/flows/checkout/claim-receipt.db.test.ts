@@ -118,7 +118,7 @@ const verdictOf = ({ customer, paymentId }: Sale) =>
     const { customerId } = customer;
     const [found] = await searchTransactions(shop.db, { customerId, paymentId });
     const verdict = found?.typedCode?.verdict;
-    time.pass(1_000);
+    time.pass(10_000);
     return verdict !== 'asking' && verdict;
   });
 

@@ -12,7 +12,6 @@ import {
 import {
   freshPhone,
   givenBuyer,
-  givenOpenSale,
   givenProxy,
   givenShop,
   purchase,
@@ -62,21 +61,6 @@ test('a payment with a coupon says which, also after it failed', async () => {
   });
   const [payment] = await found(await givenSite(shop, buyer), `paymentId=${paymentId}`);
   expect(payment).toMatchObject({ transactionStatus: 'FAILED', purchase: { coupon: code } });
-});
-
-test('payments are filtered by country, currency and status', async () => {
-  const shop = await openShop();
-  const { buyer, paymentId } = await givenOpenSale(shop);
-  const site = await givenSite(shop, buyer);
-  const ids = async (query: string) => (await found(site, query)).map((one) => one.paymentId);
-  expect(await ids('countryCode=KE&currencyCode=KES&transactionStatus=PROCESSING')).toEqual([
-    paymentId,
-  ]);
-  expect(await ids('countryCode=ke&currencyCode=kes')).toEqual([paymentId]);
-  expect(await ids('transactionStatus=ACCEPTED,PROCESSING')).toEqual([paymentId]);
-  for (const other of ['countryCode=UG', 'currencyCode=USD', 'transactionStatus=ACCEPTED']) {
-    expect(await ids(other)).toEqual([]);
-  }
 });
 
 const order = async (shop: TestShop, metaData: object) => {

@@ -169,22 +169,6 @@ test('a dispute that is won releases the money and gives the paused time back', 
   expect(await openExceptions(shop, sale)).toEqual([]);
 });
 
-test('a lease whose time ran out while it stood still is credited for that time', async () => {
-  const { shop, pass } = await openShop();
-  const sale = await givenCardSale(shop);
-  pass(12 * hourMs);
-  const id = await contest(shop, sale);
-  await resolveDueDisputes(shop);
-  pass(30 * hourMs);
-  await shop.db.execute(sql`
-    update leases set state = 'ended', ended_at = ends_at where order_id = ${sale.orderId}`);
-  await contest(shop, sale, { id, outcome: 'won', event: 'charge.dispute.resolve' });
-  await resolveDueDisputes(shop);
-  const [row] = await shop.db.rows<{ minor: number }>(sql`
-    select minor from customer_balances where customer_id = ${sale.customer.customerId}`);
-  expect(row?.minor).toBe(priceKes.minor / 2);
-});
-
 test('time that stood still is credited as far as its payment has not gone back', async () => {
   const { shop, pass } = await openShop();
   const sale = await givenCardSale(shop);

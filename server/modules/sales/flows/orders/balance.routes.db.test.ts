@@ -85,6 +85,7 @@ test('each movement says what it was, of which order, and what was there after i
   expect(credit).toMatchObject({
     kind: 'returned',
     what: 'refund',
+    text: `Refund for ${order?.code}: six hours without service`,
     title: order?.title,
     receipt: null,
     reason: 'six hours without service',

@@ -65,8 +65,6 @@ const reject = (refund: Refund, reason: string) =>
   );
 const result = (change: object) =>
   place.money.client.put('/daraja', { result: { times: 1, ...change } });
-const fault = (change: object) =>
-  place.money.client.put('/daraja', { payout: { times: 1, ...change } });
 
 test('the balance is taken with the request, and its phone is paid once', async () => {
   const paid = await givenPaidIn(setup());
@@ -232,48 +230,6 @@ test('a suspended account is paid nothing', async () => {
 test('a shop without a number that pays refuses', async () => {
   const paid = await givenPaidIn(setup());
   await expect(ask(base, paid)).rejects.toMatchObject({ code: 'payouts-off' });
-});
-
-test.each([
-  ['the answer is lost', { reply: 'taken-then-lost' }],
-  ['nothing arrived', { reply: 'never' }],
-  ['the gateway is full', { reply: 'spike-429' }],
-  ['the result comes first', { reply: 'normal', resultFirst: true }],
-])('it is paid exactly once when %s', async (_name, change) => {
-  const paid = await givenPaidIn(setup());
-  await fault(change);
-  const { id } = await ask(shop, paid);
-  await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
-  expect(await paidOut(paid)).toEqual([30_000]);
-  await sound();
-});
-
-test.each(['lost', 'twice', 'queue-timeout-then-result'])(
-  'it is paid exactly once when its result is %s',
-  async (reply) => {
-    const paid = await givenPaidIn(setup());
-    await result({ reply });
-    const { id } = await ask(shop, paid);
-    await becomes(setup(), id, { state: 'succeeded', every: 20_000 });
-    expect(await paidOut(paid)).toEqual([30_000]);
-    await sound();
-  },
-);
-
-test('a worker that died after its claim loses nothing and pays nothing twice', async () => {
-  const paid = await givenPaidIn(setup());
-  const { id } = await ask(shop, paid);
-  // Claimed, and its process gone before the first word to M-Pesa.
-  await shop.db.execute(sql`
-    with claimed as (
-      update refunds set state = 'submitting', tries = 1, submitted_at = ${shop.clock()}
-       where id = ${id} returning id)
-    insert into refund_events (refund_id, from_state, to_state, cause, actor, detail, at)
-    select id, 'requested', 'submitting', 'claim', 'system', '{}', ${shop.clock()}::timestamptz
-      from claimed`);
-  await becomes(setup(), id, { state: 'succeeded', every: 60_000 });
-  expect(await paidOut(paid)).toEqual([30_000]);
-  await sound();
 });
 
 test.each([

@@ -7,7 +7,6 @@ import { renewByThemselves } from './auto-renew.ts';
 import {
   endServerAutoRenewal,
   leaveServer,
-  listServerAutoRenewals,
   setServerAutoRenewal,
 } from '../../goods/server/keep-server.ts';
 import { endServers, remindOfServerEnds } from '../../goods/server/keep-servers.ts';
@@ -249,21 +248,6 @@ test('a server that is not sold any more tells its customer why', async () => {
   await shop.db.execute(sql`update vps_offers set on_sale = true where id = 'us1'`);
   expect(await letters(shop, kept, 'auto-renewal-waits')).toEqual(['not-renewable']);
   expect(await credit(shop, kept)).toBe(kept.amount * 100);
-});
-
-test('the page and the list say when it is charged, how much and from what', async () => {
-  const shop = await openShop();
-  const kept = await givenKept(shop, 1);
-  const next = {
-    chargeAt: new Date(kept.endsAt.getTime() - dayMs).toISOString(),
-    agreedKes: kept.amount,
-    amountKes: kept.amount,
-    pays: 'balance',
-  };
-  const service = await describeServerService(shop, kept.own);
-  expect(service).toMatchObject({ auto: next, balanceKes: kept.amount });
-  const { servers } = await listServerAutoRenewals(shop, kept.own.customerId);
-  expect(servers).toEqual([{ serverId: kept.own.id, ...next }]);
 });
 
 test('reminders say that it renews and when the balance is short; none comes on the day of the charge', async () => {

@@ -144,24 +144,6 @@ test('a slow address is renewed by its holder and sold to nobody', async () => {
   await expect(renew(shop, paid)).resolves.toMatchObject({ transactionStatus: 'PROCESSING' });
 });
 
-test('a price other than the one shown is refused with the right one', async () => {
-  const { shop } = await openShop();
-  const paid = await givenPaidLease(shop);
-  await expect(renew(shop, paid, { amountKes: 1 })).rejects.toMatchObject({
-    code: 'price-changed',
-    facts: { amount: amountKes },
-  });
-});
-
-test('another customer’s lease is as unknown as none', async () => {
-  const { shop } = await openShop();
-  const paid = await givenPaidLease(shop);
-  const stranger = { ...paid, buyer: await givenBuyer(shop) };
-  await expect(renew(shop, stranger)).rejects.toMatchObject({ code: 'not-found' });
-  const asked = { leaseId: paid.lease.id, customerId: stranger.buyer.customerId };
-  await expect(describeService(shop, asked)).rejects.toMatchObject({ code: 'not-found' });
-});
-
 test('the page of a lease lists its paid terms, what one more costs, and a masked number', async () => {
   const { shop } = await openShop();
   const paid = await givenPaidLease(shop);

@@ -7,7 +7,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { describeService } from '../../goods/proxy/lease/lease-service.ts';
 import { requestReplacement } from './replace-on-request.ts';
 import { givenPaidLease, type PaidLease } from '../../testing/given-lease.ts';
-import { givenBuyer, givenProxy, givenShop, type TestShop } from '../../testing/given-sales.ts';
+import { givenProxy, givenShop, type TestShop } from '../../testing/given-sales.ts';
 import { daySeconds, hourMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
@@ -131,17 +131,6 @@ test('slow is a fault when it is measured slow', async () => {
   });
 });
 
-test('another city needs consent', async () => {
-  const { ctx } = await openShop();
-  const paid = await givenPaidLease(ctx);
-  const far = await elsewhere(ctx);
-  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
-    code: 'replacement-elsewhere',
-  });
-  await ask(ctx, paid, { probed: works, anywhere: true });
-  expect((await leaseNow(ctx, paid)).proxyId).toBe(far);
-});
-
 test('a lease does not get an address back that it had before', async () => {
   const { ctx } = await openShop();
   const paid = await givenPaidLease(ctx);
@@ -149,18 +138,5 @@ test('a lease does not get an address back that it had before', async () => {
   await ask(ctx, paid, { probed: dead(noon) });
   await expect(ask(ctx, paid, { probed: dead(noon) })).rejects.toMatchObject({
     code: 'no-replacement',
-  });
-});
-
-test('an ended lease and another customer’s are refused before anything is measured', async () => {
-  const { ctx, pass } = await openShop();
-  const paid = await givenPaidLease(ctx);
-  const stranger = { ...paid, buyer: await givenBuyer(ctx) };
-  await expect(ask(ctx, stranger, { probed: works })).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  pass(25 * hourMs);
-  await expect(ask(ctx, paid, { probed: works })).rejects.toMatchObject({
-    code: 'lease-not-active',
   });
 });

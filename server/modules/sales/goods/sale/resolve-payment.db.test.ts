@@ -110,17 +110,6 @@ test('a smaller amount in the callback is not a payment', async () => {
   expect(kinds).toEqual([{ kind: 'amount-mismatch' }]);
 });
 
-test('a second try while the first prompt lives is shown the first payment', async () => {
-  const { shop } = await openShop();
-  const sale = await givenOpenSale(shop);
-  const body = purchase(sale.proxyId, freshPhone());
-  const again = startCheckout(shop, { customer: sale.buyer, body, limitKey: undefined });
-  await expect(again).rejects.toMatchObject({
-    code: 'payment-in-progress',
-    facts: { paymentId: sale.paymentId },
-  });
-});
-
 test('a second try after a cancelled prompt opens a new order, and both moneys are kept', async () => {
   const { shop } = await openShop();
   const first = await givenOpenSale(shop);
@@ -166,18 +155,6 @@ test.each(['PSD_TEMPLATES', 'NON_VOIP', 'VCC'])('%s cannot be bought', async (re
   await expect(
     startCheckout(shop, { customer: buyer, body, limitKey: undefined }),
   ).rejects.toMatchObject({ code: 'not-for-sale' });
-});
-
-test('one phone is prompted three times in ten minutes, whoever asks', async () => {
-  const { shop } = await openShop();
-  const phone = freshPhone();
-  const ask = async () => {
-    const body = purchase(await givenProxy(shop), phone);
-    return startCheckout(shop, { customer: await givenBuyer(shop), body, limitKey: undefined });
-  };
-  for (let turn = 0; turn < 3; turn += 1) await ask();
-  await expect(ask()).rejects.toMatchObject({ code: 'too-many-requests' });
-  expect(shop.daraja.received.filter(({ account }) => account === phone)).toHaveLength(3);
 });
 
 test('an order that nobody paid is closed after its hold', async () => {

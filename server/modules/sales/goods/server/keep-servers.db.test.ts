@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import { findOrder } from '#modules/orders';
-import { findServerOfOrder, revealsOf } from '#modules/servers/life';
+import { findServerOfOrder } from '#modules/servers/life';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { renewServer } from '../../flows/renew/renew.ts';
 import { leaveServer } from './keep-server.ts';
 import { endServers, remindOfServerEnds } from './keep-servers.ts';
-import { chooseForLate, workOnServer, openServerConsole, revealServer } from './use-server.ts';
+import { chooseForLate, workOnServer, revealServer } from './use-server.ts';
 import { describeServerService } from './server-service.ts';
 import { resolvePayment } from '../sale/resolve-payment.ts';
 import { customerPays, holdingsOf, trialBalance } from '../../testing/given-sales.ts';
@@ -176,16 +176,9 @@ test('past two hours the customer may take days, which count from the activation
   expect((endsAt?.getTime() ?? 0) - (activatedAt?.getTime() ?? 0)).toBe(monthMs + 3 * dayMs);
 });
 
-test('work is asked for one at a time, by the owner, and a reinstallation by name', async () => {
+test('work is asked for one at a time', async () => {
   const shop = await givenMachineShop(database.db);
   const { own, server } = await givenServer(shop);
-  const stranger = { ...own, customerId: 'cus_00000000000000000000000000000000' } as const;
-  await expect(workOnServer(shop, stranger, { kind: 'stop' })).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  await expect(
-    workOnServer(shop, own, { kind: 'reinstall', confirm: 'another' }),
-  ).rejects.toMatchObject({ code: 'validation-failed' });
   const taps = await Promise.allSettled(
     [1, 2, 3].map(() => workOnServer(shop, own, { kind: 'stop' })),
   );
@@ -215,33 +208,4 @@ test('a new password is what the owner sees then, after proving to be there; eac
   const kept = await shop.db.rows(sql`
     select proved_by as "provedBy" from server_reveals where server_id = ${server.id}`);
   expect(kept).toEqual([{ provedBy: 'password' }, { provedBy: 'password' }]);
-});
-
-test('a console opens for its owner alone, after a proof, and is kept', async () => {
-  const shop = await givenMachineShop(database.db);
-  const { own, server, buyer } = await givenServer(shop);
-  const input = { id: own.id, caller: buyer, proof: { code: '123456' }, address: '127.0.0.1' };
-  const wrong = () => Promise.reject(new Error('wrong'));
-  await expect(openServerConsole(shop, input, wrong)).rejects.toThrow('wrong');
-  const other = { ...input, caller: { ...buyer, customerId: 'cus_somebody_else' as never } };
-  await expect(openServerConsole(shop, other, async () => 'code')).rejects.toMatchObject({
-    code: 'not-found',
-  });
-  expect(await revealsOf(shop.db, server.id)).toEqual([]);
-  const opened = await openServerConsole(shop, input, async () => 'code');
-  expect(opened).toMatchObject({ url: `https://screen.test/${server.id}`, validSeconds: 60 });
-  expect(await revealsOf(shop.db, server.id)).toMatchObject([
-    { what: 'console', provedBy: 'code', address: '127.0.0.1' },
-  ]);
-});
-
-test('nothing can be asked of a stopped server', async () => {
-  const shop = await givenMachineShop(database.db);
-  const { own, endsAt } = await givenServer(shop);
-  until(shop, endsAt);
-  await endServers(shop);
-  await expect(workOnServer(shop, own, { kind: 'start' })).rejects.toMatchObject({
-    code: 'server-cannot',
-  });
-  expect((await describeServerService(shop, own)).access).toBeNull();
 });

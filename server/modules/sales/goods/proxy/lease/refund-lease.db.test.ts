@@ -205,13 +205,3 @@ test('a refund and an end now at once: the money goes back one way', async () =>
   expect([priceMinor, (priceMinor * 18) / 24]).toContain(holdings?.creditMinor);
   expect(await trialBalance(shop)).toBe(0);
 });
-
-test('somebody else’s lease is not found', async () => {
-  const { shop } = await openShop();
-  const paid = await givenPaidLease(shop);
-  const { customerId } = await givenBuyer(shop);
-  const body = { to: 'balance', reason: 'other' } as const;
-  await expect(
-    refundLease(shop, { customerId, leaseId: paid.lease.id, body }),
-  ).rejects.toMatchObject({ code: 'not-found' });
-});
