@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SandboxAddresses } from './index.ts';
@@ -62,22 +60,4 @@ test('a killed process has kept its journals', async () => {
   expect((await call(`${second.controls}/truth`)).body).toMatchObject({
     totals: { daraja: 50_000 },
   });
-});
-
-test('a taken port ends the process with an error that names it', async () => {
-  const holder = createServer().listen(0, '127.0.0.1');
-  await once(holder, 'listening');
-  onTestFinished(() => void holder.close());
-  const { port } = holder.address() as AddressInfo;
-  const started = givenProcess({ SANDBOX_PORT: String(port) });
-  const [code] = await once(started.child, 'close');
-  expect(code).not.toBe(0);
-  expect(started.output.join('')).toContain(`127.0.0.1:${port}`);
-});
-
-test('a port that is no port is named', async () => {
-  const started = givenProcess({ SANDBOX_SMTP_PORT: 'mail' });
-  const [code] = await once(started.child, 'close');
-  expect(code).not.toBe(0);
-  expect(started.output.join('')).toContain('SANDBOX_SMTP_PORT must be a port number');
 });

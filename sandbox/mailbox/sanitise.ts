@@ -23,7 +23,7 @@ const tag = /<(\/?)([a-z][a-z0-9]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/gi;
 const attribute = /([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
 /** Keeps plain markup, its styles, web links and inline pictures; everything else goes. */
-export function sanitiseHtml(html: string): string {
+function sanitiseHtml(html: string): string {
   return html.replace(comment, '').replace(dropped, '').replace(tag, keptTag);
 }
 

@@ -17,17 +17,6 @@ const cards = {
   declined: '4084080000005408',
 };
 
-test('the page shows the amount and a strict policy that lets the form return', async () => {
-  const given = await givenTransaction();
-  const response = await fetch(await pageOf(given));
-  expect(response.status).toBe(200);
-  const policy = response.headers.get('content-security-policy');
-  expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("form-action 'self' http://127.0.0.1:9;");
-  expect(response.headers.get('referrer-policy')).toBe('same-origin');
-  expect(await response.text()).toContain('KES 1,500.00');
-});
-
 test('paying returns to the shop with both names of the reference', async () => {
   const given = await givenTransaction();
   const response = await submit(await pageOf(given), { card: cards.success });
@@ -78,23 +67,5 @@ test('an ended session takes no card', async () => {
   await given.control('/clock', { advanceMs: 900_000 });
   const response = await submit(page, { card: cards.success });
   expect(await response.text()).toContain('This payment session has ended.');
-  expect((await verify(given)).data).toMatchObject({ status: 'abandoned' });
-});
-
-test('an address of the shop cannot break out of the page', async () => {
-  const metadata = { cancel_action: 'http://127.0.0.1:9/"><script>alert(1)</script>' };
-  const given = await givenTransaction({ metadata });
-  const text = await (await fetch(await pageOf(given))).text();
-  expect(text).not.toContain('<script>');
-});
-
-test.each(['http://evil.test', 'null'])('a page of origin %s cannot pay', async (origin) => {
-  const given = await givenTransaction();
-  const response = await fetch(await pageOf(given), {
-    method: 'POST',
-    headers: { origin },
-    body: new URLSearchParams({ card: cards.success }),
-  });
-  expect(response.status).toBe(403);
   expect((await verify(given)).data).toMatchObject({ status: 'abandoned' });
 });

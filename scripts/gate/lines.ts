@@ -6,7 +6,7 @@ const counted = /\.(tsx?|mjs|cjs|js|css|sql|md)$/;
 const apparatus = /^(bench|e2e|scripts)\//;
 
 /** The part of the house that a file belongs to, or nothing for what nobody writes by hand. */
-export function areaOf(file: string): string | undefined {
+function areaOf(file: string): string | undefined {
   if (!counted.test(file) || /\.gen\.ts$|^db\/schema\.sql$/.test(file)) return undefined;
   if (file.endsWith('.md')) return 'documents';
   if (test.test(file)) return 'tests';
@@ -17,7 +17,7 @@ export function areaOf(file: string): string | undefined {
 type Change = Readonly<{ file: string; added: number; removed: number }>;
 
 /** Lines by area, largest first, each with what was added and removed since. A report, no limit. */
-export function tellLines(
+function tellLines(
   sizes: ReadonlyMap<string, number>,
   changes: readonly Change[],
 ): readonly string[] {

@@ -42,14 +42,14 @@ export async function ensurePace(): Promise<void> {
 }
 
 /** The factor for a run of `work` that took so many milliseconds: from 1, in steps of a tenth. */
-export function paceOf(tookMs: number): number {
+function paceOf(tookMs: number): number {
   const factor = Math.round((10 * tookMs) / referenceMs) / 10;
   return Math.min(slowestBelieved, Math.max(1, factor));
 }
 
 /** A limit of a test in milliseconds; longer once the pace was measured. */
-export function atThisPace(limitMs: number, env: NodeJS.ProcessEnv = process.env): number {
-  const pace = Number(env[variable] ?? 1);
+export function atThisPace(limitMs: number): number {
+  const pace = Number(process.env[variable] ?? 1);
   return Math.ceil(limitMs * (pace >= 1 && pace <= spare * slowestBelieved ? pace : 1));
 }
 

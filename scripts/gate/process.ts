@@ -26,10 +26,7 @@ const running = new Set<ChildProcess>();
  * Runs a Node program from the root to its end, without input, and keeps the last of its output.
  * It gets a process group of its own, so that whatever it started can be ended with it.
  */
-export function runNode(
-  args: readonly string[],
-  timeoutMs: number = hangsAfterMs,
-): Promise<Finished> {
+export function runNode(args: readonly string[]): Promise<Finished> {
   const beganAt = performance.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
@@ -48,9 +45,9 @@ export function runNode(
     child.stderr.on('data', keep);
     const timer = setTimeout(() => {
       wasCut = true;
-      output += `\nIt took longer than ${timeoutMs / 1000} s and was ended.`;
+      output += `\nIt took longer than ${hangsAfterMs / 1000} s and was ended.`;
       endGroup(child);
-    }, timeoutMs);
+    }, hangsAfterMs);
     const finish = (code: number) => {
       clearTimeout(timer);
       running.delete(child);

@@ -7,7 +7,7 @@ import { pathsChangedSince } from './changed-paths.ts';
 import { ensureChromium } from '../programs/chromium.ts';
 
 /** What the caller of `npm test -- …` selected. Without a selection the whole gate runs. */
-export type Selection = Readonly<{
+type Selection = Readonly<{
   /** Paths, or parts of paths, of Vitest files. */
   files: readonly string[];
   /** Paths of Playwright files (`*.spec.ts`), or of folders that have nothing else. */
@@ -25,7 +25,7 @@ const vitest = join('node_modules', 'vitest/vitest.mjs');
 const playwright = join('node_modules', '@playwright/test/cli.js');
 
 /** Reads the arguments of `npm test -- …`; an unknown option throws `TypeError` with its name. */
-export function readSelection(args: readonly string[]): Selection {
+function readSelection(args: readonly string[]): Selection {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -56,7 +56,7 @@ const isOfJourneys = (path: string) =>
     globSync(`${path}/**/*.test.ts`, { cwd: root }).length === 0);
 
 /** The commands of Node that run a selection, in order; `changedSpecs` are the journeys changed. */
-export function commandsOf(selection: Selection, changedSpecs: readonly string[] = []): string[][] {
+function commandsOf(selection: Selection, changedSpecs: readonly string[] = []): string[][] {
   const { files, journey, changedSince, isHeaded, isDebugged } = selection;
   const specs = [...selection.specs, ...changedSpecs];
   const commands: string[][] = [];

@@ -51,9 +51,9 @@ function lookNow(): Look {
 }
 
 /** Microseconds that something waited since the machine started; NaN where nobody counts them. */
-export function pressure(file = '/proc/pressure/cpu'): number {
+function pressure(): number {
   try {
-    const text = readFileSync(file, 'utf8');
+    const text = readFileSync('/proc/pressure/cpu', 'utf8');
     return Number(/^some .*total=(\d+)$/m.exec(text)?.[1] ?? Number.NaN);
   } catch {
     return Number.NaN;

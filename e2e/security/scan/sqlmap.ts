@@ -48,7 +48,7 @@ const targetLine = /^(?:GET|POST|PUT|PATCH|DELETE) http/;
 const judgedLine = /does not seem to be injectable|is vulnerable\./g;
 
 /** What its log says: each finding with the call where it was, and how. */
-export function readSqlmap(said: string): Found {
+function readSqlmap(said: string): Found {
   const findings = new Set<string>();
   let target = '';
   for (const line of said.split('\n')) {

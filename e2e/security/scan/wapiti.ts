@@ -82,7 +82,7 @@ export async function scanWithWapiti(aim: Aim): Promise<Crawled> {
 }
 
 /** What its report says, each finding held against what was judged before. */
-export function readWapiti({ vulnerabilities, anomalies }: Report): Omit<Crawled, 'addresses'> {
+function readWapiti({ vulnerabilities, anomalies }: Report): Omit<Crawled, 'addresses'> {
   const kinds = [...Object.entries(vulnerabilities), ...Object.entries(anomalies)];
   const found = kinds.flatMap(([kind, all]) =>
     all.map(({ info, path }) => ({ kind, text: `${kind} at ${path}: ${info}` })),
