@@ -1,4 +1,4 @@
-import type { Counted } from '../../scripts/suites/checks.ts';
+import type { Tally } from '../../scripts/suites/tally.ts';
 import { ensurePace } from '../../scripts/gate/pace.ts';
 import { buildWebIfStale } from '../../scripts/build/web-build.ts';
 import { edgeNames, type EdgeName } from '../live/edges.ts';
@@ -20,26 +20,23 @@ function edgesOf(options: readonly string[]): readonly EdgeName[] {
  * (`--caddy`), and an exit that dies. With `--defects` each fault that it must find is put into the
  * shop, one after the other, and its case alone is played.
  */
-export async function play(options: readonly string[]): Promise<Counted> {
-  const total = { passed: 0, failed: 0, skipped: [] as string[] };
+export async function play(tally: Tally, options: readonly string[]): Promise<void> {
   await ensurePace();
   const { problem } = await buildWebIfStale();
   if (problem !== undefined) throw new Error(`The web application does not build:\n${problem}`);
   if (options.includes('--defects')) {
     const reason = whyNot('nginx');
-    if (reason !== undefined) return { ...total, skipped: [`live: ${reason}`] };
-    return { ...total, ...(await playInNamespace('defects')) };
+    if (reason === undefined) await playInNamespace(tally, 'defects');
+    else tally.skipped.push(`live: ${reason}`);
+    return;
   }
   for (const edge of edgesOf(options)) {
     const reason = whyNot(edge);
     if (reason !== undefined) {
-      total.skipped.push(`live behind ${edge}: ${reason}`);
+      tally.skipped.push(`live behind ${edge}: ${reason}`);
       continue;
     }
     process.stdout.write(`\nbehind ${edge}\n`);
-    const { passed, failed } = await playInNamespace({ edge });
-    total.passed += passed;
-    total.failed += failed;
+    await playInNamespace(tally, { edge });
   }
-  return total;
 }

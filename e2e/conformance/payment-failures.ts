@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import type { Counted } from '../../scripts/suites/checks.ts';
+import type { Tally } from '../../scripts/suites/tally.ts';
 import { chromiumArgs, ensureChromium } from '../../scripts/programs/chromium.ts';
 import { startProgram, type Program } from '../../scripts/gate/program.ts';
 import { signedInState } from '../support/buyer.ts';
@@ -28,7 +28,7 @@ const visitor = {
 } as const;
 
 type Size = (typeof sizes)[number];
-type Play = Readonly<{ name: string; way: Way; failure: Failure; size: Size }>;
+type Play = Readonly<{ way: Way; failure: Failure; size: Size }>;
 type Hall = Readonly<{ program: Program; browser: Browser }>;
 
 /**
@@ -36,47 +36,36 @@ type Hall = Readonly<{ program: Program; browser: Browser }>;
  * goes wrong goes wrong, the end is pictured below `screens/failures/`, and the way out that the
  * screen offers is taken until the money is there, once. `--only=late.*phone` plays what matches.
  */
-export async function play(options: readonly string[]): Promise<Counted> {
-  const only = options.find((option) => option.startsWith('--only='))?.slice('--only='.length);
-  const chosen = new RegExp(only ?? '');
-  if (only === undefined) rmSync(folder, { recursive: true, force: true });
+export async function play(tally: Tally, options: readonly string[]): Promise<void> {
+  if (!options.some((option) => option.startsWith('--only='))) {
+    rmSync(folder, { recursive: true, force: true });
+  }
   mkdirSync(folder, { recursive: true });
   const program = await startProgram();
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArgs });
-  const counted = { passed: 0, failed: 0, skipped: [] };
   try {
     // A renewal of what was just bought asks the same phone for the same sum at once.
     const sandbox = sandboxAt(program.addresses.sandbox);
-    await sandbox.send('PUT', '/controls/daraja', { rule17Ms: 0 });
-    const lane = async (way: Way) => {
-      for (const each of playsOf(way).filter(({ name }) => chosen.test(name))) {
-        const isRight = await played({ program, browser }, each);
-        counted[isRight ? 'passed' : 'failed'] += 1;
-      }
-    };
-    await Promise.all(ways.map(lane));
+    await sandbox.daraja({ rule17Ms: 0 });
+    await Promise.all(ways.map((way) => tally.play(playsOf(way), { program, browser })));
   } finally {
     await browser.close();
     await program.stop();
   }
-  return counted;
 }
 
-const playsOf = (way: Way): readonly Play[] =>
+const playsOf = (way: Way) =>
   failures.flatMap((failure) =>
     sizes.map((size) => ({
       name: `${way.name} ${failure.name} ${size.device}`,
-      way,
-      failure,
-      size,
+      run: (hall: Hall) => played(hall, { way, failure, size }),
     })),
   );
 
-/** Plays one failure by a customer of its own; says on the terminal how it went. */
-async function played(hall: Hall, each: Play): Promise<boolean> {
+/** Plays one failure by a customer of its own, and keeps a picture of where it broke. */
+async function played(hall: Hall, { way, failure, size }: Play): Promise<void> {
   const { addresses } = hall.program;
   const sandbox = sandboxAt(addresses.sandbox);
-  const { way, failure, size, name } = each;
   const { device, ...screen } = size;
   const file = (stage: string) => `${folder}${way.name}-${failure.name}-${stage}-${device}.png`;
   let page: Page | undefined;
@@ -97,12 +86,9 @@ async function played(hall: Hall, each: Play): Promise<boolean> {
     const picture = (stage: string, of = first) => pictured(of, file(stage));
     await failure.play({ page, sandbox, way, begun, picture });
     await expectPaidOnce(begun);
-    say(`  ok      ${name}`);
-    return true;
   } catch (cause) {
     await page?.screenshot({ path: file('FAILED'), fullPage: true }).catch(() => {});
-    say(`  FAILED  ${name}\n${cause instanceof Error ? cause.stack : String(cause)}`);
-    return false;
+    throw cause;
   } finally {
     await page?.context().close();
   }
@@ -114,8 +100,6 @@ async function pictured(page: Page, path: string) {
   const isWindow = (await windows(page).count()) > 0;
   await page.screenshot({ path, fullPage: !isWindow });
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Payments = Readonly<{ content: readonly { transactionStatus: string }[] }>;
 

@@ -1,3 +1,4 @@
+import { quickPayments } from '../../scripts/gate/program.ts';
 import type { Check } from '../../scripts/suites/checks.ts';
 import { callerCases } from './payments/callers.ts';
 import { handCases } from './payments/by-hand.ts';
@@ -8,15 +9,15 @@ import { payoutCases } from './payments/payouts.ts';
 import { tillCases } from './payments/tills.ts';
 import { strictCases } from './payments/strict.ts';
 import { mpesaCases } from './payments/mpesa.ts';
-import { asCheck, fastEnv } from './payments/scene.ts';
+import { asCheck } from './payments/scene.ts';
 import { wayCases } from './payments/ways.ts';
 
-export const env = fastEnv;
+export const env = quickPayments;
 
-/** `PAYMENT_CASES=47,65` plays only the cases with these numbers. */
-const only = process.env['PAYMENT_CASES']?.split(',');
-
-/** The cases of the payments facts, each followed by what must hold after any of them. */
+/**
+ * The cases of the payments facts, each followed by what must hold after any of them;
+ * `--only='^ *(47|65)'` plays those with these numbers.
+ */
 export const checks: readonly Check[] = [
   ...mpesaCases,
   ...wayCases,
@@ -28,6 +29,4 @@ export const checks: readonly Check[] = [
   ...strictCases,
   ...hardCases,
   ...tillCases,
-]
-  .filter(({ number }) => !only || only.includes(number.replace(/[a-z]$/, '')))
-  .map(asCheck);
+].map(asCheck);

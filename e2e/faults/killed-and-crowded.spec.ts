@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startProgram } from '../../scripts/gate/program.ts';
-import { curl, type Credentials } from '../support/curl.ts';
-import { holdingsOf, readBooks, trialBalance } from '../support/books.ts';
+import { curl } from '../support/curl.ts';
+import { holdingsOf, readBooks } from '../support/books.ts';
 import { Customer, freshPhone, type Answer } from '../support/customer.ts';
 import { killAndAwait } from '../support/kill.ts';
 import { notifyWhenFailed } from '../support/last-words.ts';
@@ -9,6 +9,8 @@ import { littleMemory, runOutOfMemory } from '../support/out-of-memory.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { sandboxAt } from '../support/sandbox.ts';
 import { expect, test } from '../support/shop.ts';
+import { expectSound, expectTruth } from '../support/soundness.ts';
+import { credentialsOf } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** These journeys kill processes and an exit, so they run against a program of their own. */
@@ -46,7 +48,7 @@ async function expectOneOfEach(customer: Customer) {
   await sandbox.mail(customer.email, /ready/i);
   const mails = await sandbox.mailsTo(customer.email);
   expect(mails.filter(({ subject }) => /ready/i.test(subject))).toHaveLength(1);
-  for (const balance of await trialBalance(program.addresses.database)) expect(balance).toBe(0);
+  await expectSound(program);
 }
 
 test('the api killed between prompt and callback loses nothing', async () => {
@@ -77,37 +79,24 @@ test('F-03 killed at random points of the sale, api and worker leave all or noth
     await killAndAwait(program, round % 2 === 0 ? 'api' : 'worker');
     await paying;
   }
-  const url = program.addresses.database;
-  await eventually(
-    'every charge to be booked',
-    async () => {
-      const charged = await sandbox.truth('daraja');
-      const booked = await readBooks(url, async (client) => {
-        const { rows } = await client.query<{ count: string }>(
-          `select count(*) from ledger_transfers where source_kind = 'payment'`,
-        );
-        return Number(rows[0]?.count);
-      });
-      return charged.length === booked;
-    },
-    120_000,
-  );
+  await expectTruth(program);
   for (const customer of customers) {
-    const held = await holdingsOf(url, customer.customerId);
+    const held = await holdingsOf(program.addresses.database, customer.customerId);
     expect(held.succeeded, customer.email).toBe(held.receipts);
     expect(held.delivered, customer.email).toBe(held.leases);
     expect(held.delivered * 1 + (held.creditMinor > 0 ? 1 : 0), customer.email).toBe(held.receipts);
   }
-  for (const balance of await trialBalance(url)) expect(balance).toBe(0);
+  await expectSound(program);
 });
 
+type Offer = Readonly<{ id: string; amount: number; phone: string }>;
+
 /** The shop's answer to a payment. A busy one is asked again for it, after its Retry-After. */
-function answerTo(buyer: Customer, body: Readonly<Record<string, unknown>>): Promise<Answer> {
-  const extra = { 'idempotency-key': randomUUID() };
+function answerTo(buyer: Customer, { id, amount, phone }: Offer): Promise<Answer> {
+  const key = randomUUID();
   const answered = async () => {
-    const request = { method: 'POST', path: '/payments', body, extra };
     // So has one that closes the connection.
-    const answer = await buyer.send(request).catch(() => undefined);
+    const answer = await buyer.payAmount(id, amount, { phone, key }).catch(() => undefined);
     if (answer?.status !== 503) return answer;
     const seconds = Number(answer.headers.get('retry-after'));
     await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
@@ -131,7 +120,7 @@ test('F-19 a crowd at one proxy: one holder, nobody else charged', async () => {
   const proxy = await first.freeProxy();
   const amount = await first.priceOf(proxy.id);
   // After a minute the winner's prompt would end unanswered, and the proxy be free for another.
-  await sandbox.send('PUT', '/controls/daraja', { promptMs: 3_600_000 });
+  await sandbox.daraja({ promptMs: 3_600_000 });
   const before = (await sandbox.truth('daraja')).length;
   const phones: string[] = [];
   const race: Promise<Answer>[] = [];
@@ -139,17 +128,7 @@ test('F-19 a crowd at one proxy: one holder, nobody else charged', async () => {
     for (const buyer of buyers) {
       const phone = freshPhone();
       phones.push(phone);
-      race.push(
-        answerTo(buyer, {
-          accountNumber: phone,
-          amount,
-          mode: 'STK',
-          category: 'COLLECTIONS',
-          countryCode: 'KE',
-          currencyCode: 'KES',
-          metaData: { proxyId: proxy.id, plan: 'daily' },
-        }),
-      );
+      race.push(answerTo(buyer, { id: proxy.id, amount, phone }));
     }
   }
   const answers = await Promise.all(race);
@@ -198,16 +177,10 @@ const freeWithNeighbour = (customer: Customer) =>
     90_000,
   );
 
-async function credentialsOf(customer: Customer): Promise<Credentials> {
-  const [order] = (await customer.orders()) as unknown as { orderData: Record<string, string> }[];
-  const data = order?.orderData ?? {};
-  return {
-    host: data['HOST'] ?? '',
-    socksPort: Number(data['SOCK_PORT']),
-    httpPort: Number(data['HTTP_PORT']),
-    username: data['PROXY_USER'] ?? '',
-    password: data['PROXY_PASSWORD'] ?? '',
-  };
+/** The entry of the customer's only lease. */
+async function entryOf(customer: Customer) {
+  const [order] = await customer.orders();
+  return credentialsOf({ customer, leaseId: order?.orderData['LEASE_ID'] ?? '' });
 }
 
 const exitOf = (body: string) => (JSON.parse(body) as { ip: string }).ip;
@@ -223,7 +196,7 @@ test('an address that dies is noticed, taken off sale and replaced behind the sa
   await sandbox.phone(phone, { script: 'approve', afterMs: 20 });
   expect((await customer.pay(bought.id, { phone })).status).toBe(200);
   await sandbox.mail(customer.email, /ready/i);
-  const credentials = await credentialsOf(customer);
+  const credentials = await entryOf(customer);
   const before = await curl('socks5h', credentials);
   expect(before.exitCode).toBe(0);
   const dead = exitOf(before.body);
@@ -245,11 +218,7 @@ test('an address that dies is noticed, taken off sale and replaced behind the sa
     return (body as Listed).availability === 'unhealthy';
   });
   await sandbox.mail(customer.email, /address|moved|replaced/i);
-  const [order] = (await customer.orders()) as unknown as { orderData: Record<string, string> }[];
-  expect(order?.orderData).toMatchObject({
-    HOST: credentials.host,
-    PROXY_USER: credentials.username,
-  });
+  expect(await entryOf(customer)).toEqual(credentials);
   const after = exitOf((await curl('http', credentials)).body);
   // What is leased is in no list (decision H1).
   const held = await readBooks(program.addresses.database, async (client) => {
@@ -277,7 +246,7 @@ for (const name of ['api', 'worker', 'gateway'] as const) {
     await expectOneOfEach(customer);
     const charges = await sandbox.truth('daraja');
     expect(charges.filter((charge) => charge.phone === phone)).toHaveLength(1);
-    const credentials = await credentialsOf(customer);
+    const credentials = await entryOf(customer);
     await eventually('the tunnel', async () => (await curl('socks5h', credentials)).exitCode === 0);
   });
 }

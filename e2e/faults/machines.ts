@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Counted } from '../../scripts/suites/checks.ts';
+import type { Case, Tally } from '../../scripts/suites/tally.ts';
 import { DatabaseCluster } from '../../scripts/data/database-cluster.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { startProgram, type Program } from '../../scripts/gate/program.ts';
+import { quickPayments, startProgram, type Program } from '../../scripts/gate/program.ts';
 import { offerPrograms } from '../../scripts/programs/programs.ts';
 import { Customer } from '../support/customer.ts';
 import type { Credentials } from '../support/curl.ts';
@@ -23,7 +23,7 @@ import { Member, settingsOf, type Kind } from './machines/member.ts';
 import { readUntil } from './machines/readers.ts';
 import { keepTunnels, noTunnels, type Entry } from './machines/tunnels.ts';
 import { readBooks } from '../support/books.ts';
-import { compareBooks } from './traffic/differences.ts';
+import { expectBooked } from './traffic/differences.ts';
 import { gather, type CustomerPool } from './traffic/shoppers.ts';
 
 /**
@@ -50,7 +50,6 @@ const isEndless = (n: number) => n % endlessOf === 0 || n % endlessOf === endles
 const lifeOf = (n: number) =>
   isEndless(n) ? Number.POSITIVE_INFINITY : 3_000 + ((n * 7_919) % 27_000);
 const heard = new SeenTexts();
-const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
 type Fleet = Readonly<{
   program: Program;
@@ -65,45 +64,28 @@ type Fleet = Readonly<{
 
 const kinds: readonly Kind[] = ['api', 'api', 'api', 'worker', 'worker', 'gateway', 'gateway'];
 
-/** `--restart` or `--kill` plays one half. */
-export async function play(options: readonly string[] = []): Promise<Counted> {
+const cases: readonly Case<Fleet>[] = [
+  { name: 'a rolling restart of everything fails nothing', run: rollingRestart },
+  { name: 'each process killed under traffic is replaced, and no sale is lost', run: killEach },
+  {
+    name: 'no process ended by itself',
+    run: async ({ members }) => {
+      const endings = members.flatMap((member) => member.endings);
+      assert.deepEqual(endings, []);
+    },
+  },
+  { name: 'what was acknowledged is there, once', run: findAcknowledged },
+  {
+    name: 'the books equal the truth',
+    run: async (fleet) => (await expectBooked(onPrimary(fleet))).figures,
+  },
+  { name: 'the invariants hold', run: (fleet) => expectSound(onPrimary(fleet)) },
+];
+
+export async function play(tally: Tally): Promise<void> {
   const missing = process.platform === 'linux' ? offerPrograms('haproxy') : ['it needs Linux'];
-  if (missing.length > 0) {
-    return { passed: 0, failed: 0, skipped: [`several machines: ${missing.join(', ')}`] };
-  }
-  const counted = { passed: 0, failed: 0 };
-  const check = async (name: string, run: () => Promise<string | void>) => {
-    try {
-      const figures = await run();
-      counted.passed += 1;
-      process.stdout.write(`  ok      ${name}\n${figures ? `          ${figures}\n` : ''}`);
-    } catch (cause) {
-      counted.failed += 1;
-      const why = cause instanceof Error ? cause.stack : String(cause);
-      process.stdout.write(`  FAILED  ${name}\n${why}\n`);
-    }
-  };
-  await onFleet(async (fleet) => {
-    const { members } = fleet;
-    if (!options.includes('--kill')) {
-      await check('a rolling restart of everything fails nothing', () => rollingRestart(fleet));
-    }
-    if (!options.includes('--restart')) {
-      await check('each process killed under traffic is replaced, and no sale is lost', () =>
-        killEach(fleet),
-      );
-    }
-    await check('no process ended by itself', async () => {
-      assert.deepEqual(
-        members.flatMap((member) => member.endings),
-        [],
-      );
-    });
-    await check('what was acknowledged is there, once', () => findAcknowledged(fleet));
-    await check('the books equal the truth', () => compareInTheEnd(fleet));
-    await check('the invariants hold', () => expectSound(onPrimary(fleet)));
-  });
-  return { ...counted, skipped: [] };
+  if (missing.length > 0) tally.skipped.push(`several machines: ${missing.join(', ')}`);
+  else await onFleet((fleet) => tally.play(cases, fleet));
 }
 
 /** The program with the database where it is now. */
@@ -121,7 +103,7 @@ async function onFleet(work: (fleet: Fleet) => Promise<void>): Promise<void> {
     // Whichever of them is the replica.
     DATABASE_REPLICA_URL: database.appUrl(),
   };
-  const program = await startProgram({ ...env, ...addresses }, { isBuilt: true }).catch(
+  const program = await startProgram({ ...quickPayments, ...addresses }, { isBuilt: true }).catch(
     async (cause: unknown) => {
       await database.stop();
       throw cause;
@@ -361,13 +343,4 @@ async function findAcknowledged(fleet: Fleet): Promise<string> {
   assert.deepEqual(found.filter(({ delivered }) => !delivered).slice(0, 5), []);
   assert.equal(found.length, new Set(acknowledged).size);
   return `${acknowledged.length} payments acknowledged, ${found.length} succeeded and delivered`;
-}
-
-async function compareInTheEnd(fleet: Fleet): Promise<string> {
-  const program = onPrimary(fleet);
-  const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
-  await eventually('every charge to be booked', isSettled, settledWithinMs).catch(() => undefined);
-  const { charges, unexplained, explained } = await compareBooks(program);
-  assert.deepEqual(unexplained, []);
-  return `${charges} charges, ${explained.length} differences explained`;
 }

@@ -3,27 +3,29 @@ import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Check } from '../../scripts/suites/checks.ts';
-import type { Program } from '../../scripts/gate/program.ts';
-import { Customer, freshPhone } from '../support/customer.ts';
-import { freeze } from '../support/freeze.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { sandboxAt } from '../support/sandbox.ts';
+import type { Check } from '../../scripts/suites/checks.ts';
+import { quickPayments, type Program } from '../../scripts/gate/program.ts';
+import { freshPhone, type Customer } from '../support/customer.ts';
+import { freeze } from '../support/freeze.ts';
+import { SeenTexts } from '../support/hygiene.ts';
+import { isReady } from '../support/kill.ts';
 import { expectSound } from '../support/soundness.ts';
-import { compareBooks } from './traffic/differences.ts';
+import { expectBooked } from './traffic/differences.ts';
+import { gather } from './traffic/shoppers.ts';
 
 /** `OUTAGE_SECONDS` sets another length of each outage. */
 const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 30) * 1_000;
 const slowestMs = 6_000;
 const backWithinMs = 10_000;
-const settledWithinMs = 120_000;
 const buyers = 4;
 const betweenMs = 150;
 /** What may not be said of a write that got no answer from the database. */
 const falseWords = /nothing was charged|not charged|no money/i;
 const unknownWords = /we do not know yet/i;
 
-export const env = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
+export const env = quickPayments;
+const heard = new SeenTexts();
 
 type Seen = Readonly<{ what: string; status: number; tookMs: number; text: string }>;
 
@@ -70,30 +72,13 @@ async function buyOne(customer: Customer, listed: Seen, ask: Ask) {
   const quote = await ask('quote', () => customer.call('POST', '/quotes', requested));
   if (quote.status !== 200) return;
   const { amountKes } = JSON.parse(quote.text) as { amountKes: number };
-  const body = {
-    accountNumber: freshPhone(),
-    amount: amountKes,
-    mode: 'STK',
-    category: 'COLLECTIONS',
-    countryCode: 'KE',
-    currencyCode: 'KES',
-    metaData: { proxyId: productId, plan: 'daily', customerId: customer.customerId },
-  };
-  await ask('payment', () => customer.call('POST', '/payments', body));
+  const options = { phone: freshPhone() };
+  await ask('payment', () => customer.payAmount(productId, amountKes, options));
 }
 
 async function pageOf({ addresses }: Program) {
   const response = await fetch(`${addresses.api}/`);
   return { status: response.status, text: await response.text() };
-}
-
-async function gather({ addresses }: Program): Promise<Customer[]> {
-  const sandbox = sandboxAt(addresses.sandbox);
-  const customers: Customer[] = [];
-  for (let n = 0; n < buyers; n += 1) {
-    customers.push(await new Customer(addresses.api, addresses.shop).join(sandbox, `outage${n}`));
-  }
-  return customers;
 }
 
 /** Freezes the database; nobody has to do anything for it to go on. */
@@ -112,17 +97,12 @@ async function killed(program: Program) {
   return () => void program.launcher.kill('SIGCONT');
 }
 
-const isReady = async ({ addresses }: Program) => {
-  const ready = await fetch(`${addresses.api}/readyz`).catch(() => undefined);
-  await ready?.body?.cancel();
-  return ready?.status === 200;
-};
-
 async function outageUnderLoad(
   program: Program,
   strike: (program: Program) => Promise<() => void>,
 ): Promise<string> {
-  const customers = await gather(program);
+  const pool = await gather(program, buyers, heard);
+  const customers = Array.from({ length: buyers }, pool.next);
   const linesBefore = logLines(program).length;
   const over = new AbortController();
   const shopping = customers.map((customer) => shopUntil(program, customer, over.signal));
@@ -200,9 +180,8 @@ export const checks: readonly Check[] = [
   {
     name: 'every charge is booked and the books are sound',
     async run(program) {
-      const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
-      await eventually('every charge to be booked', isSettled, settledWithinMs);
       await expectSound(program);
+      return (await expectBooked(program)).figures;
     },
   },
 ];

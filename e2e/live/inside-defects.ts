@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Tally, wordsOf } from '../../scripts/suites/tally.ts';
 import { copyDatabase } from './copy-database.ts';
 import { beforeTheWorker, edgeCases } from './cases/edge.ts';
 import { sessionCases } from './cases/ending.ts';
@@ -10,7 +11,6 @@ import { settingCases } from './cases/settings.ts';
 import { migrateCase, ownerCase, stockCases } from './cases/stock.ts';
 import { stopCases } from './cases/stopping.ts';
 import { faults, type Fault } from './faults.ts';
-import { Player, secondsSince, tell, wordsOf } from './player.ts';
 import { setUp } from './set-up.ts';
 import { openLiveShop, type Alteration, type ProcessName } from './shop.ts';
 import type { Case, Stage } from './stage.ts';
@@ -71,36 +71,34 @@ async function whyMissed(fault: Fault): Promise<string | undefined> {
   return says.test(words) ? undefined : words;
 }
 
-async function find(fault: Fault): Promise<void> {
-  const beganAt = performance.now();
-  const problem = await whyMissed(fault).catch(wordsOf);
-  player.counts[problem === undefined ? 'passed' : 'failed'] += 1;
-  const seconds = secondsSince(beganAt);
-  if (problem === undefined) tell(`  found   ${fault.name} (${seconds} s)`);
-  else tell(`  MISSED  ${fault.name}\n${fault.foundBy}: ${problem}`);
-}
+/** Found, where its case turns red for its reason. */
+const find = (fault: Fault) => ({
+  name: fault.name,
+  run: async () => {
+    const problem = await whyMissed(fault);
+    if (problem !== undefined) throw new Error(`${fault.foundBy}: ${problem}`);
+  },
+});
 
 const stage = await setUp(folder, 'nginx');
-const player = new Player();
+const tally = new Tally();
 const first = ['the ready-made file passes the edge’s own check'];
-await player.play([migrateCase], stage);
+await tally.play([migrateCase], stage);
 await stage.shop.start('api');
-await player.play([...first.map(caseOf), ownerCase], stage);
+await tally.play([...first.map(caseOf), ownerCase], stage);
 await stage.shop.stop('api');
 
 const needed = new Set(faults.flatMap(({ after, foundBy }) => [...after, foundBy]));
-tell('without a fault');
+tally.say('without a fault');
 await withShop({ processes: ['api'] }, async (given) => {
   const early = beforeTheWorker.filter(({ name }) => needed.has(name));
-  await player.play(early, given);
+  await tally.play(early, given);
   await given.shop.start('worker');
   const others = known.filter((one) => needed.has(one.name) && !early.includes(one));
-  await player.play(others, given);
+  await tally.play(others, given);
   await given.shop.stop('worker');
 });
-tell('with each fault');
-for (const fault of faults) await find(fault);
-const { passed, failed } = player.counts;
-tell(`defects: ${passed} passed, ${failed} failed`);
+tally.say('with each fault');
+await tally.play(faults.map(find), stage);
 // What runs here ends with the namespace, which ends with this process.
-process.exit(failed === 0 ? 0 : 1);
+process.exit(tally.tell() ? 0 : 1);

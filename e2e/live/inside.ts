@@ -1,4 +1,5 @@
 import { startProgram } from '../../scripts/gate/program.ts';
+import { Tally } from '../../scripts/suites/tally.ts';
 import { beforeTheWorker, edgeCases } from './cases/edge.ts';
 import { deskCases } from './cases/desk.ts';
 import { endCases, sessionCases, thoroughCases } from './cases/ending.ts';
@@ -10,7 +11,6 @@ import { modeCasesOf } from './cases/modes.ts';
 import { settingCases } from './cases/settings.ts';
 import { stopCases } from './cases/stopping.ts';
 import type { EdgeName } from './edges.ts';
-import { Player, tell } from './player.ts';
 import { setUp } from './set-up.ts';
 import type { LiveShop } from './shop.ts';
 
@@ -22,27 +22,25 @@ const [folder = '', edge = 'nginx'] = process.argv.slice(2);
 
 function tellWords(shop: LiveShop): void {
   for (const name of ['api', 'worker', 'gateway'] as const) {
-    tell(`\nThe last words of the ${name}:\n${shop.said(name).slice(-4_000)}`);
+    tally.say(`\nThe last words of the ${name}:\n${shop.said(name).slice(-4_000)}`);
   }
 }
 
 const stage = await setUp(folder, edge as EdgeName);
-const player = new Player();
-await player.play([migrateCase], stage);
+const tally = new Tally();
+await tally.play([migrateCase], stage);
 await stage.shop.start('api');
-await player.play([...beforeTheWorker, ownerCase], stage);
+await tally.play([...beforeTheWorker, ownerCase], stage);
 await stage.shop.start('gateway');
 await stage.shop.start('worker');
-await player.play([...stockCases, ...edgeCases, ...settingCases], stage);
-await player.play(
+await tally.play([...stockCases, ...edgeCases, ...settingCases], stage);
+await tally.play(
   [...saleCases, ...useCases, ...deskCases, ...keepingCases, ...sessionCases],
   stage,
 );
-await player.play(modeCasesOf(await startProgram({}, { isBuilt: true })), stage);
-if (process.env['THOROUGH'] === '1') await player.play(thoroughCases, stage);
-await player.play([...endCases, ...stopCases], stage);
-const { passed, failed } = player.counts;
-if (failed > 0) tellWords(stage.shop);
-tell(`behind ${edge}: ${passed} passed, ${failed} failed`);
+await tally.play(modeCasesOf(await startProgram({}, { isBuilt: true })), stage);
+if (process.env['THOROUGH'] === '1') await tally.play(thoroughCases, stage);
+await tally.play([...endCases, ...stopCases], stage);
+if (tally.failed > 0) tellWords(stage.shop);
 // What runs here ends with the namespace, which ends with this process.
-process.exit(failed === 0 ? 0 : 1);
+process.exit(tally.tell() ? 0 : 1);

@@ -4,12 +4,11 @@ import { mkdtempSync, chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Tally } from '../../scripts/suites/tally.ts';
 import { makeCertificates } from './certificates.ts';
 import type { EdgeName } from './edges.ts';
 import { shopNetwork } from './in-the-shop.ts';
 import { homes, otherAddresses, resolver, shopAddresses } from './names.ts';
-
-type Counts = Readonly<{ passed: number; failed: number }>;
 
 /** The suite behind one edge, or every fault that it must find. */
 type Play = Readonly<{ edge: EdgeName }> | 'defects';
@@ -40,7 +39,7 @@ const entering = `
 `;
 
 /** Plays it in network namespaces that nothing leaves, removes them, and counts what it printed. */
-export async function playInNamespace(play: Play): Promise<Counts> {
+export async function playInNamespace(tally: Tally, play: Play): Promise<void> {
   const line =
     play === 'defects'
       ? (folder: string) => [fileAt('./inside-defects.ts'), folder]
@@ -72,14 +71,15 @@ export async function playInNamespace(play: Play): Promise<Counts> {
     }
     await once(child, 'close');
     process.off('exit', endWithUs);
-    return countsIn(output);
+    count(tally, output);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
 /** A suite that broke off before its count has failed once. */
-function countsIn(output: string): Counts {
-  const [, passed, failed] = /: (\d+) passed, (\d+) failed$/m.exec(output) ?? [];
-  return { passed: Number(passed ?? 0), failed: Number(failed ?? 1) };
+function count(tally: Tally, output: string): void {
+  const [, passed, failed] = /^(\d+) passed, (\d+) failed$/m.exec(output) ?? [];
+  tally.passed += Number(passed ?? 0);
+  tally.failed += Number(failed ?? 1);
 }

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { atThisPace } from '../../scripts/gate/pace.ts';
+import type { Case as SuiteCase } from '../../scripts/suites/tally.ts';
 import type { Customer } from '../support/customer.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import type { Tenant } from '../support/tenant.ts';
@@ -25,7 +26,7 @@ export type Stage = Readonly<{
 
 type Kept = { owner?: Customer; buyer?: Customer; tenant?: Tenant; httpTenant?: Tenant };
 
-export type Case = Readonly<{ name: string; run: (stage: Stage) => Promise<string | void> }>;
+export type Case = SuiteCase<Stage>;
 
 /** What an earlier case should have left. */
 export function given<T>(value: T | undefined, what: string): T {

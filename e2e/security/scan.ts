@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Counted } from '../../scripts/suites/checks.ts';
+import type { Tally } from '../../scripts/suites/tally.ts';
 import { startProgram, type Addresses } from '../../scripts/gate/program.ts';
 import { offerPrograms } from '../../scripts/programs/programs.ts';
 import { readBooks } from '../support/books.ts';
@@ -36,7 +36,6 @@ type Stage = Readonly<{
 }>;
 
 const nobody = () => ({});
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Scanners of others, each with the hole that it has to find before its silence counts. */
 const scanners = {
@@ -140,11 +139,10 @@ async function whoLeft({ api }: Addresses, { name, headers, refresh }: Person) {
  * Two scanners of others against a shop of the sandbox, each for a limited time; `--only=sqlmap`
  * runs one of them.
  */
-export async function play(options: readonly string[]): Promise<Counted> {
-  const only = options.find((one) => one.startsWith('--only='))?.slice('--only='.length);
-  const counted = { passed: 0, failed: 0, skipped: [] as string[] };
+export async function play(tally: Tally): Promise<void> {
   if (THOROUGH !== '1') {
-    return { ...counted, skipped: ['sqlmap and wapiti run with THOROUGH=1 alone'] };
+    tally.skipped.push('sqlmap and wapiti run with THOROUGH=1 alone');
+    return;
   }
   const workspace = mkdtempSync(join(tmpdir(), 'lango-scan-'));
   const program = await startProgram();
@@ -157,19 +155,10 @@ export async function play(options: readonly string[]): Promise<Counted> {
   try {
     const stage = await stageAt(addresses, workspace);
     for (const [name, scans] of Object.entries(scanners)) {
-      if (only !== undefined && only !== name) continue;
+      if (!tally.isChosen({ name })) continue;
       const [missing] = offerPrograms(name as keyof typeof scanners);
-      if (missing !== undefined) {
-        counted.skipped.push(missing);
-        continue;
-      }
-      for (const [what, scan] of Object.entries(scans)) {
-        const { findings, figures } = await scan(stage);
-        const isClean = findings.length === 0;
-        counted[isClean ? 'passed' : 'failed'] += 1;
-        say(`  ${isClean ? 'ok     ' : 'FAILED '} ${name}, ${what}`);
-        for (const line of [...figures, ...findings]) say(`          ${line}`);
-      }
+      if (missing !== undefined) tally.skipped.push(missing);
+      else await tally.play(casesOf(name, scans), stage);
     }
     stage.end();
   } finally {
@@ -177,8 +166,21 @@ export async function play(options: readonly string[]): Promise<Counted> {
     await program.stop();
     rmSync(workspace, { recursive: true, force: true });
   }
-  return counted;
 }
+
+type Scan = (stage: Stage) => Promise<Scanned>;
+
+/** A scan holds when it found nothing; its figures say what it looked at. */
+const casesOf = (name: string, scans: Readonly<Record<string, Scan>>) =>
+  Object.entries(scans).map(([what, scan]) => ({
+    name: `${name}, ${what}`,
+    run: async (stage: Stage) => {
+      const { findings, figures } = await scan(stage);
+      const lines = [...figures, ...findings].join('\n          ');
+      if (findings.length > 0) throw new Error(lines);
+      return lines;
+    },
+  }));
 
 async function stageAt(addresses: Addresses, workspace: string): Promise<Stage> {
   const { people: strangers } = await makeStrangers(addresses);

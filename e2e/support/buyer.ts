@@ -47,9 +47,9 @@ export async function makeBuyer(addresses: Addresses): Promise<Buyer> {
   const paid = await pay('approve');
   const declined = await pay('cancel');
   // A phone that nobody answers gives up after a minute, which would end the wait to be looked at.
-  await sandbox.send('PUT', '/controls/daraja', { promptMs: patientMs });
+  await sandbox.daraja({ promptMs: patientMs });
   const waiting = await pay('wait');
-  await sandbox.send('PUT', '/controls/daraja', { promptMs: usualMs });
+  await sandbox.daraja({ promptMs: usualMs });
   const bought = await customer.transaction(paid);
   if (!bought?.leaseId) throw new Error(`payment ${paid} has no lease.`);
   const { orderId, leaseId } = bought;

@@ -156,13 +156,19 @@ export class Customer {
   }
 
   /** Asks to pay for a proxy's day; `change` alters the request as a hostile browser would. */
-  async pay(
+  async pay(proxyId: string, options: PayOptions): Promise<Answer> {
+    return this.payAmount(proxyId, await this.priceOf(proxyId), options);
+  }
+
+  /** The same where the price was asked for before. */
+  payAmount(
     proxyId: string,
+    amount: number,
     { phone, key = randomBytes(16).toString('hex'), change = {} }: PayOptions,
   ): Promise<Answer> {
     const body = {
       accountNumber: phone,
-      amount: await this.priceOf(proxyId),
+      amount,
       description: 'Daily proxy',
       mode: 'STK',
       provider: 'MPESA',

@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Program } from '../../scripts/gate/program.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
+import type { Program } from '../../scripts/gate/program.ts';
 
 /** The launcher waits ten seconds before it revives one that dies again and again. */
-const backWithinMs = 60_000;
+const backWithinMs = 120_000;
 
 /** A process that has ended but was not collected yet still has a number, and does nothing. */
 export async function isGone(pid: number): Promise<boolean> {
@@ -16,18 +15,43 @@ export async function isGone(pid: number): Promise<boolean> {
   }
 }
 
+/** Whether the api answers and has its database. */
+export async function isReady({ addresses }: Program): Promise<boolean> {
+  const ready = await fetch(`${addresses.api}/readyz`).catch(() => undefined);
+  await ready?.body?.cancel();
+  return ready?.status === 200;
+}
+
 /**
- * Ends a running process by force and waits until the shop answers. The dead one must be gone
- * first: on some systems it goes on for a moment, and its answer is nobody's return.
+ * Ends a running process by force and waits until the shop is ready with another in its place. The
+ * dead one must be gone first: on some systems it goes on for a moment, and its answer is nobody's
+ * return.
  */
-export async function killAndAwait(program: Program, name: 'api' | 'worker'): Promise<void> {
-  const { [name]: pid } = await program.processes();
-  assert.ok(pid, `${name} runs`);
-  process.kill(pid, 'SIGKILL');
-  await eventually(`${name} to be gone`, () => isGone(pid));
-  const answers = async () => {
-    const healthy = await fetch(`${program.addresses.api}/healthz`).catch(() => undefined);
-    return healthy?.ok;
+export async function killAndAwait(
+  program: Program,
+  name: 'api' | 'worker' | 'postgres',
+): Promise<void> {
+  // A launcher that is just starting somebody may be slow to answer.
+  const pidNow = async () => (await program.processes().catch(() => undefined))?.[name];
+  const strike = async () => {
+    const running = await pidNow();
+    return running !== undefined && kill(running) ? running : undefined;
   };
-  await eventually('the shop to answer again', answers, backWithinMs);
+  const pid = await eventually(`${name} to run`, strike, backWithinMs);
+  await eventually(`${name} to be gone`, () => isGone(pid));
+  const isBack = async () => {
+    const now = await pidNow();
+    return now !== undefined && now !== pid && isReady(program);
+  };
+  await eventually(`${name} to be back`, isBack, backWithinMs);
+}
+
+/** False for a process that has gone since it was named, as one that restarts itself may. */
+function kill(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw cause;
+  }
 }

@@ -1,5 +1,9 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { atThisPace } from '../../scripts/gate/pace.ts';
 import type { Credentials } from './curl.ts';
+
+const answerMs = atThisPace(10_000);
 
 export type LongTunnel = Readonly<{
   isOpen: () => boolean;
@@ -10,33 +14,46 @@ export type LongTunnel = Readonly<{
 
 /** Opens a CONNECT tunnel through the gateway and holds it, as a browser does. */
 export async function openTunnel(
-  { host, httpPort, username, password }: Credentials,
+  { host, httpPort, username, password }: Omit<Credentials, 'socksPort'>,
   target = 'target.test:80',
 ): Promise<LongTunnel> {
   const socket = connect({ host, port: httpPort });
-  let open = true;
-  socket.on('close', () => void (open = false));
-  // A cut tunnel may end with a reset; that it ended is what the test looks at.
-  socket.on('error', () => void (open = false));
-  const nextLine = () =>
-    new Promise<string>((resolve, reject) => {
-      socket.once('data', (chunk) => resolve(chunk.toString('latin1').split('\r\n')[0] ?? ''));
-      socket.once('close', () => reject(new Error('The tunnel ended.')));
-    });
+  // A cut tunnel may end with a reset; that it ended is what whoever asks through it is told.
+  socket.on('error', () => undefined);
   const login = Buffer.from(`${username}:${password}`).toString('base64');
-  const answer = nextLine();
   socket.write(
     `CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\nProxy-Authorization: Basic ${login}\r\n\r\n`,
   );
-  const line = await answer;
-  if (!line.includes(' 200')) throw new Error(`The gateway answered ${line}.`);
+  const line = await nextLine(socket);
+  if (!line.includes(' 200')) {
+    socket.destroy();
+    throw new Error(`The gateway answered ${line}.`);
+  }
   return {
-    isOpen: () => open,
+    isOpen: () => !socket.destroyed,
     ask: () => {
-      const first = nextLine();
+      const first = nextLine(socket);
       socket.write('GET /ip HTTP/1.1\r\nHost: target.test\r\n\r\n');
       return first;
     },
     close: () => socket.destroy(),
   };
+}
+
+async function nextLine(socket: Socket): Promise<string> {
+  // Closed while nobody listened; it says so only once.
+  if (socket.closed) throw new Error('The tunnel ended.');
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), answerMs);
+  const closed = once(socket, 'close', stop).then(() => {
+    throw new Error('The tunnel ended.');
+  });
+  try {
+    const [chunk] = (await Promise.race([once(socket, 'data', stop), closed])) as [Buffer];
+    return chunk.toString('latin1').split('\r\n')[0] ?? '';
+  } finally {
+    clearTimeout(timer);
+    stop.abort();
+    closed.catch(() => undefined);
+  }
 }

@@ -24,6 +24,10 @@ export function sandboxAt(url: string) {
   };
   const mailsTo = (address: string) =>
     send('GET', `/mailbox/messages?to=${encodeURIComponent(address)}`) as Promise<Mail[]>;
+  const calls = (path: string) =>
+    send('GET', `/controls/calls?path=${encodeURIComponent(path)}`) as Promise<
+      readonly { path: string; body: Record<string, unknown> }[]
+    >;
   return {
     send,
     /** Decides what this phone does with its prompts, and what happens to its callbacks. */
@@ -38,6 +42,13 @@ export function sandboxAt(url: string) {
       }),
     answer: (promptId: string, action: string) =>
       send('POST', `/controls/prompts/${promptId}/answer`, { action }),
+    /** How M-Pesa behaves from now on; null for a group of faults ends them. */
+    daraja: (settings: object) => send('PUT', '/controls/daraja', settings),
+    /** The same for the card provider. */
+    paystack: (settings: object) => send('PUT', '/controls/paystack', settings),
+    /** Does something on the page of a card payment: `pay`, `decline` and so on. */
+    onCardPage: (reference: string, action: string) =>
+      send('POST', `/controls/paystack/transactions/${reference}/answer`, { action }),
     mailsTo,
     /** The newest mail to an address with these words in its subject. */
     mail: (address: string, subject: RegExp) =>
@@ -57,10 +68,12 @@ export function sandboxAt(url: string) {
       };
       return books.entries;
     },
-    calls: (path: string) =>
-      send('GET', `/controls/calls?path=${encodeURIComponent(path)}`) as Promise<
-        readonly { path: string; body: Record<string, unknown> }[]
-      >,
+    calls,
+    /** What M-Pesa was sent to prompt this phone, the newest last. */
+    pushesTo: async (phone: string) => {
+      const pushes = await calls('/daraja/mpesa/stkpush/v1/processrequest');
+      return pushes.map(({ body }) => body).filter((body) => String(body['PhoneNumber']) === phone);
+    },
   };
 }
 

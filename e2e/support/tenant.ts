@@ -77,7 +77,10 @@ async function approved({ sandbox, customer, phone, paymentId }: Approval) {
 }
 
 /** What the shop shows the tenant of the lease's entry. */
-export async function credentialsOf({ customer, leaseId }: Tenant): Promise<Credentials> {
+export async function credentialsOf({
+  customer,
+  leaseId,
+}: Pick<Tenant, 'customer' | 'leaseId'>): Promise<Credentials> {
   const orders = await customer.orders();
   const data = orders.find(({ orderData }) => orderData['LEASE_ID'] === leaseId)?.orderData ?? {};
   return {

@@ -195,6 +195,4 @@ function reachable(
 
 /** Stylesheets as one: what their content weighs, however the bundler cut it into files. */
 const together = (folder: string, files: readonly string[]) =>
-  compressed(
-    Buffer.concat([...new Set(files)].map((file) => readFileSync(join(folder, file)))),
-  );
+  compressed(Buffer.concat([...new Set(files)].map((file) => readFileSync(join(folder, file)))));

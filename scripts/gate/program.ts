@@ -32,6 +32,12 @@ export type Program = Readonly<{
   stop(): Promise<void>;
 }>;
 
+/** Settings: schedules of payments at a fiftieth, and no question waits for the bucket. */
+export const quickPayments = {
+  PAYMENT_DELAY_SCALE: '0.02',
+  DARAJA_QUERIES_PER_MINUTE: '100000',
+} as const;
+
 /** `isBuilt`: as `npm start` runs it; else from the sources, which most tests are about. */
 type Way = Readonly<{ isBuilt?: boolean }>;
 

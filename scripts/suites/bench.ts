@@ -1,15 +1,29 @@
 import { parseArgs } from 'node:util';
-import { separateEnvironment, sharedEnvironment } from '../../bench/measure/environment.ts';
+import {
+  separateEnvironment,
+  sharedEnvironment,
+  type BenchOptions,
+} from '../../bench/measure/environment.ts';
+import { untilQuiet } from '../../bench/measure/quiet.ts';
 import { ensurePace } from '../gate/pace.ts';
 import { loadSuite, runCommand, suitesIn, UnknownSuite } from './suites.ts';
-import { untilQuiet } from '../../bench/measure/quiet.ts';
-import { playToys, type Bench } from './toy-benches.ts';
-import { measureWhole, type BenchResult } from './whole-benches.ts';
+import { Tally } from './tally.ts';
 
 const nameWidth = 40;
 const quietWithinMs = 60_000;
 
-const load = async (name: string) => (await loadSuite('bench', name)) as Bench;
+/** What a benchmark measured in one run: ratios are comparable between machines, raw is not. */
+type Measured = Readonly<{
+  name: string;
+  ratios: Readonly<Record<string, number | null>>;
+  raw: unknown;
+}>;
+type Bench = Readonly<{ name: string; run: (asked: BenchOptions) => Promise<Measured> }>;
+
+async function load(name: string): Promise<Bench> {
+  const { run } = (await loadSuite('bench', name)) as Pick<Bench, 'run'>;
+  return { name, run };
+}
 
 async function bench(): Promise<boolean> {
   const { values, positionals: names } = parseArgs({
@@ -21,26 +35,31 @@ async function bench(): Promise<boolean> {
       only: { type: 'string' },
     },
   });
-  const { json, toy } = values;
-  if (toy) return playSmall(names);
+  const { json, toy, only } = values;
   const rows = values.rows === undefined ? undefined : wholeNumber(values.rows);
   const all = suitesIn('bench');
-  if (names.length === 0) throw new UnknownSuite(`Name a benchmark, or all: ${all.join(', ')}.`);
-  const chosen = names.includes('all') ? all : names;
+  if (!toy && names.length === 0) {
+    throw new UnknownSuite(`Name a benchmark, or all: ${all.join(', ')}.`);
+  }
   // A name that is none is told before anything is measured.
-  await Promise.all(chosen.map(load));
+  const everything = names.length === 0 || names.includes('all');
+  const chosen = await Promise.all((everything ? all : names).map(load));
+  if (toy) return playSmall(chosen);
   // With --json the standard output holds nothing but JSON.
-  const complain = json ? console.error : console.log;
-  const failed = await measureWhole({
-    names: chosen,
-    load,
-    asked: { json, size: 'whole', environment: separateEnvironment, rows, only: values.only },
-    untilQuiet: () => untilQuiet(quietWithinMs),
-    tell: json ? (told) => console.log(JSON.stringify(told)) : print,
-    complain,
-  });
-  complain(`${chosen.length - failed} passed, ${failed} failed`);
-  return failed === 0;
+  const say = json ? console.error : console.log;
+  const tally = new Tally({ say });
+  const asked: BenchOptions = { json, size: 'whole', environment: separateEnvironment, rows, only };
+  for (const { name, run } of chosen) {
+    const measure = async () => {
+      const quiet = await untilQuiet(quietWithinMs);
+      if (!quiet.isQuiet) say(`${name}: ${Math.round(quiet.busy * 100)} % busy before it began`);
+      const measured = { ...(await run(asked)), name, quiet };
+      if (json) console.log(JSON.stringify(measured));
+      else print(measured);
+    };
+    await tally.try({ name, run: measure }, undefined);
+  }
+  return tally.tell();
 }
 
 function wholeNumber(text: string): number {
@@ -49,23 +68,27 @@ function wholeNumber(text: string): number {
   throw new UnknownSuite(`--rows takes a whole number, not ${text}.`);
 }
 
-function print({ name, ratios }: BenchResult): void {
+function print({ name, ratios }: Measured): void {
   console.log(`\n${name}`);
   for (const [key, value] of Object.entries(ratios)) {
     console.log(`  ${key.padEnd(nameWidth)} ${value ?? 'not measured here'}`);
   }
 }
 
-/** The named benchmarks, or all, as small as they go: whether they still run. */
-async function playSmall(names: readonly string[]): Promise<boolean> {
+/** Benchmarks as small as they go: whether they still run. Their figures mean nothing. */
+async function playSmall(chosen: readonly Bench[]): Promise<boolean> {
   await ensurePace();
   const environment = sharedEnvironment();
-  const chosen = names.length > 0 ? names : suitesIn('bench');
+  const tally = new Tally();
   try {
-    return (await playToys({ names: chosen, load, environment, say: console.log })) === 0;
+    for (const { name, run } of chosen) {
+      const play = async () => void (await run({ json: true, size: 'toy', environment }));
+      await tally.try({ name, run: play }, undefined);
+    }
   } finally {
     await environment.close();
   }
+  return tally.tell();
 }
 
 await runCommand(bench);

@@ -9,8 +9,8 @@ const paidWhile =
   (settings: object): Play =>
   async (scene) => {
     const { id, reference } = await scene.card();
-    await scene.paystack(settings);
-    await scene.onPage(reference, 'pay');
+    await scene.sandbox.paystack(settings);
+    await scene.sandbox.onCardPage(reference, 'pay');
     await scene.paid(id);
   };
 
@@ -23,8 +23,8 @@ const heldUp =
   (verify: object): Play =>
   async (scene) => {
     const { id, reference } = await scene.card();
-    await scene.paystack({ verify: { ...verify, times: 3 } });
-    await scene.onPage(reference, 'pay');
+    await scene.sandbox.paystack({ verify: { ...verify, times: 3 } });
+    await scene.sandbox.onCardPage(reference, 'pay');
     await scene.paid(id);
   };
 
@@ -33,12 +33,12 @@ const neverPaid =
   (verify: object): Play =>
   async (scene) => {
     const { id, reference } = await scene.card();
-    await scene.paystack({ verify });
-    await scene.onPage(reference, 'pay');
+    await scene.sandbox.paystack({ verify });
+    await scene.sandbox.onCardPage(reference, 'pay');
     const row = await scene.until(id, ({ exceptions }) => exceptions.length > 0);
     assert.notEqual(row.state, 'succeeded');
     assert.notEqual(row.order_state, 'delivered');
-    await scene.paystack({ verify: null });
+    await scene.sandbox.paystack({ verify: null });
     await scene.paid(id);
   };
 
@@ -66,7 +66,7 @@ export const cardCases: readonly Case[] = [
       const switched = paymentIdOf(await scene.customer.pay(proxy.id, { phone }));
       await scene.until(id, ({ state }) => state === 'superseded');
       await scene.paid(switched);
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       const late = await scene.until(id, ({ state }) => state === 'succeeded');
       assert.equal(late.order_state, 'cancelled');
     },
@@ -86,7 +86,7 @@ export const cardCases: readonly Case[] = [
       assert.deepEqual(body['channels'], ['card']);
       assert.ok(String(body['callback_url']).startsWith('http'));
       assert.doesNotMatch(JSON.stringify(body['metadata'] ?? {}), /sk_|token|password/i);
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
     },
   },
@@ -95,8 +95,8 @@ export const cardCases: readonly Case[] = [
     name: 'a card that is declined and then pays on the same page is paid once',
     play: async (scene) => {
       const { id, reference } = await scene.card();
-      await scene.onPage(reference, 'decline');
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'decline');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
     },
   },
@@ -115,8 +115,8 @@ export const cardCases: readonly Case[] = [
     name: `a webhook signed badly (${signature}) is refused with 401`,
     play: async (scene: Parameters<Play>[0]) => {
       const { id, reference } = await scene.card();
-      await scene.paystack({ webhook: { signature } });
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.paystack({ webhook: { signature } });
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
       const deliveries = await scene.deliveries(reference);
       const statuses = deliveries.flatMap((delivery) =>
@@ -135,7 +135,7 @@ export const cardCases: readonly Case[] = [
     name: 'a webhook that is played again has no effect',
     play: async (scene) => {
       const { id, reference } = await scene.card();
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
       const [delivery] = await scene.deliveries(reference);
       assert.ok(delivery);

@@ -25,7 +25,7 @@ const ordersEach = 3;
 
 /** Orders whose callbacks are lost, more than can be asked about within a minute. */
 async function storm(scene: Scene) {
-  await scene.daraja({ queriesPerMinute: providerPerMinute });
+  await scene.sandbox.daraja({ queriesPerMinute: providerPerMinute });
   const { api, shop } = scene.program.addresses;
   const crowd = await Promise.all(
     Array.from({ length: customersInStorm }, async (_, index) => {
@@ -95,7 +95,7 @@ export const hardCases: readonly Case[] = [
     number: '32',
     name: 'a query that is refused for its rate is waited out, not repeated at once',
     play: async (scene) => {
-      await scene.daraja({ query: { reply: 'rate-limited', times: 4 } });
+      await scene.sandbox.daraja({ query: { reply: 'rate-limited', times: 4 } });
       const { id } = await scene.buy(lost);
       const { provider_reference: checkout } = await scene.paid(id);
       const own = (await queries(scene)).filter(
@@ -137,7 +137,7 @@ export const hardCases: readonly Case[] = [
     name: 'a prompt that nobody answers ends by the shop’s clock, and late money still counts',
     play: () =>
       playOffTime({ offMs: 0 }, async (scene, setClock) => {
-        await scene.daraja({ promptMs: hourMs });
+        await scene.sandbox.daraja({ promptMs: hourMs });
         const { id, phone } = await scene.buy({ script: 'manual' });
         const prompt = await scene.sandbox.promptOn(phone);
         setClock(16 * minuteMs);

@@ -73,7 +73,7 @@ export const moneyBackCases: readonly Case[] = [
     play: async (scene: Scene) => {
       const { id } = await scene.buy();
       const { receipt } = await scene.paid(id);
-      await scene.daraja({ result: { reply, times: 1 } });
+      await scene.sandbox.daraja({ result: { reply, times: 1 } });
       await until(scene, idOf(await ask(scene, id)), ['succeeded']);
       assert.equal(await reversals(scene, receipt), 1);
     },
@@ -95,7 +95,7 @@ export const moneyBackCases: readonly Case[] = [
     name: 'a card gets a part back, the way it came',
     play: async (scene) => {
       const { id, reference } = await scene.card();
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
       const refund = idOf(await ask(scene, id, { amountKes: 20 }));
       await until(scene, refund, ['submitted', 'succeeded']);
@@ -108,7 +108,7 @@ export const moneyBackCases: readonly Case[] = [
     name: 'of two refunds of 80 % at once the second is refused',
     play: async (scene) => {
       const { id, reference } = await scene.card();
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.paid(id);
       const { minor } = await scene.price(id);
       const amountKes = Math.floor((minor * 0.8) / 100);
@@ -164,7 +164,7 @@ export const moneyBackCases: readonly Case[] = [
     name: 'a bank that takes a part before delivery: the rest is the balance, and the order ends',
     play: async (scene) => {
       const { id, reference } = await scene.serverByCard();
-      await scene.onPage(reference, 'pay');
+      await scene.sandbox.onCardPage(reference, 'pay');
       await scene.until(id, ({ order_state: state }) => state === 'provisioning');
       const { minor } = await scene.price(id);
       await decided(scene, { id, reference, amount: 50_000 }, ['merchant-accepted', 'lost']);
@@ -176,9 +176,9 @@ export const moneyBackCases: readonly Case[] = [
 
 /** A paid card of which KES 20 are on their way back. */
 async function givenCardRefund(scene: Scene) {
-  await scene.paystack({ refundMs: null });
+  await scene.sandbox.paystack({ refundMs: null });
   const { id, reference } = await scene.card();
-  await scene.onPage(reference, 'pay');
+  await scene.sandbox.onCardPage(reference, 'pay');
   await scene.paid(id);
   const refund = idOf(await ask(scene, id, { amountKes: 20 }));
   await until(scene, refund, ['submitted']);
@@ -188,7 +188,7 @@ async function givenCardRefund(scene: Scene) {
 /** A dispute from its first word to the bank's decision, as the shop's own rows have it. */
 async function contested(scene: Scene, resolution: string, end: 'won' | 'lost') {
   const { id, reference } = await scene.card();
-  await scene.onPage(reference, 'pay');
+  await scene.sandbox.onCardPage(reference, 'pay');
   await scene.paid(id);
   await decided(scene, { id, reference }, [resolution, end]);
 }

@@ -65,7 +65,7 @@ export const mpesaCases: readonly Case[] = [
     name: 'the callback comes before the answer to the push: paid once',
     play: async (scene) => {
       const push = { reply: 'normal', delayMs: 500, times: 1 };
-      await scene.daraja({ push, callback: { beforeResponse: true, times: 1 } });
+      await scene.sandbox.daraja({ push, callback: { beforeResponse: true, times: 1 } });
       const { id } = await scene.buy({ script: 'manual' });
       assert.equal((await scene.paid(id)).pushes, 1);
     },
@@ -74,7 +74,7 @@ export const mpesaCases: readonly Case[] = [
     number: `4${'abcde'[index] ?? ''}`,
     name: `the answer to the push is lost (${reply}) and the callback pays: no second push`,
     play: async (scene: Parameters<Case['play']>[0]) => {
-      await scene.daraja({ push: { reply, prompt: true, times: 1 } });
+      await scene.sandbox.daraja({ push: { reply, prompt: true, times: 1 } });
       const { id } = await scene.buy();
       assert.equal((await scene.paid(id)).pushes, 1);
     },
@@ -83,7 +83,7 @@ export const mpesaCases: readonly Case[] = [
     number: '5',
     name: 'the answer to the push and the callback are lost: the provider’s list pays',
     play: async (scene) => {
-      await scene.daraja({ push: { reply: 'never', prompt: true, times: 1 } });
+      await scene.sandbox.daraja({ push: { reply: 'never', prompt: true, times: 1 } });
       const { id } = await scene.buy(lost);
       assert.equal((await scene.paid(id)).pushes, 1);
     },
@@ -134,7 +134,7 @@ export const mpesaCases: readonly Case[] = [
     number: '28',
     name: 'still under processing (4999) is waited for',
     play: async (scene) => {
-      await scene.daraja({ query: { reply: 'processing', times: 3 } });
+      await scene.sandbox.daraja({ query: { reply: 'processing', times: 3 } });
       await scene.paid((await scene.buy(lost)).id);
     },
   },
@@ -142,7 +142,7 @@ export const mpesaCases: readonly Case[] = [
     number: '29',
     name: 'wrong credentials at the query are an alarm and change nothing',
     play: async (scene) => {
-      await scene.daraja({ query: { reply: 'wrong-credentials', times: 2 } });
+      await scene.sandbox.daraja({ query: { reply: 'wrong-credentials', times: 2 } });
       await scene.paid((await scene.buy()).id);
     },
   },
@@ -150,7 +150,7 @@ export const mpesaCases: readonly Case[] = [
     number: `30${'abcdef'[index] ?? ''}`,
     name: `a push that is refused (${reply}) fails, and the customer may try again`,
     play: async (scene: Parameters<Case['play']>[0]) => {
-      await scene.daraja({ push: { reply, times: 1 } });
+      await scene.sandbox.daraja({ push: { reply, times: 1 } });
       const { answer } = await scene.order();
       const id = (answer.body as { paymentId?: string } | undefined)?.paymentId;
       if (answer.status === 200 && id !== undefined) await scene.failed(id);
@@ -161,7 +161,7 @@ export const mpesaCases: readonly Case[] = [
     number: '33',
     name: 'a token that ends in the middle is renewed once: one prompt',
     play: async (scene) => {
-      await scene.daraja({ token: { reject: true, times: 1 } });
+      await scene.sandbox.daraja({ token: { reject: true, times: 1 } });
       assert.equal((await scene.paid((await scene.buy()).id)).pushes, 1);
     },
   },
@@ -170,7 +170,7 @@ export const mpesaCases: readonly Case[] = [
       number: `34${'abcdef'[index] ?? ''}`,
       name: `a query that says nothing (${reply}) is asked again, and paid after it`,
       play: async (scene: Parameters<Case['play']>[0]) => {
-        await scene.daraja({ query: { reply, times: 2 } });
+        await scene.sandbox.daraja({ query: { reply, times: 2 } });
         await scene.paid((await scene.buy()).id);
       },
     }),

@@ -10,7 +10,7 @@ const enoughKes = 10_000_000;
 async function givenPayout(scene: Scene, behaviour: object) {
   const { id, phone } = await scene.buy();
   await scene.paid(id);
-  await scene.daraja(behaviour);
+  await scene.sandbox.daraja(behaviour);
   const refund = idOf(await ask(scene, id, { amountKes: partKes }));
   return { refund, phone };
 }
@@ -84,7 +84,7 @@ export const payoutCases: readonly Case[] = [
       const payout = await givenPayout(scene, { utilityKes: 0 });
       await until(scene, payout.refund, ['needs_attention']);
       assert.deepEqual(await paidOut(scene, payout.phone), []);
-      await scene.daraja({ utilityKes: enoughKes });
+      await scene.sandbox.daraja({ utilityKes: enoughKes });
       await decide(scene, { refund: payout.refund, to: 'retry' });
       await expectPaidOnce(scene, payout);
     },
@@ -142,7 +142,7 @@ export const payoutCases: readonly Case[] = [
         statusPayee: freshPhone(),
       });
       await until(scene, payout.refund, ['needs_attention']);
-      await scene.daraja({ statusPayee: '' });
+      await scene.sandbox.daraja({ statusPayee: '' });
       // Another phone may have got it, so two people decide. It goes out under the id that M-Pesa
       // knows, which is not paid a second time.
       const again = { refund: payout.refund, to: 'retry' } as const;

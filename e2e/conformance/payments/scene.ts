@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Check } from '../../../scripts/suites/checks.ts';
-import { startProgram, type Program } from '../../../scripts/gate/program.ts';
+import { quickPayments, startProgram, type Program } from '../../../scripts/gate/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone, type Answer } from '../../support/customer.ts';
@@ -8,9 +8,6 @@ import { eventually } from '../../../scripts/gate/eventually.ts';
 import { sandboxAt, type Sandbox } from '../../support/sandbox.ts';
 import { joinStaff, proveOwner, signInOwner } from '../../support/staff.ts';
 import { expectCleanLogs, expectSound, expectTruth } from '../../support/soundness.ts';
-
-/** Schedules at a fiftieth: minutes become seconds, and no question waits for the bucket. */
-export const fastEnv = { PAYMENT_DELAY_SCALE: '0.02', DARAJA_QUERIES_PER_MINUTE: '100000' };
 
 const withinMs = 40_000;
 const owners = new WeakMap<Program, Promise<Customer>>();
@@ -68,11 +65,6 @@ export class Scene {
     const { reference } = await this.until(id, ({ provider_reference: known }) => known !== null);
     return { id, reference };
   }
-
-  daraja = (settings: object) => this.sandbox.send('PUT', '/controls/daraja', settings);
-  paystack = (settings: object) => this.sandbox.send('PUT', '/controls/paystack', settings);
-  onPage = (reference: string, action: string) =>
-    this.sandbox.send('POST', `/controls/paystack/transactions/${reference}/answer`, { action });
 
   async row(id: string): Promise<Row> {
     const rows = await readBooks(this.program.addresses.database, (client) =>
@@ -155,17 +147,9 @@ export class Scene {
     return joinStaff(this.program.addresses, this.sandbox, { owner, role: 'finance' });
   }
 
-  /** The money went into an exception, and no goods went out. */
-  async unpaid(id: string, exception: string) {
-    const row = await this.until(id, ({ exceptions }) => exceptions.includes(exception));
-    assert.notEqual(row.state, 'succeeded');
-    assert.notEqual(row.order_state, 'delivered');
-  }
-
   /** The newest push to a phone as the provider received it. */
   async push(phone: string): Promise<Readonly<Record<string, unknown>>> {
-    const calls = await this.sandbox.calls('/daraja/mpesa/stkpush/v1/processrequest');
-    const body = calls.findLast((call) => String(call.body['PhoneNumber']) === phone)?.body;
+    const body = (await this.sandbox.pushesTo(phone)).at(-1);
     assert.ok(body, `a push to ${phone}`);
     return body;
   }
@@ -254,8 +238,8 @@ async function playIn(program: Program, name: string, play: Case['play']) {
   try {
     await play(scene);
   } finally {
-    await scene.daraja(normal);
-    await scene.paystack(normalCards);
+    await sandbox.daraja(normal);
+    await sandbox.paystack(normalCards);
   }
   await expectTruth(program);
   await expectSound(program);
@@ -264,7 +248,7 @@ async function playIn(program: Program, name: string, play: Case['play']) {
 
 /** Plays in a program of its own with these settings, under the same rules. */
 export async function playApart(env: Readonly<Record<string, string>>, play: Case['play']) {
-  const program = await startProgram({ ...fastEnv, ...env });
+  const program = await startProgram({ ...quickPayments, ...env });
   try {
     await playIn(program, 'apart', play);
   } finally {

@@ -20,7 +20,7 @@ export const strictCases: readonly Case[] = [
       await scene.paid(second.id);
       await until(scene, idOf(await ask(scene, second.id)), ['succeeded']);
       const card = await scene.card();
-      await scene.onPage(card.reference, 'pay');
+      await scene.sandbox.onCardPage(card.reference, 'pay');
       await scene.paid(card.id);
       await until(scene, idOf(await ask(scene, card.id)), ['succeeded']);
       const calls = (await scene.sandbox.send('GET', '/controls/calls')) as readonly Call[];

@@ -35,7 +35,7 @@ export const wayCases: readonly Case[] = [
     number: '6',
     name: 'a push that never came anywhere is sent once and charges nobody',
     play: async (scene) => {
-      await scene.daraja({ push: { reply: 'reset', times: 1 } });
+      await scene.sandbox.daraja({ push: { reply: 'reset', times: 1 } });
       const { id } = await scene.buy(manual);
       const row = await scene.until(id, ({ state }) => state !== 'submitting');
       assert.equal(row.pushes, 1);

@@ -1,11 +1,8 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Credentials } from '../../support/curl.ts';
+import { openTunnel, type LongTunnel } from '../../support/long-tunnel.ts';
 
-const host = 'target.test';
 const askEveryMs = 500;
-const answerMs = 10_000;
 
 /** One process of a gateway, and when it was asked to end (`performance.now()`). */
 export type Life = { askedAt: number | undefined };
@@ -55,14 +52,15 @@ async function useOne(keeping: Keeping, n: number): Promise<void> {
     // A name with several addresses: the next one when the first refuses.
     const entry = entries[(n + at) % entries.length];
     if (!entry) continue;
-    const socket = await open(entry.port, login).catch((cause: unknown) => {
+    const way = { ...login, host: '127.0.0.1', httpPort: entry.port };
+    const tunnel = await openTunnel(way).catch((cause: unknown) => {
       reasons.push(String(cause));
       return undefined;
     });
-    if (!socket) continue;
+    if (!tunnel) continue;
     tunnels.opened += 1;
     const { life } = entry;
-    const isCut = await use(socket, performance.now() + lifeOf(n), over);
+    const isCut = await use(tunnel, performance.now() + lifeOf(n), over);
     const { askedAt } = life;
     const afterAskedMs = askedAt === undefined ? undefined : performance.now() - askedAt;
     tunnels.ended.push({ by: isCut ? 'cut' : 'itself', afterAskedMs });
@@ -71,50 +69,18 @@ async function useOne(keeping: Keeping, n: number): Promise<void> {
   if (!over.aborted) tunnels.refused.push(reasons.join('; '));
 }
 
-async function open(port: number, { username, password }: Credentials): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1');
-  // Said again by whoever waits for it.
-  socket.on('error', () => undefined);
-  const token = Buffer.from(`${username}:${password}`).toString('base64');
-  const lines = [`CONNECT ${host}:80 HTTP/1.1`, `Host: ${host}:80`];
-  socket.write(`${lines.join('\r\n')}\r\nProxy-Authorization: Basic ${token}\r\n\r\n`);
-  const head = await heard(socket);
-  if (head.startsWith('HTTP/1.1 200')) return socket;
-  socket.destroy();
-  throw new Error(head.split('\r\n', 1)[0]);
-}
-
 /** Asks through it every half second; whether it broke before its time. */
-async function use(socket: Socket, until: number, over: AbortSignal): Promise<boolean> {
+async function use(tunnel: LongTunnel, until: number, over: AbortSignal): Promise<boolean> {
   try {
     while (performance.now() < until && !over.aborted) {
-      socket.write(`GET /ip HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-      const answer = await heard(socket);
-      if (!answer.startsWith('HTTP/1.1 200')) throw new Error(answer.slice(0, 100));
+      const answer = await tunnel.ask();
+      if (!answer.startsWith('HTTP/1.1 200')) throw new Error(answer);
       await pause(askEveryMs);
     }
     return false;
   } catch {
     return true;
   } finally {
-    socket.destroy();
-  }
-}
-
-async function heard(socket: Socket): Promise<string> {
-  // Closed while nobody listened; it says so only once.
-  if (socket.closed) throw new Error('It was closed.');
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), answerMs);
-  const closed = once(socket, 'close', stop).then(() => {
-    throw new Error('It was closed.');
-  });
-  try {
-    const [chunk] = (await Promise.race([once(socket, 'data', stop), closed])) as [Buffer];
-    return String(chunk);
-  } finally {
-    clearTimeout(timer);
-    stop.abort();
-    closed.catch(() => undefined);
+    tunnel.close();
   }
 }

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { eventually } from '../../../scripts/gate/eventually.ts';
 import type { Program } from '../../../scripts/gate/program.ts';
 import { readBooks } from '../../support/books.ts';
 import { sandboxAt } from '../../support/sandbox.ts';
@@ -16,8 +18,21 @@ type Differences = Readonly<{
   unexplained: readonly string[];
 }>;
 
+const settledWithinMs = 180_000;
+
+/** Waits until every charge is booked, or explained by staff's list. */
+export async function expectBooked(program: Program) {
+  const isSettled = async () => (await compareBooks(program)).unexplained.length === 0;
+  await eventually('every charge to be booked', isSettled, settledWithinMs).catch(() => undefined);
+  const { charges, totalMinor, explained, unexplained } = await compareBooks(program);
+  const sum = `${charges} charges of ${totalMinor / 100} KES`;
+  const figures = `${sum}, ${explained.length} differences explained`;
+  assert.equal(unexplained.length, 0, `${figures}: ${unexplained.join('; ')}`);
+  return { charges, figures };
+}
+
 /** Lays each charge of the providers' truth books beside the ledger, to the cent. */
-export async function compareBooks({ addresses }: Program): Promise<Differences> {
+async function compareBooks({ addresses }: Program): Promise<Differences> {
   const { entries } = (await sandboxAt(addresses.sandbox).send('GET', '/controls/truth')) as {
     entries: readonly Entry[];
   };

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Program } from '../../../scripts/gate/program.ts';
+import { payServer } from '../../support/buy-server.ts';
 import { Customer, freshPhone } from '../../support/customer.ts';
 import type { SeenTexts } from '../../support/hygiene.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
@@ -141,9 +141,8 @@ export const tallyText = ({ taken, refused, unanswered, withoutPage }: Tally) =>
  * Sends that many orders through the running shop, with faults on both sides drawn from the seed.
  * Who is served first is up to the machine; what each of them meets is not.
  */
-export async function sendOrders(program: Program, traffic: Traffic) {
+export async function sendOrders(program: Program, traffic: Traffic, tally = newTally()) {
   const { orders, seed, concurrency, customerPool, heard } = traffic;
-  const tally = newTally();
   let left = orders;
   const lane = async (index: number) => {
     const chance = chanceOf(seed * 1_000 + index);
@@ -184,11 +183,13 @@ async function order(program: Program, turn: Turn) {
   let isTaken = false;
   try {
     await sandbox.phone(phone, script);
-    if (isBad) await sandbox.send('PUT', `/controls/${isCard ? 'paystack' : 'daraja'}`, weather);
-    const change = isCard ? { mode: 'LINK', accountNumber: customer.email } : {};
+    if (isBad) await (isCard ? sandbox.paystack(weather) : sandbox.daraja(weather));
+    const account = isCard
+      ? ({ mode: 'LINK', accountNumber: customer.email } as const)
+      : ({ mode: 'STK', accountNumber: phone } as const);
     const answer = isServer
-      ? await payForServer(customer, phone, change)
-      : await customer.pay((await customer.freeProxy()).id, { phone, change });
+      ? await payServer(customer, account)
+      : await customer.pay((await customer.freeProxy()).id, { phone, change: account });
     if (answer.status !== 200) {
       tally.refused += 1;
       return;
@@ -203,24 +204,6 @@ async function order(program: Program, turn: Turn) {
     else tally.unanswered += 1;
     await pause(50);
   }
-}
-
-async function payForServer(customer: Customer, phone: string, change: object) {
-  const quote = { product: 'vps', productId: 'us1', plan: 'monthly' };
-  const { body } = await customer.call('POST', '/quotes', quote);
-  const { amountKes } = body as { amountKes: number };
-  const whole = {
-    accountNumber: phone,
-    amount: amountKes,
-    mode: 'STK',
-    category: 'COLLECTIONS',
-    countryCode: 'KE',
-    currencyCode: 'KES',
-    metaData: { proxyId: 'us1', plan: 'monthly', operatingSystem: 'Linux' },
-    ...change,
-  };
-  const extra = { 'idempotency-key': randomBytes(16).toString('hex') };
-  return customer.send({ method: 'POST', path: '/payments', body: whole, extra });
 }
 
 const onPage = ['pay', 'pay', 'pay', 'decline', 'abandon'] as const;
@@ -246,6 +229,5 @@ async function payOnPage(program: Program, { customer, chance }: Turn, id: strin
   }[];
   const ours = list.find((each) => code !== '' && JSON.stringify(each).includes(code));
   if (!ours) return;
-  const path = `/controls/paystack/transactions/${ours.reference}/answer`;
-  await sandbox.send('POST', path, { action: chance.pick(onPage) });
+  await sandbox.onCardPage(ours.reference, chance.pick(onPage));
 }

@@ -151,7 +151,8 @@ async function dyingEach(
 const nothing = async () => undefined;
 const create = (subject: Subject) => async (key: ServerId) => void (await made(subject, key));
 
-const cases: readonly Case[] = [
+/** What every provider of servers has to do. */
+export const cases: readonly Case[] = [
   {
     name: 'a machine is made as it was sold, and goes without a trace',
     run: async (subject) => {
@@ -256,58 +257,40 @@ const cases: readonly Case[] = [
   },
 ];
 
+type Opened = Readonly<{ subjects: readonly Subject[]; close: () => Promise<void> }>;
+
 /**
- * Plays every case for the sandbox's two providers and the fake, or for `realName` on an account of
- * the environment, and prints a line for each. Throws RealAccountMissing where there is none.
+ * The sandbox's two providers and the fake, or `realName` on an account of the environment. Throws
+ * RealAccountMissing where there is none.
  */
-export async function playMachines(
+export async function openSubjects(
   realName: Name | undefined,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Readonly<{ passed: number; failed: number }>> {
-  if (realName) return playAll([await realSubject(realName, env)]);
+): Promise<Opened> {
+  if (realName) {
+    return { subjects: [await realSubject(realName, env)], close: async () => undefined };
+  }
   const sandbox = await startPlayed();
-  try {
-    const at = (name: Name) => `${sandbox.http}/${name}`;
-    const played = (name: Name) => ({
-      waitMs: () => 5,
-      passwordOf: (key: ServerId) => sandbox.passwordOf(name, key),
-      restart: sandbox.restart,
-    });
-    const proxmox = { baseUrl: at('proxmox'), token: sampleFleet.proxmox };
-    const onPve = { image: '9000', place: 'pve1' };
-    return await playAll([
-      fakeSubject(),
-      { ...(await subjectAt('proxmox', proxmox, onPve)), ...played('proxmox') },
-      {
-        ...(await subjectAt('proxmox', proxmox, { ...onPve, network: pooled })),
-        name: 'proxmox with a pool',
-        ...played('proxmox'),
-      },
-      {
-        ...(await subjectAt('hetzner', { baseUrl: at('hetzner'), token: sampleFleet.hetzner }, {})),
-        ...played('hetzner'),
-      },
-    ]);
-  } finally {
-    await sandbox.close();
-  }
-}
-
-async function playAll(subjects: readonly Subject[]) {
-  const counted = { passed: 0, failed: 0 };
-  for (const subject of subjects) {
-    for (const { name, run } of cases) {
-      try {
-        const figures = await run(subject);
-        console.log(`  ok      ${subject.name}: ${name}${figures ? `\n          ${figures}` : ''}`);
-        counted.passed += 1;
-      } catch (cause) {
-        const words = cause instanceof Error ? cause.stack : String(cause);
-        console.log(`  FAILED  ${subject.name}: ${name}\n${words}`);
-        counted.failed += 1;
-      }
-    }
-    await subject.road.close();
-  }
-  return counted;
+  const at = (name: Name) => `${sandbox.http}/${name}`;
+  const played = (name: Name) => ({
+    waitMs: () => 5,
+    passwordOf: (key: ServerId) => sandbox.passwordOf(name, key),
+    restart: sandbox.restart,
+  });
+  const proxmox = { baseUrl: at('proxmox'), token: sampleFleet.proxmox };
+  const onPve = { image: '9000', place: 'pve1' };
+  const subjects = [
+    fakeSubject(),
+    { ...(await subjectAt('proxmox', proxmox, onPve)), ...played('proxmox') },
+    {
+      ...(await subjectAt('proxmox', proxmox, { ...onPve, network: pooled })),
+      name: 'proxmox with a pool',
+      ...played('proxmox'),
+    },
+    {
+      ...(await subjectAt('hetzner', { baseUrl: at('hetzner'), token: sampleFleet.hetzner }, {})),
+      ...played('hetzner'),
+    },
+  ];
+  return { subjects, close: sandbox.close };
 }
