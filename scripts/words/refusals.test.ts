@@ -63,6 +63,9 @@ const others = [
   /^Operation not/,
   /^Only failed/,
   /^This operation/,
+  /^You uploaded the statement/,
+  /^The signature does not/,
+  /^The body is not a JSON/,
   /^The server is not active/,
   /^The provider is still/,
   /^Dispute not/,
@@ -90,11 +93,13 @@ const plain = (text: string) => text.replaceAll('{n}', '{}');
 test('a refusal is found in the error that is thrown, joined and with holes', () => {
   const source = `
     throw new NotRenewable('It has ' + 'ended.');
+    function late() { const message = 'It was taken.'; throw new DomainError('gone', message); }
     throw InvalidInput.at('/amount', \`Pay \${least} or more.\`);
     export const body = z.string().check(z.minLength(1, 'Enter a message'));
     log.info('Nothing of it is a refusal.');`;
   expect(refusalsOf('any.ts', source)).toEqual([
     'It has ended.',
+    'It was taken.',
     'Pay {} or more.',
     'Enter a message',
   ]);

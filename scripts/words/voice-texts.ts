@@ -37,25 +37,21 @@ export function textsOf(file: string, source: string, locale?: Locale): Text[] {
     }));
 }
 
-/** The errors that answer a request, by the names of their classes. */
-const refusing = new RegExp(
-  '^(InvalidInput|NotFound|Unavailable|Forbidden|Unhealthy|Not[A-Z]\\w*|\\w+' +
-    '(Refused|Gone|Conflict|Changed|Needed|Failed|Taken|Missing|Busy|Cannot|Short))$',
-);
+/** What makes the errors that answer a request, by name. */
+const refusing =
+  /^(DomainError|refusal|InvalidInput|Unavailable|Not[A-Z]\w*|\w+(Refused|Conflict|Cannot))$/;
 /** A whole sentence, or a label that a form shows under a field. */
 const isSaid = (text: string) => /^(\p{Lu}|\{\}).*\p{L}{2}.* |^\p{Lu}\p{Ll}+$/u.test(text);
 
 /**
- * What a file refuses: the texts given to an error that answers a request, or to the check of a
- * contract's field. A file of errors says nothing else.
+ * What a file refuses: the texts given to an error that answers a request, at once or as its
+ * `message`, or to the check of a contract's field.
  */
 export function refusalsOf(file: string, source: string): string[] {
   const { program } = parseSync(file, source);
   const root = program as unknown as Node;
   const found: Found[] = [];
-  const walk = { locale: firstLocale, names: topNames(root), found };
-  if (file.endsWith('errors.ts')) collect(root, walk);
-  else collectRefusals(root, walk);
+  collectRefusals(root, { locale: firstLocale, names: topNames(root), found });
   return found.map(({ text }) => text).filter((text) => isSaid(text) && !programName.test(text));
 }
 
@@ -71,6 +67,8 @@ function collectRefusals(node: Node, walk: Walk): void {
     }
     return;
   }
+  const [declared] = node.type === 'VariableDeclarator' ? nodesIn(node['id']) : [];
+  if (declared?.['name'] === 'message') collect(node, walk);
   for (const child of childrenOf(node)) collectRefusals(child, walk);
 }
 

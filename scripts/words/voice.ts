@@ -15,7 +15,6 @@ export const areas: readonly Readonly<{ files: string; locale?: Locale }>[] = [
   { files: 'web/features/admin/**/*words.ts', locale: 'en' },
   { files: 'web/features/admin/words/!(*.test).ts', locale: 'en' },
   { files: 'server/modules/notifications/texts/english*.ts', locale: 'en' },
-  { files: 'server/modules/**/errors.ts', locale: 'en' },
   { files: 'server/modules/billing/documents/documents.ts', locale: 'en' },
   { files: 'server/modules/support/articles/first-faq.ts', locale: 'en' },
   { files: 'docs/problems/*.md', locale: 'en' },

@@ -176,6 +176,10 @@ export const accountRefusals: Refusals = [
     'This link was already used or has expired. Request a new copy.',
     'Kiungo hiki kimeshatumika au muda wake umeisha. Omba nakala mpya.',
   ],
+  [
+    'This link has shown its details, or is too old. Sign in to see them.',
+    'Kiungo hiki kimeshaonyesha maelezo yake, au ni cha zamani mno. Ingia ili uyaone.',
+  ],
   ['The current password is incorrect.', 'Nenosiri la sasa si sahihi.'],
   [
     'This password is too common. Choose something harder to guess.',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { subtract, toWholeKes, wholeKes } from '#contracts/money.ts';
 import { hourMs } from '#contracts/time.ts';
-import { CouponRefused } from './errors.ts';
+import { CouponRefused } from './coupon.ts';
 import { discountOf, normaliseCode, requireUsable, type Coupon, type Requested } from './coupon.ts';
 
 const noon = new Date('2026-03-01T12:00:00Z');

@@ -2,7 +2,27 @@ import { typedWithoutBlanks } from '#contracts/typed.ts';
 import type { Product } from '#contracts/goods/kinds.ts';
 import type { CouponId } from '#contracts/ids.ts';
 import { minorPerMajor, money, subtract, wholeKes, type Money } from '#contracts/money.ts';
-import { CouponRefused } from './errors.ts';
+import { refusal } from '#platform/errors.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
+
+const refusals = {
+  unknown: 'Unknown coupon. Check the spelling.',
+  'not-yet': 'This coupon is not active yet.',
+  over: 'This coupon has expired.',
+  'used-up': 'This coupon is fully used.',
+  'used-by-you': 'You have already used this coupon. Orders awaiting payment count too.',
+  'other-product': 'This coupon is for another product.',
+  'too-small': 'This coupon needs a higher price.',
+} as const;
+
+/** A coupon does not lower this price; nothing was charged. */
+export const CouponRefused = refusal(
+  'coupon-refused',
+  (why: keyof typeof refusals, from?: Money) => {
+    const least = from ? ` The minimum is ${formatMoney(from)}.` : '';
+    return { message: refusals[why] + least, facts: { coupon: why } };
+  },
+);
 
 /** A code that lowers a price, a limited number of times. */
 export type Coupon = Readonly<{

@@ -27,7 +27,7 @@ export {
   changeBillingSettings,
   saveBillingDetails,
 } from './settings.sql.ts';
-export { CouponRefused } from './errors.ts';
+export { CouponRefused } from './coupon.ts';
 /** Coupons: typed, offered in a quote, used by an order, given back by one that ended unpaid. */
 export { couponFor, redeemCoupon } from './redeem.ts';
 export {

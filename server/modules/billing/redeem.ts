@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '#platform/db.ts';
 import { discountOf, normaliseCode, requireUsable, requireUses, type Coupon } from './coupon.ts';
 import { findCoupon, insertUse, lockCoupon, usesOfCustomer } from './coupons.sql.ts';
 import type { QuoteCoupon } from './coupons.sql.ts';
-import { CouponRefused } from './errors.ts';
+import { CouponRefused } from './coupon.ts';
 
 type Typed = Readonly<{
   code: string;

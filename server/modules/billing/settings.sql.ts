@@ -1,7 +1,7 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { prepared, sql, type Queryable, type Tx } from '#platform/db.ts';
-import { SettingsChanged } from './errors.ts';
 import { untaxed, type BillingSettings } from './settings.ts';
+import { DomainError } from '#platform/errors.ts';
 
 /** The settings in force. */
 export async function billingSettings(db: Queryable): Promise<BillingSettings> {
@@ -24,7 +24,7 @@ type Change = Readonly<{
   at: Date;
 }>;
 
-/** Puts the next version in force. Throws SettingsChanged when another one came between. */
+/** Puts the next version in force. Throws `edit-conflict` when another one came between. */
 export async function changeBillingSettings(
   tx: Tx,
   { settings, by, at }: Change,
@@ -39,7 +39,8 @@ export async function changeBillingSettings(
            ${by}, ${at}
      where ${newest}::integer = ${settings.version}
         on conflict (version) do nothing`);
-  if (written === 0) throw new SettingsChanged();
+  if (written === 0)
+    throw new DomainError('edit-conflict', 'Someone else changed this. Review the latest version.');
   return { ...settings, version };
 }
 

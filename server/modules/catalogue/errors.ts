@@ -1,20 +1,15 @@
 import { planTerms, termText, type Plan } from '#contracts/term.ts';
-import { DomainError } from '#platform/errors.ts';
+import { refusal } from '#platform/errors.ts';
 import { hourMs } from '#contracts/time.ts';
 
 /** Categories without price rows, goods taken off sale, plans an offer does not have (rule R13). */
-export class NotForSale extends DomainError {
-  constructor(message: string) {
-    super({ kind: 'invalid', code: 'not-for-sale' }, message);
-  }
-}
+export const NotForSale = refusal('not-for-sale', (why: string) => why);
 
 /** Only what passed its last checks is sold; nothing was charged and nothing is held. */
-export class Unhealthy extends DomainError {
-  constructor(health: 'new' | 'degraded' | 'down') {
-    super({ kind: 'invalid', code: 'not-for-sale' }, `${reasons[health]} Choose another one.`);
-  }
-}
+export const Unhealthy = refusal(
+  'not-for-sale',
+  (health: keyof typeof reasons) => `${reasons[health]} Choose another one.`,
+);
 
 const reasons = {
   new: 'This proxy has not been checked yet, so it cannot be bought.',
@@ -22,20 +17,19 @@ const reasons = {
   down: 'This proxy failed its last checks, so it cannot be bought.',
 } as const;
 
+type Leaving = Readonly<{ availableUntil: Date; from: Date; longest: Plan | null }>;
+
 /** The supplier takes the address back before the term would be over. */
-export class TermTooLong extends DomainError {
-  constructor({
-    availableUntil,
-    from,
-    longest,
-  }: Readonly<{ availableUntil: Date; from: Date; longest: Plan | null }>) {
+export const TermTooLong = refusal(
+  'term-too-long',
+  ({ availableUntil, from, longest }: Leaving) => {
     const left = leftOf(availableUntil.getTime() - from.getTime());
     const shorter = longest && `Lease it for ${termText(planTerms[longest], 'en')}, or choose`;
     const instead = shorter ?? 'Choose';
     const why = `This IP address is available for only ${left} more.`;
-    super({ kind: 'invalid', code: 'term-too-long' }, `${why} ${instead} another one.`);
-  }
-}
+    return `${why} ${instead} another one.`;
+  },
+);
 
 function leftOf(ms: number): string {
   const hours = Math.max(0, Math.floor(ms / hourMs));

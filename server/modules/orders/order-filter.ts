@@ -1,8 +1,9 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import { categories, type OrdersSearchQuery } from '#contracts/sale/orders.ts';
 import { nairobiDay } from '#contracts/time.ts';
-import { BadOrderFilter, OrderNotFound } from './errors.ts';
+import { OrderNotFound } from './errors.ts';
 import type { LineProduct } from './order.ts';
+import { InvalidInput } from '#platform/errors.ts';
 
 export const orderPageMax = 100;
 const pageNumberMax = 100_000;
@@ -29,7 +30,7 @@ export function orderFilterOf(query: OrdersSearchQuery, customerId: CustomerId):
   if (query.customerId && query.customerId !== customerId) throw new OrderNotFound();
   const text = query.search?.trim();
   // PostgreSQL's text has no NUL; it would answer with an error instead of an empty list.
-  if (text?.includes('\0')) throw new BadOrderFilter('search', 'search for printable text');
+  if (text?.includes('\0')) throw badFilter('search', 'search for printable text');
   return {
     customerId,
     ...(text ? { text } : {}),
@@ -41,9 +42,12 @@ export function orderFilterOf(query: OrdersSearchQuery, customerId: CustomerId):
   };
 }
 
+const badFilter = (field: string, detail: string) =>
+  new InvalidInput(`Invalid filter: ${detail}`, [{ pointer: `/${field}`, detail }]);
+
 function dayOf(field: 'from' | 'to', day: string) {
   const borders = nairobiDay(day);
-  if (Number.isNaN(borders.end.getTime())) throw new BadOrderFilter(field, 'give a day yyyy-mm-dd');
+  if (Number.isNaN(borders.end.getTime())) throw badFilter(field, 'give a day yyyy-mm-dd');
   return borders;
 }
 
@@ -61,7 +65,7 @@ function productOf(category: string): LineProduct | 'unsold' {
   );
   if (!known) {
     const choices = Object.keys(categories).join(', ');
-    throw new BadOrderFilter('category', `the category is one of ${choices}`);
+    throw badFilter('category', `the category is one of ${choices}`);
   }
   return sold[known[0]] ?? 'unsold';
 }

@@ -8,8 +8,7 @@ export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from '
 export { sentFrom } from './traits.ts';
 export { furtherCollectors, listed, printed } from './traits.ts';
 export { providersWith } from './providers-of.ts';
-export { PaymentInProgress } from './errors.ts';
-export { RefundRefused } from './errors.ts';
+export { PaymentInProgress, RefundRefused } from './errors.ts';
 export { configAlarm, endConfigAlarms } from './config-alarm.ts';
 export { providerTokens } from './provider-state.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */

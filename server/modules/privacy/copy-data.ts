@@ -2,7 +2,7 @@ import type { CustomerId } from '#contracts/ids.ts';
 import { findCustomer } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs.ts';
 import type { Holdings, KeptDays } from '#platform/held-data.ts';
@@ -10,7 +10,6 @@ import { makeId } from '#platform/random.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
-import { CopyGone } from './errors.ts';
 import { pack } from './pack.ts';
 import { readCopy } from './read-copy.sql.ts';
 import type { Asker, PrivacyContext } from './context.ts';
@@ -77,14 +76,18 @@ async function makeCopy(
   });
 }
 
-/** Opens the file behind a mailed link, once. Throws `CopyGone`. */
+/** Opens the file behind a mailed link, once. Throws `link-expired`. */
 export async function openCopy(
   { db, clock, keyring }: PrivacyContext,
   token: string,
 ): Promise<{ name: string; content: string }> {
   const at = clock();
   const copy = await db.transaction((tx) => takeCopy(tx, hashToken(token), at));
-  if (!copy) throw new CopyGone();
+  if (!copy)
+    throw new DomainError(
+      'link-expired',
+      'This link was already used or has expired. Request a new copy.',
+    );
   const day = nairobiDate(at);
   const content = keyring.open(placeIn(copyFiles, copy.id), copy.sealed);
   return { name: `my-data-${day}.zip`, content };

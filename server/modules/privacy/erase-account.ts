@@ -1,8 +1,9 @@
+import type { Obstacle } from '#contracts/account/privacy-state.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { holdCustomer, isStaff, neverActivated } from '#modules/identity';
 import { enqueueMail } from '#modules/notifications';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { personMac, type Holdings, type KeptDays, type Person } from '#platform/held-data.ts';
 import {
   dueErasures,
@@ -11,18 +12,25 @@ import {
   lockDueErasure,
   putErasureOff,
 } from './erasures.sql.ts';
-import { ErasureRefused, StaffNotErased } from './errors.ts';
 import { obstaclesOf } from './obstacles.sql.ts';
 import { personOf } from './person.sql.ts';
 import type { Asker, PrivacyContext } from './context.ts';
 import { dayMs } from '#contracts/time.ts';
 
+const obstacleWords: Record<Obstacle, string> = {
+  payment: 'a payment is in progress',
+  refund: 'a refund is in progress',
+  proxy: 'a proxy is still active',
+  server: 'a server is still active',
+  balance: 'there is money on your balance',
+};
+
 export const daysToThink = 7;
 
 /**
  * Puts an account down for erasure in seven days, in the caller's transaction, and tells its owner.
- * A repeat changes nothing. Throws `ErasureRefused` while money or a service is open,
- * `StaffNotErased`, and `NotFound`.
+ * A repeat changes nothing. Throws `erasure-refused` while money or a service is open and
+ * for staff, and `NotFound`.
  */
 export async function askErasure(
   ctx: PrivacyContext,
@@ -31,9 +39,13 @@ export async function askErasure(
 ): Promise<void> {
   const customer = await holdCustomer(tx, customerId);
   if (!customer || customer.erasedAt) throw new NotFound('Account not found.');
-  if (await isStaff(tx, customerId)) throw new StaffNotErased();
+  if (await isStaff(tx, customerId)) {
+    const message =
+      'This account belongs to a team member. Ask an owner to remove your role first.';
+    throw new DomainError('erasure-refused', message);
+  }
   const open = await obstaclesOf(tx, customerId);
-  if (open.length > 0) throw new ErasureRefused(open);
+  if (open.length > 0) refuse(open);
   const at = ctx.clock();
   const dueAt = new Date(at.getTime() + daysToThink * dayMs);
   if (!(await insertErasure(tx, { customerId, askedBy, at, dueAt }))) return;
@@ -120,4 +132,13 @@ export async function eraseNeverActivated(ctx: SignUps, holdings: Holdings): Pro
     });
   }
   return old.length;
+}
+
+/** The fields name each thing that is open. */
+function refuse(obstacles: readonly Obstacle[]): never {
+  const open = obstacles.map((each) => obstacleWords[each]).join(', ');
+  const fields = obstacles.map((each) => ({ pointer: `/${each}`, detail: obstacleWords[each] }));
+  throw new DomainError('erasure-refused', `The account cannot be deleted yet: ${open}.`, {
+    fields,
+  });
 }

@@ -10,12 +10,6 @@ export const bookDay = (day: string): BookDay => ({ day, ...nairobiDay(day) });
 
 const dayAfter = (day: string) => nairobiDate(bookDay(day).end);
 
-class CloseRefused extends DomainError {
-  constructor(message: string) {
-    super({ kind: 'conflict', code: 'close-refused' }, message);
-  }
-}
-
 /** Everything about one day's books at the present moment, and what keeps it from being closed. */
 export async function readDay(db: Queryable, day: string, at: Date) {
   const about = bookDay(day);
@@ -61,10 +55,10 @@ type Closing = Readonly<{ day: string; by: CustomerId; note: string; at: Date }>
 export async function closeDay(tx: Tx, { day, by, note, at }: Closing): Promise<void> {
   await lockBooks(tx);
   const { accounts, blockers, doubts, closed } = await readDay(tx, day, at);
-  if (closed) throw new CloseRefused(`${day} is already closed.`);
-  if (blockers.length > 0) throw new CloseRefused(blockers.join(' '));
+  if (closed) throw new DomainError('close-refused', `${day} is already closed.`);
+  if (blockers.length > 0) throw new DomainError('close-refused', blockers.join(' '));
   if (doubts.length > 0 && note === '') {
-    throw new CloseRefused(`${doubts.join(' ')} Add a note to close it anyway.`);
+    throw new DomainError('close-refused', `${doubts.join(' ')} Add a note to close it anyway.`);
   }
   await insertClose(tx, { day, accounts, by, note, at });
 }
@@ -73,5 +67,5 @@ export async function closeDay(tx: Tx, { day, by, note, at }: Closing): Promise<
 export async function reopenDay(tx: Tx, day: string): Promise<void> {
   await lockBooks(tx);
   if (await deleteClose(tx, day)) return;
-  throw new CloseRefused('Only the last closed day can be reopened.');
+  throw new DomainError('close-refused', 'Only the last closed day can be reopened.');
 }

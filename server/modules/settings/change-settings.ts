@@ -1,7 +1,7 @@
 import type { ShopSettingName, ShopSettings } from '#contracts/admin/settings.ts';
 import type { Tx } from '#platform/db.ts';
-import { SettingsChanged } from './errors.ts';
 import { lockSettings, readSettings, saveSettings, type StoredSettings } from './settings.sql.ts';
+import { DomainError } from '#platform/errors.ts';
 
 type Input = Readonly<{
   /** The version that the editor saw. */
@@ -23,7 +23,7 @@ export type Changed = Readonly<{
 
 /**
  * Sets what differs from what stands, in the caller's transaction, which audits it. Undefined when
- * nothing differs. Throws `SettingsChanged` when somebody saved after the editor read.
+ * nothing differs. Throws `edit-conflict` when somebody saved after the editor read.
  */
 export async function changeSettings(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function changeSettings(
 ): Promise<Changed | undefined> {
   await lockSettings(tx);
   const stood = await readSettings(tx, defaults);
-  if (stood.version !== version) throw new SettingsChanged(stood.fields, change);
+  if (stood.version !== version) refuseChanged(stood.fields, change);
   const names = (Object.keys(change) as ShopSettingName[]).filter(
     (name) => change[name] !== undefined && !same(change[name], stood.fields[name]),
   );
@@ -46,3 +46,13 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 
 const pick = (from: Partial<ShopSettings>, names: readonly ShopSettingName[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ShopSettings>;
+
+/** Somebody else saved after the editor read; the fields say what stands there now. */
+function refuseChanged(now: ShopSettings, requested: Readonly<Record<string, unknown>>): never {
+  const fields = Object.keys(requested).map((name) => ({
+    pointer: `/change/${name}`,
+    detail: `now ${JSON.stringify(now[name as ShopSettingName])}`,
+  }));
+  const message = 'Someone else changed this. Review the latest version.';
+  throw new DomainError('edit-conflict', message, { fields });
+}

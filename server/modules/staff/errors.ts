@@ -1,9 +1,7 @@
-import { DomainError, type FieldError } from '#platform/errors.ts';
+import { refusal, type FieldError } from '#platform/errors.ts';
 
 /** Somebody else was quicker; the fields say what stands there now. Nothing was changed. */
-export class EditConflict extends DomainError {
-  constructor(fields: readonly FieldError[]) {
-    const message = 'Someone else changed this. Review the latest version and save again.';
-    super({ kind: 'conflict', code: 'edit-conflict' }, message, { fields });
-  }
-}
+export const EditConflict = refusal('edit-conflict', (fields: readonly FieldError[]) => ({
+  message: 'Someone else changed this. Review the latest version and save again.',
+  fields,
+}));

@@ -8,11 +8,11 @@ import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import { confirmHours } from './confirm.ts';
 import { lockProduct, putEntry } from './entries.sql.ts';
-import { NothingToWaitFor } from './errors.ts';
 import { linkTo } from './links.ts';
 import { look } from './look.ts';
 import { titleOf } from './product.ts';
 import type { WaitingContext } from './context.ts';
+import { InvalidInput } from '#platform/errors.ts';
 
 /** Per client address, and per mailbox: nobody's inbox is filled by others. */
 const perAddress = { max: 10, perSeconds: hourSeconds };
@@ -30,7 +30,7 @@ type From = Readonly<{ caller: Caller; limitKey: string | undefined; language: L
 /**
  * Puts the address of the public form on a list and mails it a link, or, for the address that the
  * sender is signed in with, does without. The answer is the same for every address. A filled
- * honeypot is dropped. Throws `NothingToWaitFor` and `TooManyRequests`.
+ * honeypot is dropped. Throws `InvalidInput` and `TooManyRequests`.
  */
 export async function joinByForm(
   ctx: WaitingContext,
@@ -49,7 +49,7 @@ export async function joinByForm(
   await join(ctx, { product, email, customerId: isOwn ? caller.customerId : null, language });
 }
 
-/** Puts a signed-in customer on a list. Throws `NothingToWaitFor`. */
+/** Puts a signed-in customer on a list. Throws `InvalidInput`. */
 export const joinSignedIn = (ctx: WaitingContext, product: string, caller: SignedIn) =>
   join(ctx, {
     product,
@@ -58,13 +58,17 @@ export const joinSignedIn = (ctx: WaitingContext, product: string, caller: Signe
     language: 'en',
   });
 
+const nothing = (detail: string) =>
+  new InvalidInput(`${detail}.`, [{ pointer: '/product', detail }]);
+
 async function join(ctx: WaitingContext, asked: JoinRequest): Promise<void> {
   const at = ctx.clock();
   const { product: name, email, customerId, language } = asked;
   await ctx.db.transaction(async (tx) => {
     await lockProduct(tx, name);
     const seen = await look(tx, name, at);
-    if (!seen || seen.state === 'open') throw new NothingToWaitFor(seen !== undefined);
+    if (!seen) throw nothing('Product not found');
+    if (seen.state === 'open') throw nothing('This is available now');
     const { id, isConfirmed } = await putEntry(tx, {
       id: makeId('wai', ctx.random),
       product: name,

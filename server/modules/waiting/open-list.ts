@@ -1,9 +1,8 @@
 import { announcedGoods } from '#contracts/sale/waiting.ts';
 import type { WaitingList } from '#contracts/admin/people/waiting.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { lockProduct } from './entries.sql.ts';
-import { NotOpen } from './errors.ts';
 import { look } from './look.ts';
 import { countLists, insertOpening } from './openings.sql.ts';
 import { titleOf } from './product.ts';
@@ -11,15 +10,21 @@ import { enqueueTelling } from './notify.ts';
 
 /**
  * Opens a list in the caller's transaction: everybody on it is told, once. Opening it again tells
- * who came since. Throws `NotFound` for what the shop does not know and `NotOpen` for what cannot
- * be bought now.
+ * who came since. Throws `NotFound` for what the shop does not know and `not-for-sale` for
+ * what cannot be bought now.
  */
 export async function openList(tx: Tx, name: string, at: Date): Promise<void> {
   await lockProduct(tx, name);
   const seen = await look(tx, name, at);
   if (!seen) throw new NotFound('Product not found.');
   if (seen.state !== 'open') {
-    throw new NotOpen(titleOf(seen.product, seen.place, 'en'), seen.state === 'announced');
+    const title = titleOf(seen.product, seen.place, 'en');
+    throw new DomainError(
+      'not-for-sale',
+      seen.state === 'announced'
+        ? `${title} cannot be sold by this shop, so this list stays closed.`
+        : `${title}: nothing is available. Put it in stock first.`,
+    );
   }
   await enqueueTelling(tx, await insertOpening(tx, name, at));
 }

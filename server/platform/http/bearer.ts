@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { idempotencyKeyHeader } from '#contracts/sale/payments.ts';
 import type { Call, TokenScope } from '#contracts/site/paths.ts';
 import { tokenRequestsPerMinute, wrongTokensPerMinute } from '#contracts/tokens.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, refusal } from '../errors.ts';
 import type { SignedIn } from './policy.ts';
 
 /** Who an API token speaks for, and what it is good for. */
@@ -37,19 +37,13 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 }
 
 /** One answer for unknown, expired and revoked, so that a finder of old tokens learns nothing. */
-export class TokenRefused extends DomainError {
-  constructor() {
-    const message = 'This token does not work. Make a new one in your settings.';
-    super({ kind: 'unauthenticated', code: 'token-refused' }, message);
-  }
-}
+export const TokenRefused = refusal(
+  'token-refused',
+  'This token does not work. Make a new one in your settings.',
+);
 
 /** For a call that takes no token, another scope's, or a use that is for people alone. */
-export class TokenScopeRefused extends DomainError {
-  constructor(message: string) {
-    super({ kind: 'forbidden', code: 'token-scope' }, message);
-  }
-}
+const TokenScopeRefused = refusal('token-scope', (why: string) => why);
 
 /** Refuses a program what starts a prompt on a phone or a card page: somebody has to be there. */
 export function requirePerson(caller: SignedIn) {
@@ -82,5 +76,5 @@ export function requireScope({ token }: TokenCaller, requested: TokenScope | und
 export function requireKey({ headers }: Pick<FastifyRequest, 'headers'>, { spends }: Call) {
   if (!spends || headers[idempotencyKeyHeader] !== undefined) return;
   const message = 'Send the header Idempotency-Key with a new value for each purchase or renewal.';
-  throw new DomainError({ kind: 'malformed', code: 'idempotency-key-needed' }, message);
+  throw new DomainError('idempotency-key-needed', message);
 }

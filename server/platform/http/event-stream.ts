@@ -39,15 +39,6 @@ const standardCaps = { session: 20, customer: 40, address: 400 } as const;
 type Caps = Readonly<Record<keyof typeof standardCaps, number>>;
 const tryAgainSeconds = 30;
 
-class TooManyStreams extends DomainError {
-  constructor() {
-    const message = 'Too many live updates are open at once. Close other tabs and try again.';
-    super({ kind: 'limited', code: 'too-many-requests' }, message, {
-      facts: { retryAfter: tryAgainSeconds },
-    });
-  }
-}
-
 type OpenStream = Readonly<{
   sessionId: string | undefined;
   customerId: string | undefined;
@@ -106,7 +97,7 @@ export class EventStreams {
     await Promise.all([...this.#open].map(({ closed }) => closed));
   }
 
-  /** Opens a stream on this reply. Throws `TooManyStreams` when the caller has enough. */
+  /** Opens a stream on this reply. Throws `too-many-requests` when the caller has enough. */
   start(reply: FastifyReply, stream: Stream): void {
     const { request } = reply;
     const owner = ownerOf(request.caller, addressKey(request.ip));
@@ -149,7 +140,9 @@ export class EventStreams {
       (sessionId && countOf((one) => one.sessionId === sessionId) >= this.#caps.session) ||
       (customerId && countOf((one) => one.customerId === customerId) >= this.#caps.customer) ||
       countOf((one) => one.address === address) >= this.#caps.address;
-    if (isFull) throw new TooManyStreams();
+    if (!isFull) return;
+    const message = 'Too many live updates are open at once. Close other tabs and try again.';
+    throw new DomainError('too-many-requests', message, { facts: { retryAfter: tryAgainSeconds } });
   }
 
   #reconnectAll(): void {

@@ -3,7 +3,7 @@ import { csrfHeader } from '#contracts/site/paths.ts';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db.ts';
-import { DomainError, NotFound } from '../errors.ts';
+import { DomainError, NotFound, refusal } from '../errors.ts';
 import { constantTimeEqual } from '../secrets.ts';
 import {
   bearerOf,
@@ -58,25 +58,12 @@ export type ActingRequest = Readonly<{
   refused: boolean;
 }>;
 
-export class NotSignedIn extends DomainError {
-  constructor() {
-    super({ kind: 'unauthenticated', code: 'not-signed-in' }, 'Sign in to continue.');
-  }
-}
+export const NotSignedIn = refusal('not-signed-in', 'Sign in to continue.');
 
-class CsrfRefused extends DomainError {
-  constructor() {
-    const message = 'The request did not come from our own pages. Reload the page and try again.';
-    super({ kind: 'forbidden', code: 'csrf-refused' }, message);
-  }
-}
-
-class ProofNeeded extends DomainError {
-  constructor() {
-    const message = 'Enter a code of your authenticator app, then do this again.';
-    super({ kind: 'forbidden', code: 'proof-needed' }, message);
-  }
-}
+const CsrfRefused = refusal(
+  'csrf-refused',
+  'The request did not come from our own pages. Reload the page and try again.',
+);
 
 /**
  * Applies a route's policy: origin, caller, anti-CSRF value, limits; in that order. A staff route
@@ -141,13 +128,6 @@ async function callerOf(
   return owner;
 }
 
-class ActingRefused extends DomainError {
-  constructor() {
-    const message = 'You are looking at the shop as this customer. Only they may do this.';
-    super({ kind: 'forbidden', code: 'acting-as-customer' }, message);
-  }
-}
-
 /** Staff who act as a customer read, and each of their calls is written down. */
 async function refuseActing({ noteActing }: Guard, policy: Policy, request: FastifyRequest) {
   const { caller, method } = request;
@@ -157,7 +137,8 @@ async function refuseActing({ noteActing }: Guard, policy: Policy, request: Fast
   const path = request.url.split('?', 1)[0] ?? '';
   const { acting, customerId } = caller;
   await noteActing?.({ acting, customerId, method, path, address: request.ip, refused });
-  if (refused) throw new ActingRefused();
+  const message = 'You are looking at the shop as this customer. Only they may do this.';
+  if (refused) throw new DomainError('acting-as-customer', message);
 }
 
 const visitor: Caller = { kind: 'visitor' };
@@ -168,13 +149,16 @@ function refuseCaller(policy: Policy, caller: Caller, at: Date) {
   if (policy.who === 'customer') return;
   if (caller.permissions.size === 0 && !policy.beforeSecondStep) {
     const message = 'Sign in with a code of your authenticator app to open Admin.';
-    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+    throw new DomainError('forbidden', message);
   }
   if (policy.permission && !caller.permissions.has(policy.permission)) {
     const message = 'Your role does not allow this. Ask an owner for the permission.';
-    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+    throw new DomainError('forbidden', message);
   }
-  if (policy.freshProof && !isFresh(caller.provenAt, at)) throw new ProofNeeded();
+  if (policy.freshProof && !isFresh(caller.provenAt, at)) {
+    const message = 'Enter a code of your authenticator app, then do this again.';
+    throw new DomainError('proof-needed', message);
+  }
 }
 
 const isFresh = (provenAt: Date | undefined, at: Date) =>

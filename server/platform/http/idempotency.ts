@@ -23,7 +23,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined;
   if (typeof key === 'string' && key.length > 0 && key.length <= keyMax) return key;
   const message = `Idempotency-Key is one value of 1 to ${keyMax} characters.`;
-  throw new DomainError({ kind: 'malformed', code: 'bad-request' }, message);
+  throw new DomainError('bad-request', message);
 }
 
 /** The key of a request, bound to its address and body; undefined when the client sent none. */
@@ -111,7 +111,7 @@ async function subjectOf(db: Queryable, requested: RequestKey): Promise<string |
   if (!row) return undefined;
   if (row.requestHash === requestHash) return row.subject;
   const message = 'This Idempotency-Key was used for a different request. Use a new one.';
-  throw new DomainError({ kind: 'conflict', code: 'idempotency-conflict' }, message);
+  throw new DomainError('idempotency-conflict', message);
 }
 
 /** Forgets keys older than the moment given. */

@@ -2,7 +2,7 @@ import { counted } from '#contracts/locales.ts';
 import { isIPv6 } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { prepared, sql, type Queryable } from '../db.ts';
-import { DomainError } from '../errors.ts';
+import { refusal } from '../errors.ts';
 
 /** One counter to consume: `key` names what is counted, such as `login:address:192.0.2.1`. */
 export type Consumption = Readonly<{ key: string; max: number; perSeconds: number }>;
@@ -121,12 +121,10 @@ export const giveBack = (db: Queryable, { key }: Consumption, countedAt: Date) =
      where key = ${key} and used > 1
        and window_start <= ${countedAt} and window_end > ${countedAt}`);
 
-export class TooManyRequests extends DomainError {
-  constructor(retryAfter: number) {
-    const message = `Too many attempts. Wait ${counted(retryAfter, 'second')} and try again.`;
-    super({ kind: 'limited', code: 'too-many-requests' }, message, { facts: { retryAfter } });
-  }
-}
+export const TooManyRequests = refusal('too-many-requests', (retryAfter: number) => ({
+  message: `Too many attempts. Wait ${counted(retryAfter, 'second')} and try again.`,
+  facts: { retryAfter },
+}));
 
 /** Forgets windows that are over; the worker calls it now and then. Returns how many. */
 export const forgetSpentLimits = (db: Queryable, at: Date) =>

@@ -16,8 +16,8 @@ export async function limitPaymentsOf(
   { customerId, max, reason }: Limit,
 ): Promise<void> {
   if (staff.id === customerId) {
-    const message = 'Somebody else of the staff sets the limit of your own account.';
-    throw new DomainError({ kind: 'forbidden', code: 'forbidden' }, message);
+    const message = 'Another team member must set the limit of your own account.';
+    throw new DomainError('forbidden', message);
   }
   const at = clock();
   await db.transaction(async (tx) => {

@@ -6,12 +6,6 @@ import type { Tx } from '#platform/db.ts';
 import { DomainError, NotFound } from '#platform/errors.ts';
 import type { AdminContext } from '../context.ts';
 
-class SuspensionRefused extends DomainError {
-  constructor(message: string) {
-    super({ kind: 'conflict', code: 'edit-conflict' }, message);
-  }
-}
-
 type Suspension = Readonly<{
   customerId: CustomerId;
   reason: string;
@@ -33,10 +27,12 @@ export async function suspendIn(
   ctx: AdminContext,
   { customerId, reason, told, staff, at }: Suspension & Readonly<{ staff: Staff; at: Date }>,
 ): Promise<void> {
-  if (customerId === staff.id) throw new SuspensionRefused('You cannot suspend yourself.');
+  if (customerId === staff.id)
+    throw new DomainError('edit-conflict', 'You cannot suspend yourself.');
   const customer = await findCustomer(tx, customerId);
   if (!customer) throw new NotFound('Customer not found.');
-  if (customer.suspendedAt) throw new SuspensionRefused('This account is already suspended.');
+  if (customer.suspendedAt)
+    throw new DomainError('edit-conflict', 'This account is already suspended.');
   await suspendCustomer(tx, customerId, { at, reason, by: staff.id });
   const stopped = await suspendGoods(tx, ctx, {
     customerId,
@@ -71,7 +67,7 @@ export async function restore(
     const customer = await holdCustomer(tx, customerId);
     if (!customer) throw new NotFound('Customer not found.');
     const { suspendedAt } = customer;
-    if (!suspendedAt) throw new SuspensionRefused('This account is not suspended.');
+    if (!suspendedAt) throw new DomainError('edit-conflict', 'This account is not suspended.');
     await liftSuspension(tx, customerId);
     const { actor } = staff;
     const given = await restoreGoods(tx, ctx, { customerId, suspendedAt, actor, at });

@@ -102,7 +102,7 @@ const refused = (pointer: string, detail: string, message: string) =>
 
 type CurrentProduct = Readonly<{ version: number; terms: AnyTerms }>;
 
-function conflict({ version, terms }: CurrentProduct, given: Given): EditConflict {
+function conflict({ version, terms }: CurrentProduct, given: Given) {
   const now = new Map<string, unknown>(Object.entries(terms));
   const fields: FieldError[] = Object.entries(given)
     .filter(

@@ -1,5 +1,5 @@
 import { passwordMax, passwordMin } from '#contracts/account/identity.ts';
-import { DomainError } from '#platform/errors.ts';
+import { refusal } from '#platform/errors.ts';
 import { isListed } from './password-list.ts';
 
 /** Decision G1: length and blocklists, no composition rules, no forced change. */
@@ -16,12 +16,10 @@ const reasons = {
 /** Words of this shop, which a guesser tries first. */
 const shopWords = ['lango', 'proxy', 'proxies', 'mpesa'];
 
-export class PasswordRefused extends DomainError {
-  constructor(reason: string) {
-    const fields = [{ pointer: '/password', detail: reason }];
-    super({ kind: 'invalid', code: 'password-refused' }, reason, { fields });
-  }
-}
+export const PasswordRefused = refusal('password-refused', (reason: string) => ({
+  message: reason,
+  fields: [{ pointer: '/password', detail: reason }],
+}));
 
 /**
  * Returns the password as it is to be hashed (NFKC). Throws `PasswordRefused` with the reason when

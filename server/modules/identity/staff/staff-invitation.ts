@@ -12,7 +12,7 @@ import {
   lockCustomer,
   makeStaff,
 } from '../account/accounts.sql.ts';
-import { InvitationRefused, LinkExpired } from '../account/errors.ts';
+import { LinkExpired } from '../account/errors.ts';
 import { acceptPassword } from '../passwords/password-rules.ts';
 import { endAccess } from '../protection/end-access.ts';
 import type { IdentityContext } from '../account/context.ts';
@@ -24,6 +24,7 @@ import {
   takeInvitation,
   type Invitation,
 } from './staff.sql.ts';
+import { InvalidInput } from '#platform/errors.ts';
 
 const tokenBytes = 32;
 const validHours = 24;
@@ -113,7 +114,7 @@ export type Accepted = Readonly<{ id: CustomerId; role: StaffRole; email: string
  * Gives the invited person the role, with a new account where the address has none; `note` writes
  * the audit line in the same transaction. The link proves the mailbox. Sessions of a known account
  * end, so that the role begins with a sign-in. Throws `LinkExpired`, `PasswordRefused` and
- * `InvitationRefused`, after which the link still works.
+ * `InvalidInput`, after which the link still works.
  */
 export async function acceptInvitation(
   ctx: Pick<IdentityContext, 'db' | 'clock' | 'random' | 'passwords'>,
@@ -125,7 +126,7 @@ export async function acceptInvitation(
   const open = await findInvitation(ctx.db, tokenHash, at);
   if (!open) throw new LinkExpired();
   const email = open.email ?? (requested.email && normaliseEmail(requested.email));
-  if (!email) throw new InvitationRefused('/email', 'Enter the owner’s email address.');
+  if (!email) throw InvalidInput.at('/email', 'Enter the owner’s email address.');
   const { account } = requested;
   const passwordHash = account && (await hashOf(ctx, account));
   await ctx.db.transaction(async (tx) => {
@@ -136,11 +137,10 @@ export async function acceptInvitation(
     if (isFirst && [...staff.values()].includes('owner')) throw new LinkExpired();
     const known = await findCustomerByEmail(tx, email);
     // A typed address proves nothing: the owner's rights must not land in a stranger's account.
-    if (known && isFirst)
-      throw new InvitationRefused('/email', 'This email already has an account.');
+    if (known && isFirst) throw InvalidInput.at('/email', 'This email already has an account.');
     if (known && (known.suspendedAt || known.erasedAt)) throw new LinkExpired();
     if (!known && !(account && passwordHash)) {
-      throw new InvitationRefused('/account', 'Enter your name and choose a password.');
+      throw InvalidInput.at('/account', 'Enter your name and choose a password.');
     }
     const id = known?.id ?? makeId('cus', ctx.random);
     if (known) await lockCustomer(tx, id);

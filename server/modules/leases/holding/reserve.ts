@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db.ts';
 import { constraintOf } from '#platform/database/sql-state.ts';
 import { consume } from '#platform/http/limits.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { ProxyTaken, TooManyHolds } from '../errors.ts';
+import { ProxyReserved, ProxyTaken, TooManyHolds } from '../errors.ts';
 import { holdsPerHourMax, holdUntil, openHoldsMax, type Lease } from './lease.ts';
 import type { LeaseTerms } from './terms.ts';
 import { claimAndReserve, countOpenHolds, findClaim, findLeaseOfLine } from './leases.sql.ts';
@@ -80,7 +80,7 @@ function refuseTaken(
   own: Lease | undefined,
 ) {
   if (!claim || claim.leaseId === own?.id) return;
-  throw new ProxyTaken(claim.customerId === customerId ? claim.orderId : undefined);
+  throw claim.customerId === customerId ? new ProxyReserved() : new ProxyTaken();
 }
 
 async function refuseSpent(tx: Tx, { customerId, at, isPaidAtOnce }: HoldInput): Promise<never> {

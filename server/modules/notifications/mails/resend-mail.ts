@@ -2,11 +2,11 @@ import type { Tx } from '#platform/db.ts';
 import { reviveJob } from '#platform/jobs.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import type { Keyring } from '#platform/secrets.ts';
-import { MailRefused } from '../errors.ts';
 import { jobFacts, openFacts, sealFacts } from '../describers/mail.ts';
 import type { LoggedMail } from './mail-log.sql.ts';
 import { writeMail } from './mails.sql.ts';
 import { minuteMs } from '#contracts/time.ts';
+import { DomainError } from '#platform/errors.ts';
 
 export type Resending = Readonly<{
   mail: LoggedMail;
@@ -17,7 +17,7 @@ export type Resending = Readonly<{
 
 /**
  * Sends a mail again, under a key that counts how often: two presses at once are one mail. What
- * was given up is tried anew instead. Throws MailRefused for one whose link or code is over, and
+ * was given up is tried anew instead. Throws `mail-refused` for one whose link or code is over, and
  * for one that leaves by itself.
  */
 export async function resendMail(
@@ -26,18 +26,23 @@ export async function resendMail(
   { mail, to, at }: Resending,
 ): Promise<'again' | 'revived'> {
   if (mail.sealedFacts === null || mail.jobId === null) {
-    throw new MailRefused('The content of this email is no longer stored.');
+    throw new DomainError('mail-refused', 'The content of this email is no longer stored.');
   }
-  if (to.length === 0) throw new MailRefused('The customer no longer has an email address.');
+  if (to.length === 0)
+    throw new DomainError('mail-refused', 'The customer no longer has an email address.');
   const facts = openFacts(keyring, placeIn(jobFacts, mail.jobKey), mail.sealedFacts) as Life;
   if (isOver(mail, facts, at)) {
-    throw new MailRefused(
+    throw new DomainError(
+      'mail-refused',
       'The link or code in this email has expired. The customer must request a new one.',
     );
   }
   if (mail.sentAt === null) {
     if (mail.state !== 'given-up' || !(await reviveJob(tx, mail.jobId, at))) {
-      throw new MailRefused('This email has not been sent yet. It is retried automatically.');
+      throw new DomainError(
+        'mail-refused',
+        'This email has not been sent yet. It is retried automatically.',
+      );
     }
     return 'revived';
   }

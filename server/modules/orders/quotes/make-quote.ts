@@ -5,9 +5,8 @@ import { quoteValidMs } from '#contracts/sale/payments.ts';
 import { rateInForce, type Requested } from '#modules/catalogue/prices';
 import type { Clock } from '#platform/clock.ts';
 import type { Queryable } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { makeId, type Randomness } from '#platform/random.ts';
-import { QuoteExpired } from '../errors.ts';
 import type { Product } from '../order.ts';
 import { insertQuote, findQuote, type Quote } from './quote.sql.ts';
 
@@ -62,13 +61,20 @@ export function usdShare(usd: Money, { kes, list }: { kes: Money; list: Money })
   return usdCents(Math.max(1, Math.round((usd.minor * kes.minor) / list.minor)));
 }
 
-/** The customer's quote while it stands. Throws `NotFound`, or `QuoteExpired` once it ran out. */
+/**
+ * The customer's quote while it stands. Throws `NotFound`, or `quote-expired` once
+ * the frozen figure (S39) has run out.
+ */
 export async function requireQuote(
   db: Queryable,
   { quoteId, customerId, at }: { quoteId: string; customerId: CustomerId; at: Date },
 ): Promise<Quote> {
   const quote = await findQuote(db, quoteId, customerId);
   if (!quote) throw new NotFound('Price not found. Open the payment again.');
-  if (quote.expiresAt <= at) throw new QuoteExpired();
+  if (quote.expiresAt <= at)
+    throw new DomainError(
+      'quote-expired',
+      'This price was valid for ten minutes. Open the payment again for a new one.',
+    );
   return quote;
 }

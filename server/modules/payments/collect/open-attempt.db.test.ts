@@ -16,6 +16,7 @@ import {
   givenPrompt,
 } from '../testing/given-payments.ts';
 import { historyOf, intentStateOf, promptFor } from '../testing/given-payments.ts';
+import type { DomainError } from '#platform/errors.ts';
 
 const database = useTestDatabase();
 const open = (ctx: ReturnType<typeof givenPayments>, requested: NewAttempt) =>
@@ -33,9 +34,7 @@ test('an order has one living attempt, however many are opened at once', async (
   expect(refused.every((error) => error instanceof PaymentInProgress)).toBe(true);
   const [winner] = opened;
   const id = winner?.status === 'fulfilled' ? winner.value.id : '';
-  expect(refused.map((error: PaymentInProgress) => error.facts.paymentId)).toEqual(
-    refused.map(() => id),
-  );
+  expect(refused.map((error: DomainError) => error.facts.paymentId)).toEqual(refused.map(() => id));
 });
 
 test('an attempt is sent once, however many send it at once', async () => {

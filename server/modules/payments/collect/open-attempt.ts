@@ -6,10 +6,11 @@ import type { Tx } from '#platform/db.ts';
 import { makeId, readableCode, type Randomness } from '#platform/random.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken, type Keyring } from '#platform/secrets.ts';
-import { AccountRefused, AmountRefused, OrderAlreadyPaid, PaymentInProgress } from '../errors.ts';
+import { PaymentInProgress } from '../errors.ts';
 import { findLiveAttempt, insertAttempt, payerAccounts } from './payments.sql.ts';
 import type { Attempt, Payer, PaymentSource } from '../payment.ts';
 import { pickUpMs } from './schedule.ts';
+import { DomainError, InvalidInput } from '#platform/errors.ts';
 
 export type NewAttempt = Payer &
   Readonly<{
@@ -34,8 +35,8 @@ const callbackPurpose = 'payment.callback';
 
 /**
  * Writes an attempt, and the order's intent with its first one, before any provider hears of it.
- * Throws AccountRefused, AmountRefused, PaymentInProgress (with the living payment's id) and
- * OrderAlreadyPaid. Send it with `submitAttempt` once the transaction has committed.
+ * Throws InvalidInput, PaymentInProgress (with the living payment's id) and, for what is paid,
+ * `order-move-refused`. Send it with `submitAttempt` once the transaction has committed.
  */
 export async function openAttempt(
   tx: Tx,
@@ -63,7 +64,11 @@ export async function openAttempt(
     ...nothingYet,
   };
   const opened = await insertAttempt(tx, attempt, hashToken(callbackTokenOf(keyring, id)));
-  if (opened === 'paid') throw new OrderAlreadyPaid();
+  if (opened === 'paid')
+    throw new DomainError(
+      'order-move-refused',
+      'This order is already paid. You do not need to pay again.',
+    );
   if (opened === 'alive') {
     const living = await findLiveAttempt(tx, requested.orderId);
     throw new PaymentInProgress(living ?? { id }, requested.at);
@@ -116,7 +121,7 @@ function readAccount({ mode, account }: NewAttempt): string {
   if (mode === 'STK') return account;
   const email = account.trim().toLowerCase();
   if (email.length > emailMax || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-    throw new AccountRefused('Use the email address of your account.');
+    throw InvalidInput.at('/accountNumber', 'Use the email address of your account.');
   }
   return email;
 }
@@ -126,6 +131,9 @@ function requireCollectable({ amount, mode }: NewAttempt) {
     throw new RangeError('An attempt collects a positive number of whole shillings.');
   }
   if (mode === 'STK' && amount.minor > promptMax.minor) {
-    throw new AmountRefused('M-Pesa’s limit is KES 250,000 per payment. Please pay by card.');
+    throw InvalidInput.at(
+      '/amount',
+      'M-Pesa’s limit is KES 250,000 per payment. Please pay by card.',
+    );
   }
 }

@@ -3,7 +3,6 @@ import { money } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { OrderAlreadyPaid } from '../errors.ts';
 import { openAttempt } from './open-attempt.ts';
 import { insertExceptions, lockAttempt } from './payments.sql.ts';
 import { recordAnswer } from './record-answer.ts';
@@ -165,7 +164,7 @@ test('a second payment of one order is told from the first, and a paid order tak
   });
   await expect(
     ctx.db.transaction((tx) => openAttempt(tx, ctx, promptFor(ctx, order))),
-  ).rejects.toThrow(OrderAlreadyPaid);
+  ).rejects.toMatchObject({ code: 'order-move-refused' });
 });
 
 test('a card payment of less is not paid; one of more says how much came', async () => {

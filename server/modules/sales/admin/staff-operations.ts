@@ -76,7 +76,7 @@ export type StaffInput = Deciding &
     reason: string;
   }>;
 
-/** What staff decide about a server. Answers it as it was; throws `ServerMoveRefused`. */
+/** What staff decide about a server. Answers it as it was; throws `order-move-refused`. */
 export async function workAsStaff(
   tx: Tx,
   ctx: SalesContext,

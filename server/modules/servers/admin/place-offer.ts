@@ -26,8 +26,8 @@ export async function placeOffer(
   await db.transaction(async (tx) => {
     const before = (await listPlacements(tx)).get(offerId) ?? null;
     if (!(await savePlacement(tx, { offerId, placement, changedBy: staff.actor, at }))) {
-      const message = 'Somebody else has placed this offer meanwhile. Reload and look again.';
-      throw new DomainError({ kind: 'conflict', code: 'edit-conflict' }, message);
+      const message = 'Someone else has placed this offer meanwhile. Reload and look again.';
+      throw new DomainError('edit-conflict', message);
     }
     const subject = { kind: 'offer', id: offerId };
     const changed = { before: { before }, after: { ...placement, remarks } };

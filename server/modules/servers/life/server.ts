@@ -1,6 +1,6 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import type { PlacementSettings, ProviderName, ServerState } from '#contracts/goods/servers.ts';
-import { ServerMoveRefused } from '../errors.ts';
+import { DomainError } from '#platform/errors.ts';
 
 export type { ServerState };
 
@@ -60,9 +60,13 @@ const moves: Record<ServerState, Partial<Record<ServerEvent, ServerState>>> = {
   gone: {},
 };
 
-/** The state after an event. Throws `ServerMoveRefused` where the table has no entry. */
+/** The state after an event. Throws `order-move-refused` where the table has no entry. */
 export function moved(state: ServerState, event: ServerEvent): ServerState {
   const next = moves[state][event];
-  if (next === undefined) throw new ServerMoveRefused(state, event);
+  if (next === undefined)
+    throw new DomainError(
+      'order-move-refused',
+      `The server is ${state}; it cannot ${event}. Reload to see its state.`,
+    );
   return next;
 }

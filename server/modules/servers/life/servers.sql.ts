@@ -133,7 +133,7 @@ export type ServerChange = Readonly<{
   suspendedFor?: SuspendedFor;
 }>;
 
-/** Moves a locked server. Throws `ServerMoveRefused` where the table has no such move. */
+/** Moves a locked server. Throws `order-move-refused` where the table has no such move. */
 export async function moveServer(tx: Tx, server: Server, change: ServerChange): Promise<Server> {
   const { event, at, reason = null, reference = server.reference } = change;
   const state = moved(server.state, event);

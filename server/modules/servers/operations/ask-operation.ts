@@ -2,7 +2,6 @@ import type { OperationKind, ProviderName } from '#contracts/goods/servers.ts';
 import type { Tx } from '#platform/db.ts';
 import { alphanumericSecret, makeId } from '#platform/random.ts';
 import { sealNewSecret } from '../life/access.ts';
-import { ServerBusy } from '../errors.ts';
 import { clearing, isDecision, setsPassword, type Operation } from './operation.ts';
 import {
   dropFailed,
@@ -14,6 +13,7 @@ import {
 } from './operations.sql.ts';
 import type { Server } from '../life/server.ts';
 import type { ServersContext } from '../context.ts';
+import { DomainError } from '#platform/errors.ts';
 
 export type OperationInput = Readonly<{
   server: Server;
@@ -30,7 +30,7 @@ const passwordLength = 20;
 
 /**
  * Asks for work on a locked server, in the caller's transaction. The shop's own decisions take the
- * place of whatever is under way; any other request meets `ServerBusy` while something is.
+ * place of whatever is under way; any other request meets `server-busy` while something is.
  */
 export async function askOperation(
   tx: Tx,
@@ -39,7 +39,11 @@ export async function askOperation(
 ): Promise<void> {
   if (await findOperation(tx, { key })) return;
   const live = await lockLiveOperation(tx, server.id);
-  if (live && !isDecision(kind)) throw new ServerBusy(live.kind);
+  if (live && !isDecision(kind))
+    throw new DomainError(
+      'server-busy',
+      `The server is busy (${live.kind.replace('-', ' ')}). Try again when it finishes.`,
+    );
   if (live) await dropOperation(tx, live, { reason: `${kind} came first`, at });
   await dropFailed(tx, { id: server.id, at });
   const id = makeId('sop', random);

@@ -56,8 +56,9 @@ async function notifyOwners(
 ): Promise<void> {
   if (!caller.permissions.has('staff.manage')) {
     throw new DomainError(
-      { kind: 'forbidden', code: 'second-person-needed' },
-      'Only an owner can raise the amount that one person may refund alone.',
+      'second-person-needed',
+      'Only an owner can raise the amount that one person can refund alone.',
+      { status: 403 },
     );
   }
   const owners = (await listStaff(tx)).filter(({ role }) => role === 'owner');

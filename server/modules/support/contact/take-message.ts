@@ -13,9 +13,9 @@ import { consume, consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import { insertContactMessage } from './contact-messages.sql.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { MessageLength } from '../errors.ts';
 import { openTicket, type Requester } from '../tickets/open-ticket.ts';
 import { readable } from '../tickets/ticket.ts';
+import { InvalidInput } from '#platform/errors.ts';
 
 /** Who sent it, as far as the edge knows. */
 export type MessageOrigin = Readonly<{
@@ -67,8 +67,13 @@ function contactOf({ email, body }: MessageBody): From & Readonly<{ message: str
       ? { message, email: sender.address, name: sender.name }
       : { message: body, ...(email ? { email } : {}) };
   const { length } = contact.message;
-  if (length < contactMessageMin || length > contactMessageMax)
-    throw new MessageLength(length < contactMessageMin);
+  // What is left of the body beside the line that names its sender may be no message.
+  if (length < contactMessageMin) {
+    throw InvalidInput.at('/body', `Message must be at least ${contactMessageMin} characters long`);
+  }
+  if (length > contactMessageMax) {
+    throw InvalidInput.at('/body', `Message must be at most ${contactMessageMax} characters long`);
+  }
   return contact;
 }
 

@@ -37,8 +37,9 @@ export async function openMailListener(
     socketTimeout: socketTimeoutMs,
     closeTimeout: closeTimeoutMs,
     onRcptTo: ({ address }, session, done) => {
-      if (!isForDesk(address, deskAddress)) return done(refusal(550, 'Not an address of the desk'));
-      if (session.envelope.rcptTo.length >= recipientsMax) return done(refusal(452, 'Too many'));
+      if (!isForDesk(address, deskAddress))
+        return done(answerOf(550, 'Not an address of the desk'));
+      if (session.envelope.rcptTo.length >= recipientsMax) return done(answerOf(452, 'Too many'));
       return done();
     },
     onData: async (stream, session, done) =>
@@ -65,9 +66,9 @@ async function takeOrRefuse(
     return await take(ctx, stream, session);
   } catch (error) {
     // It will never be read, and a mail host would send it again for days.
-    if (error instanceof MailUnreadable) return refusal(554, 'The message cannot be read');
+    if (error instanceof MailUnreadable) return answerOf(554, 'The message cannot be read');
     ctx.log.error({ err: error }, 'a mail to the desk was not taken');
-    return refusal(451, 'Try again later');
+    return answerOf(451, 'Try again later');
   }
 }
 
@@ -81,16 +82,16 @@ async function take(
     // Beyond the limit the rest is read and let go.
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   }
-  if (stream.sizeExceeded) return refusal(552, 'The message is too large');
+  if (stream.sizeExceeded) return answerOf(552, 'The message is too large');
   const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
   const to = envelope.rcptTo.map(({ address }) => address);
   const mail = await parseMail(Buffer.concat(chunks), { from, to }, ctx.authHost);
   const { verdict, refusal: told } = await receiveMail(ctx, mail);
   ctx.log.info({ verdict }, 'mail to the desk');
-  return told === undefined ? undefined : refusal(550, told);
+  return told === undefined ? undefined : answerOf(550, told);
 }
 
-const refusal = (responseCode: number, message: string) =>
+const answerOf = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
 const noteBroken = (log: Log, error: Error) => log.warn({ err: error }, 'mail connection broken');

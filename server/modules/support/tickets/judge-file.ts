@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileBytesMax } from '#contracts/support/tickets.ts';
-import { FileRefused } from '../errors.ts';
+import { refusal } from '#platform/errors.ts';
 
 export type JudgedFile = Readonly<{ name: string; mediaType: string; content: Buffer }>;
 
@@ -9,6 +9,9 @@ const nameMax = 120;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** How a browser that guesses would recognise a document that can run something. */
 const markup = /^\s*(<!doctype|<\?xml|<!--|<(html|head|body|script|svg|iframe|title|meta)\b)/i;
+
+/** What was attached is not a file that the desk takes. */
+export const FileRefused = refusal('file-refused', (why: string) => why);
 
 /**
  * What a file is, by its bytes alone: PNG, JPEG, PDF, plain text or CSV. Its name only tells text

@@ -2,11 +2,10 @@ import type { CustomerId, FileId, TicketId } from '#contracts/ids.ts';
 import type { AboutKind, Department } from '#contracts/support/tickets.ts';
 import { hourSeconds } from '#contracts/time.ts';
 import type { Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { NotFound, refusal } from '#platform/errors.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId, readableCode } from '#platform/random.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { TicketRefused } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { ticketOfKey } from './messages.sql.ts';
 import { codeLength, ticketCodeOf } from './reply-address.ts';
@@ -36,6 +35,9 @@ export type Opening = Readonly<{
   key: string | null;
   at: Date;
 }>;
+
+/** The desk takes no more from this customer for now. */
+export const TicketRefused = refusal('ticket-refused', (why: string) => why);
 
 /**
  * Opens a ticket with its first message, in the caller's transaction. Throws `TicketRefused` when

@@ -4,13 +4,13 @@ import type { Tx } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { makeId } from '#platform/random.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { FileRefused } from '../errors.ts';
 import { attachFiles, insertFile } from './files.sql.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { insertMessage, notifyDesk } from './messages.sql.ts';
 import { readable, statusAfter, type Author, type Ticket, type Via } from './ticket.ts';
 import { lockTicket, recordSeen, recordSpoken } from './tickets.sql.ts';
 import { mailAnswer, mailArrival, mailOpening, type OrderNamed } from './write-mails.ts';
+import { FileRefused } from './judge-file.ts';
 
 export type Saying = Readonly<{
   ticketId: TicketId;

@@ -4,9 +4,8 @@ import { daySeconds } from '#contracts/time.ts';
 import { consumeOrRefuse } from '#platform/http/limits.ts';
 import { makeId } from '#platform/random.ts';
 import type { DeskContext } from '../desk-context.ts';
-import { FileRefused } from '../errors.ts';
 import { insertFile } from './files.sql.ts';
-import { judgeFile } from './judge-file.ts';
+import { FileRefused, judgeFile } from './judge-file.ts';
 
 const uploads = { max: 40, perSeconds: daySeconds };
 

@@ -9,5 +9,5 @@ export function refuseTwoHosts(rawHeaders: readonly string[]): void {
   const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host');
   if (hosts.length <= 1) return;
   const message = 'The request names two hosts. Send one Host header.';
-  throw new DomainError({ kind: 'malformed', code: 'bad-request' }, message);
+  throw new DomainError('bad-request', message);
 }

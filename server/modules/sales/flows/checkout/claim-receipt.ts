@@ -16,12 +16,6 @@ import { ownAttempt } from '../../money/collect/present-payment.ts';
 import { settleAnswer } from '../../goods/sale/resolve-payment.ts';
 import type { SalesContext } from '../../context.ts';
 
-export class ReceiptRefused extends DomainError {
-  constructor(why: string) {
-    super({ kind: 'conflict', code: 'receipt-refused' }, why);
-  }
-}
-
 const perPayment = 5;
 const perCustomerADay = 20;
 /** Verdicts behind which there may be money of the customer's. */
@@ -41,7 +35,7 @@ export async function claimReceipt(ctx: SalesContext, typed: TypedCode): Promise
   const attempt = await ownAttempt(ctx.db, typed);
   if (attempt.state === 'succeeded') return;
   if (!ctx.providers[attempt.provider]?.operator) {
-    throw new ReceiptRefused('This payment has no M-Pesa code to check.');
+    throw new DomainError('receipt-refused', 'This payment has no M-Pesa code to check.');
   }
   const paymentId: PaymentId = attempt.id;
   const at = ctx.clock();
@@ -50,7 +44,8 @@ export async function claimReceipt(ctx: SalesContext, typed: TypedCode): Promise
   const daily = { key: `receipt:customer:${customerId}`, max: perCustomerADay };
   await consumeOrRefuse(ctx.db, { ...daily, perSeconds: daySeconds }, at);
   if (await isReceiptTaken(ctx.db, { receipt, paymentId })) {
-    throw new ReceiptRefused(
+    throw new DomainError(
+      'receipt-refused',
       'This code was already used for another payment. Check it and try again.',
     );
   }

@@ -5,13 +5,6 @@ import { takeRevealLink } from '#modules/orders/proof';
 import { serviceOf } from '../../kinds.ts';
 import type { SalesContext } from '../../context.ts';
 
-class RevealOver extends DomainError {
-  constructor() {
-    const message = 'This link has shown its details, or is too old. Sign in to see them.';
-    super({ kind: 'gone', code: 'link-expired' }, message);
-  }
-}
-
 /**
  * Shows what opens an order's goods, once, to whoever holds the link of its mail (decision G38).
  * Throws `link-expired` when the link was used or is too old, and when nothing can be shown any
@@ -25,7 +18,11 @@ export const revealByLink = (ctx: SalesContext, token: string): Promise<Revealed
     const reading = { ...ctx, db: tx };
     const opening = order && (await serviceOf(ctx, order)?.reveal(reading, order, at));
     // Thrown, so that a link that shows nothing now is not used up by it.
-    if (!opening) throw new RevealOver();
+    if (!opening)
+      throw new DomainError(
+        'link-expired',
+        'This link has shown its details, or is too old. Sign in to see them.',
+      );
     await recordSeen(tx, { orderIds: [order.id], how: 'mail link', at });
     return { orderCode: order.code, title: order.line.title, ...opening };
   });

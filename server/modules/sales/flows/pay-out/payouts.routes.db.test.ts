@@ -79,7 +79,7 @@ test('a request under review is withdrawn on the same screen, and another one is
 test('whoever cannot show who they are takes nothing', async () => {
   const { customer, paymentId } = await givenPaidIn({ shop, base, place });
   const { ask } = await givenSite(shop, customer, () => {
-    throw new DomainError({ kind: 'forbidden', code: 'password-refused' }, 'wrong');
+    throw new DomainError('password-refused', 'wrong', { status: 403 });
   });
   const body = { paymentId, amountKes: 400, proof };
   expect(await ask(path, body)).toMatchObject({ status: 403, code: 'password-refused' });

@@ -1,8 +1,8 @@
 import type { CustomerId, PaymentId } from '#contracts/ids.ts';
 import { formatMoney } from '#contracts/format/amounts.ts';
-import { money, wholeKes, type Money } from '#contracts/money.ts';
+import { money, type Money, toWholeKes, wholeKes } from '#contracts/money.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound, refusal } from '#platform/errors.ts';
 import {
   keepRequest,
   onceByKey,
@@ -27,10 +27,21 @@ import {
 import { providersWith } from '#modules/payments';
 import { payeesOf, type Payee } from '../../money/return/payable.ts';
 import { leftOfDay } from '../../money/return/payout-day.ts';
-import { PayoutOpen, PayoutRefused, PayoutsOff } from './payout-errors.ts';
 import { reservePayout } from '../../money/return/pay-out.ts';
 import type { SalesContext } from '../../context.ts';
 import { dayMs } from '#contracts/time.ts';
+
+/** The shop has no M-Pesa number to pay from. */
+export const PayoutsOff = refusal(
+  'payouts-off',
+  'This shop does not pay balances out by M-Pesa. You can spend your balance here, or contact support.',
+);
+
+/** The account, the number or the amount allows no payout; `available` is what it does allow. */
+const PayoutRefused = refusal('payout-refused', (message: string, available?: Money) => ({
+  message,
+  ...(available ? { facts: { amount: toWholeKes(available) } } : {}),
+}));
 
 export type PayoutRequest = Readonly<{
   customer: Pick<SignedIn, 'customerId'>;
@@ -49,7 +60,7 @@ export const payerOf = (ctx: Pick<SalesContext, 'providers'>) => providersWith(c
  * this account, in one transaction (decision 0034). A larger one, and one of an account that is new
  * or was changed within a day, waits for a member of staff. The customer has proved to be there.
  *
- * Throws PayoutsOff, PayoutOpen, PayoutRefused (account, number, amount, limits of M-Pesa), and
+ * Throws PayoutsOff, `payout-open`, PayoutRefused (account, number, amount, limits of M-Pesa), and
  * idempotency-conflict for a key that was used for another request.
  */
 export const requestPayout = (ctx: SalesContext, request: PayoutRequest): Promise<Refund> =>
@@ -75,7 +86,11 @@ async function openPayout(tx: Tx, ctx: SalesContext, request: PayoutRequest): Pr
   }
   // From here on one at a time: whoever else would spend this balance or pay it out waits.
   await lockCredit(tx, customerId);
-  if (await hasOpenPayout(tx, request)) throw new PayoutOpen();
+  if (await hasOpenPayout(tx, request))
+    throw new DomainError(
+      'payout-open',
+      'Another payout is in progress. Wait for it to finish, then request the next one.',
+    );
   const amount = wholeKes(request.amountKes);
   const payees = await payeesOf(tx, ctx, customerId);
   const payee = payees.find((one) => one.paymentIds.includes(paymentId));
@@ -108,7 +123,12 @@ async function hasOpenPayout(db: Queryable, { customer }: PayoutRequest): Promis
 type Limits = Readonly<{ min: Money; max: Money; day: Money }>;
 
 function requireWithin({ min, max }: Limits, amount: Money, { available }: Payee) {
-  if (amount.minor > available.minor) throw PayoutRefused.ofAmount(available);
+  if (amount.minor > available.minor) {
+    throw new PayoutRefused(
+      `You can send up to ${formatMoney(available)} of your balance to this number. Enter that amount or less.`,
+      available,
+    );
+  }
   if (amount.minor >= min.minor && amount.minor <= max.minor) return;
   const most = money(Math.min(max.minor, available.minor), 'KES');
   throw new PayoutRefused(

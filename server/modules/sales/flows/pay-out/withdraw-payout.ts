@@ -1,16 +1,15 @@
 import type { CustomerId, RefundId } from '#contracts/ids.ts';
 import { negate } from '#contracts/money.ts';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { countReturned, lockRefund, type Refund } from '#modules/payments/refunds';
 import { isWithdrawn, releasePayout, withdrawnCode } from '../../money/return/pay-out.ts';
-import { PayoutDecided } from './payout-errors.ts';
 import { saveStep } from '../../money/return/promise-refund.ts';
 import type { SalesContext } from '../../context.ts';
 
 /**
  * Takes back a payout that waits for a member of staff: its money is the balance again, and the
  * next one can be requested. Of this and a decision at once, one wins. A repeat answers with the
- * same payout. Throws NotFound for what is not a payout of this customer, and PayoutDecided when
+ * same payout. Throws NotFound for what is not a payout of this customer, and `payout-decided` when
  * nobody reviews it any more.
  */
 export const withdrawPayout = (
@@ -23,7 +22,11 @@ export const withdrawPayout = (
       throw new NotFound('Payout not found.');
     }
     if (isWithdrawn(refund)) return refund;
-    if (refund.state !== 'awaiting_approval') throw new PayoutDecided();
+    if (refund.state !== 'awaiting_approval')
+      throw new DomainError(
+        'payout-decided',
+        'This payout is no longer under review, so it cannot be withdrawn. See its status on the Balance page.',
+      );
     const at = ctx.clock();
     const actor = `customer:${customerId}`;
     const changes = { resultCode: withdrawnCode, resultText: 'Withdrawn by the customer.' };

@@ -8,10 +8,11 @@ import { hasNeighbour, moveLease, movesOf } from '#modules/leases/moves';
 import { LeaseNotActive, LeaseNotFound } from '#modules/leases';
 import { lockOrder } from '#modules/orders';
 import { announceMove } from '../../goods/proxy/lease/announce-move.ts';
-import { NoReplacement, ReplacementElsewhere, ReplacementQuotaSpent } from '../../errors.ts';
+import { NoReplacement } from '../../errors.ts';
 import { quotaLeft } from '../../goods/proxy/lease/replacement-quota.ts';
 import type { SalesContext } from '../../context.ts';
-import { minuteMs } from '#contracts/time.ts';
+import { hourSeconds, minuteMs, secondMs } from '#contracts/time.ts';
+import { DomainError } from '#platform/errors.ts';
 
 export type ReplacementRequest = Readonly<{
   customerId: CustomerId;
@@ -92,7 +93,13 @@ async function requireQuota(
   { lease, at }: { lease: Lease; at: Date },
 ) {
   const { nextAt } = quotaLeft(await movesOf(tx, lease.id), limits, at);
-  if (nextAt) throw new ReplacementQuotaSpent(nextAt, at);
+  if (!nextAt) return;
+  const retryAfter = Math.ceil((nextAt.getTime() - at.getTime()) / secondMs);
+  const hours = Math.max(1, Math.round(retryAfter / hourSeconds));
+  const message =
+    'Your IP address passed our check, and you have used its replacements. ' +
+    `You can replace it again in about ${hours} h.`;
+  throw new DomainError('replacement-quota', message, { facts: { retryAfter } });
 }
 
 async function refuse(
@@ -101,5 +108,9 @@ async function refuse(
 ): Promise<never> {
   if (anywhere || !(await hasNeighbour(tx, lease, { at }))) throw new NoReplacement();
   const proxy = await findProxy(tx, lease.proxyId);
-  throw new ReplacementElsewhere(proxy?.place.city ?? 'this city');
+  const city = proxy?.place.city ?? 'this city';
+  throw new DomainError(
+    'replacement-elsewhere',
+    `No other IP address is free in ${city}. One is available in another city.`,
+  );
 }

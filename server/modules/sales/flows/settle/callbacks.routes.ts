@@ -98,11 +98,11 @@ function signedDoor({ app, ctx, note }: Doors, { name, door, thanks }: Traits) {
       });
       if (stored === 'refused') {
         const message = 'The signature does not match the body.';
-        throw new DomainError({ kind: 'unauthenticated', code: 'forbidden' }, message);
+        throw new DomainError('forbidden', message, { status: 401 });
       }
       if (stored === 'unreadable') {
         const message = 'The body is not a JSON object.';
-        throw new DomainError({ kind: 'malformed', code: 'bad-request' }, message);
+        throw new DomainError('bad-request', message);
       }
       note(request, name);
       return thanks;

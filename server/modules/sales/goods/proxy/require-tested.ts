@@ -1,9 +1,8 @@
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Proxy } from '#modules/catalogue/listing';
-import { Unavailable } from '#platform/errors.ts';
+import { DomainError, Unavailable } from '#platform/errors.ts';
 import { findClaim } from '#modules/leases/holding';
 import { ProxyTaken } from '#modules/leases';
-import { ProxyFailedTest } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
 import type { Passed } from '../product-kind.ts';
 
@@ -14,7 +13,7 @@ const tryAgainSeconds = 5;
 /**
  * Tries a proxy before it is held and before money is asked for (N2): three seconds at most, and
  * never inside a transaction. What somebody else has is refused without a test. Throws ProxyTaken,
- * ProxyFailedTest, and Unavailable when we are too slow to tell.
+ * `proxy-failed-test`, and Unavailable when we are too slow to tell.
  */
 export async function requireTested(
   ctx: SalesContext,
@@ -24,7 +23,11 @@ export async function requireTested(
   if (claim && claim.customerId !== customerId) throw new ProxyTaken();
   const test = await ctx.testBeforeSale(proxy.upstreamId);
   if (!test.ok && test.failure === 'our-delay') throw new Unavailable(tooBusy, tryAgainSeconds);
-  if (!test.ok) throw new ProxyFailedTest();
+  if (!test.ok)
+    throw new DomainError(
+      'proxy-failed-test',
+      'This proxy failed our test before payment. Choose one nearby.',
+    );
   return test;
 }
 

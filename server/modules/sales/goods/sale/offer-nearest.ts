@@ -1,6 +1,6 @@
 import type { Plan } from '#contracts/term.ts';
 import { nearestListings } from '#modules/catalogue/listing';
-import { ProxyTaken } from '#modules/leases';
+import { ProxyReserved } from '#modules/leases';
 import { DomainError } from '#platform/errors.ts';
 import type { SalesContext } from '../../context.ts';
 
@@ -19,12 +19,12 @@ export async function offerNearest<T>(
   try {
     return await work();
   } catch (error) {
+    if (error instanceof ProxyReserved) throw error;
     if (!(error instanceof DomainError) || !offersOthers.has(error.code)) throw error;
-    if (error instanceof ProxyTaken && error.ownOrderId) throw error;
     const input = { proxyId: productId, plan, at: ctx.clock() };
     const nearest = await nearestListings(ctx.db, input);
     if (nearest.length === 0) throw error;
-    const { kind, code, message, facts } = error;
-    throw new DomainError({ kind, code }, message, { facts: { ...facts, nearest }, cause: error });
+    const { code, message, facts } = error;
+    throw new DomainError(code, message, { facts: { ...facts, nearest }, cause: error });
   }
 }

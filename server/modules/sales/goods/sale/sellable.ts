@@ -1,4 +1,4 @@
-import { NotForSale } from '../../errors.ts';
+import { DomainError } from '#platform/errors.ts';
 
 /**
  * What the specification announces and the shop never sells, by the words clients may use for it.
@@ -13,6 +13,10 @@ const announced: readonly { words: RegExp; name: string }[] = [
 export function refuseAnnounced(...named: readonly (string | undefined)[]) {
   for (const text of named) {
     const match = announced.find(({ words }) => text !== undefined && words.test(text));
-    if (match) throw new NotForSale(match.name);
+    if (!match) continue;
+    throw new DomainError(
+      'not-for-sale',
+      `${match.name} are shown as coming soon and cannot be bought.`,
+    );
   }
 }

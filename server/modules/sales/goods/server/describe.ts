@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import type { paymentMetaData } from '#contracts/sale/payments.ts';
 import { findVpsOffer, hasAddress, hasPlace, type VpsOffer } from '#modules/catalogue/offers';
-import { NotFound } from '#platform/errors.ts';
+import { DomainError, NotFound } from '#platform/errors.ts';
 import { findServer } from '#modules/servers/life';
-import { OperatingSystemNeeded, SoldOut } from '../../errors.ts';
+import { SoldOut } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
 import type { Sale } from '../product-kind.ts';
 
@@ -43,7 +43,7 @@ export const describeServer: Sale['describe'] = async (ctx, metaData) => {
 
 /**
  * The system that a server is made with. An offer with one system comes with that; a renewal keeps
- * what the server has. Throws OperatingSystemNeeded for none chosen, and for one not offered.
+ * what the server has. Throws `operating-system-needed` for none chosen, and for one not offered.
  */
 async function systemFor(
   { db }: SalesContext,
@@ -53,7 +53,11 @@ async function systemFor(
   if (renews?.startsWith('srv_')) return (await findServer(db, renews))?.operatingSystem ?? null;
   const [only, ...others] = supportedOs;
   const system = chosen ?? (others.length === 0 ? only : undefined);
-  if (system === undefined) throw new OperatingSystemNeeded();
+  if (system === undefined)
+    throw new DomainError('operating-system-needed', 'Please select an operating system');
   if (supportedOs.includes(system)) return system;
-  throw new OperatingSystemNeeded(`This server comes with ${supportedOs.join(' or ')} only.`);
+  throw new DomainError(
+    'operating-system-needed',
+    `This server comes with ${supportedOs.join(' or ')} only.`,
+  );
 }

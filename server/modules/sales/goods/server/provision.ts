@@ -21,8 +21,8 @@ import { manualProvider, type MachineSize } from '#modules/servers/providers';
 import { announceServer } from './announce-server.ts';
 import { ownerOf } from '../../order-owner.ts';
 import { earn } from '../../money/book/earn.ts';
-import { ServerMissing } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
+import { DomainError } from '#platform/errors.ts';
 
 const system = 'system';
 
@@ -53,11 +53,15 @@ export async function startProvisioning(tx: Tx, ctx: SalesContext, { order, at }
 
 export type OrderedServer = Readonly<{ order: Order; server: Server }>;
 
-/** Order first, then server: the order of all locks. Throws `ServerMissing` for other products. */
+/** Order first, then server: the order of all locks. Refuses other products. */
 export async function lockBoth(tx: Tx, orderId: OrderId): Promise<OrderedServer> {
   const order = await lockOrder(tx, orderId);
   const server = await lockServerOfOrder(tx, orderId);
-  if (!server) throw new ServerMissing(order.code);
+  if (!server)
+    throw new DomainError(
+      'order-move-refused',
+      `Order ${order.code} has no server; only paid server orders are activated.`,
+    );
   return { order, server };
 }
 

@@ -158,7 +158,7 @@ test('the password and the console open after a proof alone, and each look is ke
   let isMine = false;
   const given = await givenServer(async () => {
     if (isMine) return 'code';
-    throw new DomainError({ kind: 'forbidden', code: 'password-refused' }, 'wrong');
+    throw new DomainError('password-refused', 'wrong', { status: 403 });
   });
   const { ask, path, server, orderId, service } = given;
   const seen = () =>

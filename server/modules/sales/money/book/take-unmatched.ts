@@ -18,16 +18,6 @@ export type Giving = Readonly<{
   mayAlone: boolean;
 }>;
 
-/** The uploader of a statement is not the one who gives its money away (payments facts §4.2). */
-class SecondPersonNeeded extends DomainError {
-  constructor() {
-    super(
-      { kind: 'conflict', code: 'second-person-needed' },
-      'You uploaded the statement with this money, so a colleague gives it to its owner.',
-    );
-  }
-}
-
 /** Gives money in suspense to a customer as balance, and tells them. Throws as its taking does. */
 export async function creditUnmatchedTo(
   tx: Tx,
@@ -70,6 +60,11 @@ export async function takeUnmatched(
 ): Promise<WaitingUnmatched> {
   const unmatched = await lockUnmatched(tx, { provider, receipt });
   if (!unmatched) throw new NotFound('This payment is already matched, or does not exist.');
-  if (unmatched.foundBy === by && !mayAlone) throw new SecondPersonNeeded();
+  // The uploader of a statement is not the one who gives its money away (payments facts §4.2).
+  if (unmatched.foundBy === by && !mayAlone) {
+    const message =
+      'You uploaded the statement with this money, so a colleague gives it to its owner.';
+    throw new DomainError('second-person-needed', message);
+  }
   return unmatched;
 }

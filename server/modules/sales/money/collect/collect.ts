@@ -11,12 +11,12 @@ import {
 import type { SignedIn } from '#platform/http/policy.ts';
 import { paymentsMaxOf } from '#modules/identity';
 import { submitAttempt, type Attempt } from '#modules/payments/collect';
-import { PurchasesPaused } from '../../errors.ts';
 import type { SalesContext } from '../../context.ts';
+import { DomainError } from '#platform/errors.ts';
 
 /** While the owner services the shop nothing new is paid for (`maintenance`). */
 export function refuseWhileBuyingRests({ shop }: SalesContext): void {
-  if (shop.maintenance?.isOn) throw new PurchasesPaused(shop.maintenance.en);
+  if (shop.maintenance?.isOn) throw new DomainError('maintenance', shop.maintenance.en);
 }
 
 /** Whose purchase it is. */

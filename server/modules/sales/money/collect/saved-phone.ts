@@ -4,13 +4,14 @@ import { findCustomer } from '#modules/identity';
 import { lastPhoneOf } from '#modules/payments/collect';
 import type { SignedIn } from '#platform/http/policy.ts';
 import type { SalesContext } from '../../context.ts';
-import { PhoneNeeded } from '../../errors.ts';
+import { DomainError } from '#platform/errors.ts';
 
 /** What a renewal by one tap is paid with. */
 export async function payerOf(ctx: SalesContext, { customerId, email, token }: SignedIn) {
   if (token) return { mode: 'BALANCE', accountNumber: email } as const;
   const phone = await savedPhoneOf(ctx, customerId);
-  if (phone === undefined) throw new PhoneNeeded();
+  if (phone === undefined)
+    throw new DomainError('phone-needed', 'Add a phone number for the M-Pesa prompt.');
   return { mode: 'STK', accountNumber: phone } as const;
 }
 

@@ -1,5 +1,5 @@
 import type { CancelBody } from '#contracts/goods/lease-keeping.ts';
-import { sum, type Money } from '#contracts/money.ts';
+import { type Money, sum, wholeKesIn } from '#contracts/money.ts';
 import { minuteMs } from '#contracts/time.ts';
 import type { Queryable, Tx } from '#platform/db.ts';
 import { DomainError } from '#platform/errors.ts';
@@ -11,10 +11,11 @@ import { ordersBehind } from '#modules/orders';
 import { PaymentInProgress } from '#modules/payments';
 import { waitingRefunds } from '#modules/payments/refunds';
 import { creditCustomer } from '../../../money/return/credit-customer.ts';
-import { NotRefundable, RestChanged } from '../../../errors.ts';
+import { NotRefundable } from '../../../errors.ts';
 import { worthFrom } from './lease-terms.ts';
 import { paymentUnderWay } from '../../../money/collect/payment-under-way.ts';
 import type { SalesContext } from '../../../context.ts';
+import { formatMoney } from '#contracts/format/amounts.ts';
 
 /** How long an amount on a screen is kept to. */
 const shownForMs = 5 * minuteMs;
@@ -68,7 +69,14 @@ async function requireReturnable(db: Queryable, lease: Lease) {
 async function creditRest(tx: Tx, ctx: SalesContext, { lease, body, at }: Cancelling) {
   const asOf = body.asOf === undefined ? at : new Date(body.asOf);
   const ageMs = at.getTime() - asOf.getTime();
-  if (ageMs < 0 || ageMs > shownForMs) throw new RestChanged(await restOf(tx, lease, at));
+  if (ageMs < 0 || ageMs > shownForMs) {
+    const right = await restOf(tx, lease, at);
+    throw new DomainError(
+      'price-changed',
+      `The remaining value is now ${formatMoney(right)}. Nothing was changed; check the new amount and confirm again.`,
+      { facts: { amount: wholeKesIn(right) } },
+    );
+  }
   const shares = await worthFrom(tx, lease, asOf);
   for (const { orderId, amount } of shares) {
     await creditCustomer(tx, ctx, {
