@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAll, endLeftovers } from './leftovers.ts';
+import { endAll, endLeftovers, temporaryFolder } from './workspace.ts';
 import { builtChecks, quickChecks, serverTests, shopTests, staticChecks } from './steps.ts';
 import type { Outcome, Timed } from './outcome.ts';
 import { changedPaths } from './changed-paths.ts';
@@ -18,6 +18,7 @@ import { runSelection } from './selected-tests.ts';
 const quick = process.argv.includes('--quick');
 const nightly = process.argv.includes('--nightly');
 const selection = process.argv.slice(2).filter((arg) => arg !== '--quick' && arg !== '--nightly');
+process.env.TMPDIR = temporaryFolder();
 if (selection.length > 0) process.exit(await runSelection(selection));
 
 const nameWidth = 16;

@@ -1,6 +1,31 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
 
+const memory = '/dev/shm';
+const roomBytes = 4 * 1_024 ** 3;
+const freeBytes = 2 * roomBytes;
 const lookEveryMs = 200;
+
+/**
+ * Where tests keep what they throw away: in memory, where there is plenty of it. Databases are a
+ * thousand files each, which cost a disk's file system five times as much of the processor.
+ */
+export function temporaryFolder(): string {
+  const isChosen = Boolean(process.env.TMPDIR);
+  return !isChosen && existsSync(memory) && hasRoom() && runsPrograms() ? memory : tmpdir();
+}
+
+function hasRoom(): boolean {
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > roomBytes && freemem() > freeBytes;
+}
+
+/** Containers often mount it without. */
+function runsPrograms(): boolean {
+  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8') : '';
+  const [, options = 'noexec'] = /^\S+ \/dev\/shm \S+ (\S+)/m.exec(mounts) ?? [];
+  return !options.split(',').includes('noexec');
+}
 
 /**
  * Gives every process of this gate so long to end by itself, then ends those that are still there
