@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { countryCode, plan } from '../goods/catalogue.ts';
 import { lineProducts, products } from '../goods/kinds.ts';
 import { customerId, leaseId, orderId, paymentId, quoteId, renewableId } from '../ids.ts';
+import { inEach } from '../locales.ts';
 import { phoneNumber } from '../phone.ts';
 import { exact, text, typed } from '../text.ts';
 import { minuteMs } from '../time.ts';
@@ -149,6 +150,8 @@ export const transaction = z.object({
   transactionStatus,
   /** Words for the customer: what happened and what to do. */
   providerDescription: z.string(),
+  /** The same in each language. */
+  advice: z.object(inEach(() => z.string())),
   /** Whether money left the customer; left out while nobody can be sure of it. */
   moneyTaken: z.optional(z.boolean()),
   resultCode: z.nullable(z.string()),

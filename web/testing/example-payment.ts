@@ -9,6 +9,7 @@ export const examplePayment: Transaction = {
   orderCode: 'LG-7K3M9Q',
   transactionStatus: 'PROCESSING',
   providerDescription: '',
+  advice: { en: '', sw: '' },
   resultCode: null,
   amount: 259,
   amountUsdCents: 199,

@@ -84,13 +84,11 @@ describe('the advice to a customer', () => {
       'The card provider gave an answer we are checking. Please do not pay again; we will tell you.',
     ],
   ])('who %s says what happened', (_, more, advice) => {
-    expect(adviceOf(givenAttempt(more))).toBe(advice);
+    expect(adviceOf(givenAttempt(more)).en).toBe(advice);
   });
 
   test('is given in Swahili too', () => {
-    expect(adviceOf(givenAttempt({ state: 'succeeded' }), 'sw')).toBe(
-      'Malipo yamepokelewa. Asante.',
-    );
+    expect(adviceOf(givenAttempt({ state: 'succeeded' })).sw).toBe('Malipo yamepokelewa. Asante.');
   });
 });
 
@@ -139,6 +137,7 @@ describe('an attempt as its customer sees it', () => {
     orderId: 'ord_1',
     transactionStatus: 'PROCESSING',
     providerDescription: 'Check your phone and enter your M-Pesa PIN.',
+    advice: adviceOf(prompt),
     resultCode: null,
     amount: 259,
     currencyCode: 'KES',
@@ -170,8 +169,10 @@ describe('an attempt as its customer sees it', () => {
 
   test('once it has ended, has its result and no page', () => {
     const resolvedAt = after(minuteMs);
-    expect(transactionView({ ...prompt, state: 'failed', resultCode: '26', resolvedAt })).toEqual({
+    const failed = { ...prompt, state: 'failed', resultCode: '26', resolvedAt } as const;
+    expect(transactionView(failed)).toEqual({
       ...seen,
+      advice: adviceOf(failed),
       transactionStatus: 'FAILED',
       providerDescription: 'M-Pesa is busy. Wait two minutes, then try again.',
       moneyTaken: false,
@@ -179,10 +180,11 @@ describe('an attempt as its customer sees it', () => {
       checkout: null,
     });
     const paid = { ...prompt, state: 'succeeded', receipt: 'UKL1', resolvedAt } as const;
-    expect(transactionView(paid, 'sw')).toEqual({
+    expect(transactionView(paid)).toEqual({
       ...seen,
+      advice: adviceOf(paid),
       transactionStatus: 'ACCEPTED',
-      providerDescription: 'Malipo yamepokelewa. Asante.',
+      providerDescription: 'Payment received. Thank you.',
       moneyTaken: true,
       resultCode: '4999',
       receipt: 'UKL1',

@@ -1,4 +1,4 @@
-import { firstLocale, type Locale } from '#contracts/locales.ts';
+import { firstLocale } from '#contracts/locales.ts';
 import { toWholeKes } from '#contracts/money.ts';
 import type { Transaction, TransactionStatus } from '#contracts/sale/payments.ts';
 import { fromBalance, isLive, type Attempt } from '../payment.ts';
@@ -43,14 +43,16 @@ const partsOf = ({ facts = {} }: Partial<Pick<Attempt, 'facts'>>): readonly Paid
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** How an attempt is shown to its customer: masked account, status word, and what to do. */
-export function transactionView(attempt: Attempt, language: Locale = firstLocale): TransactionPart {
+export function transactionView(attempt: Attempt): TransactionPart {
   const { state } = attempt;
+  const advice = adviceOf(attempt);
   const { clientName } = namesOf(attempt);
   return {
     paymentId: attempt.id,
     orderId: attempt.orderId,
     transactionStatus: statusOf(attempt),
-    providerDescription: adviceOf(attempt, language),
+    providerDescription: advice[firstLocale],
+    advice,
     ...moneyTakenOf(attempt),
     resultCode: isLive(state) ? null : attempt.resultCode,
     amount: toWholeKes(attempt.amount),
@@ -93,10 +95,7 @@ function moneyTakenOf(attempt: Ending): Pick<Transaction, 'moneyTaken'> {
 }
 
 /** Words for the customer: what happened and what to do. */
-export const adviceOf = (attempt: Attempt, language: Locale = firstLocale): string =>
-  adviceFor(attempt)[language];
-
-function adviceFor(attempt: Attempt): Advice {
+export function adviceOf(attempt: Attempt): Advice {
   const { state, resultCode, provider, claim } = attempt;
   if (state === 'succeeded') return paid;
   if (provider === fromBalance) return advise((words) => words.ownBalance);

@@ -8,7 +8,7 @@ import { formatClock, formatCountdown } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { queryClient } from '../../../lib/queries/query-client.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
-import { useWords, words } from '../../../lib/text/words.ts';
+import { useLocale, useWords, words } from '../../../lib/text/words.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -57,6 +57,7 @@ type JourneyProps = { payment: Transaction; check: Check } & Pick<Props, 'onAnew
 function Journey({ payment, check, onAnew }: JourneyProps) {
   const texts = useWords(checkoutWords);
   const t = texts.progress;
+  const locale = useLocale();
   const isCard = payment.mode === 'LINK';
   const isPhoneAsked = !isCard && !payment.steps.customerActedAt && !isDecided(payment);
   const leftMs = useLeft(payment);
@@ -72,7 +73,7 @@ function Journey({ payment, check, onAnew }: JourneyProps) {
           {headline(payment, texts)} {isPhoneAsked && <span>{payment.accountNumber}</span>}
         </h2>
         {/* While the phone is asked, the step of the PIN says what to do. */}
-        {!isPhoneAsked && <p>{payment.providerDescription}</p>}
+        {!isPhoneAsked && <p>{payment.advice[locale]}</p>}
       </div>
       <Facts
         items={[

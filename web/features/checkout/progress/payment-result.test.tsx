@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Transaction } from '#contracts/sale/payments.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { storageKeys } from '../../../lib/session/session.ts';
+import { chooseLocale } from '../../../lib/text/words.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { examplePayment } from '../../../testing/example-payment.ts';
@@ -20,8 +21,7 @@ const given = (payment: Partial<Transaction>) =>
 const askedAgo = (ms: number): Partial<Transaction> => {
   const at = new Date(nowMs() - ms).toISOString();
   const steps = { ...examplePayment.steps, orderedAt: at, promptSentAt: at };
-  const providerDescription = 'Check your phone and enter your M-Pesa PIN.';
-  return { createdAt: at, steps, providerDescription };
+  return { createdAt: at, steps };
 };
 
 const toasts: ToastMessage[] = [];
@@ -89,9 +89,17 @@ test('a refusal is no toast over the page that shows it', async () => {
 
 const cancelled: Partial<Transaction> = {
   transactionStatus: 'DECLINED',
-  providerDescription: 'You cancelled the request. Try again.',
+  advice: { en: 'You cancelled the request. Try again.', sw: 'Umeghairi ombi. Jaribu tena.' },
   moneyTaken: false,
 };
+
+test('a failed page says why in the reader’s language', async () => {
+  await chooseLocale('sw');
+  onTestFinished(() => chooseLocale('en'));
+  given(cancelled);
+  await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
+  await screen.findByText('Umeghairi ombi. Jaribu tena.');
+});
 
 test('a failed page says once that no money was taken, and only where that is certain', async () => {
   given(cancelled);
@@ -99,7 +107,7 @@ test('a failed page says once that no money was taken, and only where that is ce
   await screen.findByText('You cancelled the request. Try again.');
   expect(screen.getAllByText(/No money was taken/)).toHaveLength(1);
   sure.unmount();
-  given({ transactionStatus: 'FAILED', providerDescription: 'Your phone did not answer.' });
+  given({ transactionStatus: 'FAILED', advice: { en: 'Your phone did not answer.', sw: '' } });
   await draw(<PaymentFailed paymentId={paymentId} onSettled={vi.fn<() => void>()} />);
   await screen.findByText('Your phone did not answer.');
   expect(screen.queryByText(/No money was taken/)).toBeNull();

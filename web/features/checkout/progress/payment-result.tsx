@@ -132,6 +132,7 @@ function SuccessLinks({ payment }: { payment: Transaction }) {
 
 export function PaymentFailed(props: ResultProps) {
   const t = useWords(checkoutWords).failed;
+  const locale = useLocale();
   useTitle(t.title);
   const { payment, ...result } = useResult(props);
   if (!payment) return <Missing {...result} />;
@@ -139,7 +140,7 @@ export function PaymentFailed(props: ResultProps) {
     return <StillGoing {...props} payment={payment} />;
   }
   return (
-    <ResultFrame tone="bad" title={t.title} text={payment.providerDescription}>
+    <ResultFrame tone="bad" title={t.title} text={payment.advice[locale]}>
       {payment.moneyTaken === false && (
         <p className={styles.safe}>
           <CircleCheck aria-hidden="true" size={20} />
@@ -245,8 +246,9 @@ type Going = Pick<ResultProps, 'onSettled'> & { payment: Transaction };
 /** A result page whose payment is undecided, or decided the other way, which leads on by itself. */
 function StillGoing({ payment, onSettled }: Going) {
   const t = useWords(checkoutWords).callback;
+  const locale = useLocale();
   return (
-    <ResultFrame title={t.title} text={payment.providerDescription}>
+    <ResultFrame title={t.title} text={payment.advice[locale]}>
       <Card className={styles.roomy ?? ''}>
         <PaymentProgress paymentId={payment.paymentId} onSettled={onSettled} />
       </Card>
