@@ -20,14 +20,19 @@ export const landing: SiteTexts['landing'] = {
   residential: {
     title: 'Proksi za nyumbani na za simu',
     text: 'IP moja, mteja mmoja. SOCKS5 na HTTP, kwa siku au kwa mwezi, bila ada ya kuanza.',
-    perDay: (price: ReactNode) => <>kuanzia {price} kwa siku,</>,
+    perDay: (price: ReactNode) => <>kuanzia {price} kwa siku au</>,
     perMonth: (price: ReactNode) => <>{price} kwa mwezi</>,
     link: 'Proksi za nyumbani',
   },
   rdp: {
     title: 'Seva za RDP na VPS',
     text: 'Linux, Windows, Ubuntu au viigaji vya Android kwenye KVM, zenye kinga dhidi ya DDoS.',
-    price: (price: ReactNode) => <>kuanzia {price} kwa mwezi</>,
+    price: (managed: ReactNode, vps: ReactNode) => (
+      <>
+        {vps && <>VPS kuanzia {vps}, </>}
+        RDP inayosimamiwa kuanzia {managed} kwa mwezi
+      </>
+    ),
     link: 'Seva za RDP',
   },
   soon: 'Inakuja hivi karibuni',

@@ -244,5 +244,5 @@ export const accountRefusals: Refusals = [
   ['a refund is in progress', 'rejesho linaendelea'],
   ['a proxy is still active', 'proksi bado inafanya kazi'],
   ['a server is still active', 'seva bado inafanya kazi'],
-  ['there is money on your balance', 'kuna pesa kwenye salio lako'],
+  ['there is money in your balance', 'kuna pesa kwenye salio lako'],
 ];

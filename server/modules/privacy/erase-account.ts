@@ -22,7 +22,7 @@ const obstacleWords: Record<Obstacle, string> = {
   refund: 'a refund is in progress',
   proxy: 'a proxy is still active',
   server: 'a server is still active',
-  balance: 'there is money on your balance',
+  balance: 'there is money in your balance',
 };
 
 export const daysToThink = 7;

@@ -119,7 +119,7 @@ test.each([
 test('a day before the first posting has nothing to close', async () => {
   await receive(onDay);
   const { blockers } = await readDay(database.db, '2026-01-31', at);
-  expect(blockers).toEqual(['Nothing was posted up to this day.']);
+  expect(blockers).toEqual(['No entries up to this date.']);
   expect((await readDay(database.db, day, at)).blockers).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ export async function readDay(db: Queryable, day: string, at: Date) {
   const blockers: string[] = [];
   if (about.end > at) blockers.push('The day is not over.');
   if (!lastClosed && borders.firstPosted && day < borders.firstPosted) {
-    blockers.push('Nothing was posted up to this day.');
+    blockers.push('No entries up to this date.');
   }
   if (lastClosed && !closed && day !== dayAfter(lastClosed)) {
     blockers.push(`Days close in order: ${dayAfter(lastClosed)} comes first.`);

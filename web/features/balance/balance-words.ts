@@ -32,7 +32,7 @@ export const balanceWords = catalogue('balance', {
     undelivered: (title: string, code: string) => `${title} not delivered, ${code}`,
     found: (receipt: string) => `Payment ${receipt}, added to your balance`,
     refund: (code: string) => `Refund for ${code}`,
-    'sent-back': (code: string) => `Returned to you for ${code}`,
+    'sent-back': (code: string) => `Refund sent, order ${code}`,
     contested: (code: string) => `Chargeback for ${code}`,
     payout: 'Payout to M-Pesa',
     'payout-withdrawn': 'Payout withdrawn, returned to your balance',

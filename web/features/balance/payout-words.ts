@@ -9,10 +9,9 @@ export const payoutWords = catalogue('payout', {
   noNumber:
     'Payouts are sent to an M-Pesa number that has paid this account, and none has yet. You can spend your balance here.',
   nothing: (min: string) =>
-    `You can send M-Pesa payments back to the number that paid, from ${min}. None of your balance can be paid out now; you can spend it here.`,
+    `Only money you paid in by M-Pesa can be paid out (${min} minimum). You can still spend your balance here.`,
   number: 'M-Pesa number',
-  numberHint:
-    'Numbers that have paid this account. Each can receive what it paid in and you haven’t spent.',
+  numberHint: 'Each number can receive what it paid in, minus what you’ve spent.',
   upTo: (phone: string, kes: string) => `${phone}, up to ${kes}`,
   amount: 'Amount to pay out, in KES',
   amountHint: (min: string, most: string) => `Whole shillings, from ${min} to ${most}.`,
@@ -29,7 +28,7 @@ export const payoutWords = catalogue('payout', {
   requested: 'Payout requested',
   withdraw: 'Withdraw request',
   withdrawn: 'Request withdrawn. The amount is back in your balance.',
-  unreachable: 'We couldn’t connect. Try again; nothing is paid twice.',
+  unreachable: 'We couldn’t connect. It’s safe to try again.',
   failed: 'We couldn’t load your payouts',
   again: 'Try again',
   recent: 'Recent payouts',

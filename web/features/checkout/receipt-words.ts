@@ -13,7 +13,7 @@ export const receiptWords = catalogue('receipt', {
     'other-payer': (code: string) =>
       `${code} was paid from another number. We’re looking into it. Your money is safe.`,
     'other-payee': (code: string) =>
-      `${code} was paid to a number that isn’t ours. We’re looking into it.`,
+      `${code} was paid to a different business. We’re looking into it.`,
     'other-amount': (code: string) =>
       `${code} was for a different amount. We’re looking into it. Your money is safe.`,
     'not-completed': (code: string) => `M-Pesa reports that ${code} was not completed.`,

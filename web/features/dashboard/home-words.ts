@@ -60,8 +60,11 @@ export const homeWords = catalogue('home', {
       title: 'Your first proxy',
       text: 'From choosing one to loading your first page.',
     },
-    proxies: { title: 'Getting the most out of proxies', text: 'Formats, apps and tests.' },
-    vcc: { title: 'Virtual cards', text: 'What to expect, and when.' },
+    proxies: {
+      title: 'Getting the most out of proxies',
+      text: 'Set up your apps and test your proxy.',
+    },
+    vcc: { title: 'Virtual cards', text: 'When virtual cards open.' },
   },
   help: {
     title: 'Need Help?',

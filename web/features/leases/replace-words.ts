@@ -5,7 +5,7 @@ import { catalogue } from '../../lib/text/words.ts';
 export const replaceWords = catalogue('replace', {
   title: 'Address',
   intro:
-    'We’ll test it first. If it’s down or in the wrong place, you get a new one immediately at no cost to your quota.',
+    'We’ll test it first. If it’s down or in the wrong place, you get a new IP right away, and it doesn’t count towards your limit.',
   left: (count: number) => `${counted(count, 'replacement')} left.`,
   next: (when: string) => `You can replace a working address again from ${when}.`,
   open: 'Replace address',

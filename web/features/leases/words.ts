@@ -56,7 +56,7 @@ export const leaseWords = catalogue('lease', {
     show: 'Show password',
     hide: 'Hide password',
     notIssued: 'not issued yet',
-    notHere: 'not saved on this device',
+    notHere: 'Connect to the internet to see it',
     copyAs: 'Copy as',
     copied: (name: string) => `Copied as ${name}`,
     over: 'This lease has expired; these credentials no longer work.',

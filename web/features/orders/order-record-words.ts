@@ -13,7 +13,7 @@ export const recordWords = catalogue('record', {
   usd: 'Price',
   refunded: 'Refunded',
   proof: 'Proof of delivery',
-  proofText: 'A tamper-proof log, shared by you and us.',
+  proofText: 'You and our team see the same log. It can’t be edited.',
   pending: 'Not yet',
   ping: (ms: number) => `Responded in ${ms} ms.`,
   steps: {

@@ -71,7 +71,7 @@ export const serverWords = catalogue('server', {
     reinstall: 'Reinstall',
     'reset-access': 'New password',
     console: 'Open console',
-    consoleText: (seconds: number) => `The link works for ${seconds} seconds.`,
+    consoleText: (seconds: number) => `The link expires in ${seconds} seconds.`,
     consolePassword: 'Console password',
     byHand: 'We set up this server manually. To restart or reinstall it, contact support.',
     support: 'Contact support',
@@ -79,7 +79,7 @@ export const serverWords = catalogue('server', {
     asked: 'Started. This takes about a minute.',
     stopText: 'This cuts power immediately and disconnects everyone.',
     rebootText: 'This disconnects everyone for about a minute.',
-    resetText: 'The old password stops working. The server can restart.',
+    resetText: 'The old password stops working. The server might restart.',
     reinstallText: (name: string) =>
       `This deletes all data on the server. Type “${name}” to confirm.`,
     name: 'Server name',

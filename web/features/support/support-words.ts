@@ -4,7 +4,7 @@ import { catalogue } from '../../lib/text/words.ts';
 export const supportWords = catalogue('support', {
   home: {
     title: 'Support',
-    text: '24/7: leave a message any time.',
+    text: 'Leave a message and we’ll reply by email.',
     search: 'Search the answers',
     results: 'Answers',
     none: 'No results',

@@ -68,7 +68,7 @@ export const vpsWords = catalogue('vps', {
     },
     {
       title: 'How long does the setup take?',
-      body: 'About 2 hours after payment, usually less.',
+      body: 'Within 2 hours of payment.',
     },
     {
       title: 'Linux or Windows?',

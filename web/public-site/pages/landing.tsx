@@ -34,7 +34,12 @@ export function Landing() {
 function Solutions() {
   const t = usePageWords(landingWords);
   const at = usePublicPath();
-  const { proxyFromDay = '–', proxyFromMonth = '–', rdpFromMonth = '$12' } = useFigures();
+  const {
+    proxyFromDay = '–',
+    proxyFromMonth = '–',
+    rdpFromMonth = '$12',
+    vpsFromMonth,
+  } = useFigures();
   return (
     <section className={styles.section} aria-labelledby="solutions">
       <h2 id="solutions">{t.solutions}</h2>
@@ -56,7 +61,9 @@ function Solutions() {
           <Server aria-hidden="true" />
           <h3>{t.rdp.title}</h3>
           <p>{t.rdp.text}</p>
-          <p className={styles.price}>{t.rdp.price(<b>{rdpFromMonth}</b>)}</p>
+          <p className={styles.price}>
+            {t.rdp.price(<b>{rdpFromMonth}</b>, vpsFromMonth && <b>{vpsFromMonth}</b>)}
+          </p>
           <a href={at('/rdp')}>
             {t.rdp.link} <ArrowRight aria-hidden="true" />
           </a>

@@ -6,7 +6,7 @@ export const contactWords = catalogue('contact', {
   title: 'Contact us',
   description: 'Request our services: a country, a network, a server, a question.',
   heading: 'Request Our Services Today',
-  lead: 'Tell us what you need: a country, a network, a server, a question. We’ll reply by email.',
+  lead: 'Tell us what you need and we’ll reply by email.',
   form: 'Contact Us',
   email: 'Your email',
   badEmail: 'Invalid email address',

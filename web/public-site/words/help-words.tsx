@@ -14,7 +14,7 @@ export const faqWords = catalogue('faq', {
   proxies: 'Proxies',
   servers: 'Servers',
   account: 'Your account',
-  unanswered: (write: (text: string) => ReactNode) => <>Not answered? {write('Write to us')}.</>,
+  unanswered: (write: (text: string) => ReactNode) => <>Still stuck? {write('Contact us')}.</>,
 });
 
 export const openMailWords = catalogue('openMail', {

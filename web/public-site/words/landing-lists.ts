@@ -23,19 +23,19 @@ export const landingLists = catalogue('landingLists', {
     },
   ],
   benefits: [
-    'SOCKS5 and HTTP from the same account',
+    'SOCKS5 and HTTP on every proxy',
     'Ping and speed measured for every proxy',
     'Proxies that fail a check are never sold',
     'Your IP is yours alone for the whole lease',
     'Daily and monthly terms, no setup fee',
     'One-click test through your proxy',
     'PDF reports and receipts',
-    'Written support, any time',
+    'Support by chat and ticket',
   ],
   purposes: [
     {
       title: 'Privacy',
-      text: 'Keep your home address out of other people’s logs while you browse and work.',
+      text: 'Browse and work without exposing your home IP.',
     },
     {
       title: 'Testing',

@@ -26,18 +26,23 @@ export const landingWords = catalogue('landing', {
   ping: (ms: ReactNode) => <>{ms} median ping, measured</>,
   map: 'Map of countries with proxies in stock',
   solutions: 'Our solutions',
-  solutionsLead: 'Two products today, two more on the way.',
+  solutionsLead: 'Available now',
   residential: {
     title: 'Residential and mobile proxies',
     text: 'One IP, one customer. SOCKS5 and HTTP, daily or monthly, no setup fee.',
-    perDay: (price: ReactNode) => <>from {price} a day,</>,
+    perDay: (price: ReactNode) => <>from {price} a day or</>,
     perMonth: (price: ReactNode) => <>{price} a month</>,
     link: 'Residential proxies',
   },
   rdp: {
     title: 'RDP and VPS servers',
     text: 'Linux, Windows, Ubuntu or Android simulators on KVM, with DDoS protection.',
-    price: (price: ReactNode) => <>starting from {price} a month</>,
+    price: (managed: ReactNode, vps: ReactNode) => (
+      <>
+        {vps && <>VPS from {vps}, </>}
+        managed RDP from {managed} a month
+      </>
+    ),
     link: 'RDP servers',
   },
   soon: 'Coming soon',

@@ -7,7 +7,7 @@ export const statusWords = catalogue('status', {
   description: 'Live status of the shop, payments, the proxy gateway and the proxies.',
   heading: 'System status',
   ok: 'All systems operational.',
-  noted: 'All systems operational. We’re looking into the report below.',
+  noted: 'We’re investigating a report (see below).',
   degraded: 'Degraded performance',
   down: 'Service disruption. We’re on it.',
   unmeasured: 'No measurements yet.',

@@ -84,7 +84,7 @@ export const englishAccounts = {
     subject: 'Your {{shopName}} email address is about to change',
     preview: 'If this was not you, stop it now.',
     heading: 'Hello {{firstName}}',
-    body: 'On {{askedAt}} someone signed in to your account and asked to move it to {{newEmail}}. This address stays until the new one is confirmed.\n\nIf this was not you, stop the change now. Everyone is then signed out, and you choose a new password. The link works once, for {{validHours}} hours.',
+    body: 'On {{askedAt}} someone signed in to your account and asked to change its email to {{newEmail}}. Nothing changes until the new address is confirmed.\n\nIf this was not you, stop the change now. Everyone is then signed out, and you choose a new password. The link works once, for {{validHours}} hours.',
     button: 'Stop the change',
   },
   'protection-changed/app-on': {
@@ -112,7 +112,7 @@ export const englishAccounts = {
     subject: 'Email codes turned off for your {{shopName}} account',
     preview: 'Signing in no longer asks for a code by email.',
     heading: 'Hello {{firstName}}',
-    body: 'Codes by email were turned off for your account on {{changedAt}}. Signing in now takes only the password.\n\nIf this was not you, choose a new password now and write to {{supportEmail}}.',
+    body: 'Codes by email were turned off for your account on {{changedAt}}. You now sign in with your password only.\n\nIf this was not you, choose a new password now and write to {{supportEmail}}.',
     button: 'Choose a new password',
   },
   'protection-changed/new-device-codes-on': {
@@ -126,7 +126,7 @@ export const englishAccounts = {
     subject: 'Codes for new devices turned off for your {{shopName}} account',
     preview: 'A new device can now sign in with the password alone.',
     heading: 'Hello {{firstName}}',
-    body: 'Codes for new devices were turned off for your account on {{changedAt}}. A device that you never used before can now sign in with the password alone.\n\nIf this was not you, choose a new password now and write to {{supportEmail}}.',
+    body: 'Codes for new devices were turned off for your account on {{changedAt}}. New devices now need only your password.\n\nIf this was not you, choose a new password now and write to {{supportEmail}}.',
     button: 'Choose a new password',
   },
   'protection-changed/backup-code-used': {
@@ -138,7 +138,7 @@ export const englishAccounts = {
   },
   'protection-changed/viewed-by-support': {
     subject: 'Our team viewed your {{shopName}} account',
-    preview: 'They can look, and cannot change anything.',
+    preview: 'View only. They cannot change anything.',
     heading: 'Hello {{firstName}}',
     body: 'A member of our team opened your account on {{changedAt}} to help you. They see what you see, without passwords, and cannot change anything.\n\nIf you did not ask us for help, write to {{supportEmail}}.',
     button: 'See my settings',
@@ -161,7 +161,7 @@ export const englishAccounts = {
     subject: 'Your data from {{shopName}} is ready',
     preview: 'The link works once, for {{validHours}} hours.',
     heading: 'Hello {{firstName}}',
-    body: 'Your copy of everything {{shopName}} knows about you is ready: a ZIP file with a JSON file and a table for each part.\n\nThe link works once, for {{validHours}} hours. Didn’t ask for it? Change your password and write to {{supportEmail}}.',
+    body: 'Your copy of everything {{shopName}} knows about you is ready: a ZIP with your data as JSON and CSV.\n\nThe link works once, for {{validHours}} hours. Didn’t ask for it? Change your password and write to {{supportEmail}}.',
     button: 'Download my data',
   },
   'erasure-asked': {
@@ -341,7 +341,7 @@ export const englishAccounts = {
   },
   'account-restored/credited': {
     subject: 'Your {{shopName}} account is restored',
-    preview: '{{amount}} is on your balance.',
+    preview: '{{amount}} is in your balance.',
     heading: 'Your account is restored',
     body: 'Hello {{firstName}}. You can sign in again. Your proxies and servers work again, and we added back the time they were paused.\n\nSome addresses were no longer available. We credited their remaining value, {{amount}}, to your balance.',
     button: 'Open Your Proxies',

@@ -81,7 +81,7 @@ describe('the advice to a customer', () => {
     [
       'met a word that nobody knows',
       { ...card, state: 'failed', resultCode: 'constructor' },
-      'The card provider gave an answer we are checking. Please do not pay again; we will tell you.',
+      'We’re checking this payment with the card provider. Please don’t pay again; we’ll email you.',
     ],
   ])('who %s says what happened', (_, more, advice) => {
     expect(adviceOf(givenAttempt(more)).en).toBe(advice);

@@ -9,8 +9,7 @@ export const firstFaq: readonly ArticleDraft[] = [
     title: 'Why are prices in dollars when I pay shillings?',
     body:
       'Suppliers bill us in dollars. Before you pay you see the dollar price, the rate ' +
-      'and the exact amount in shillings, rounded up to a whole one; that amount is ' +
-      'held for ten minutes and is the one on your phone.',
+      'and the exact amount in whole shillings, and that price is locked for ten minutes.',
     position: 10,
     published: true,
   },
@@ -95,7 +94,7 @@ export const firstFaq: readonly ArticleDraft[] = [
     locale: 'en',
     category: 'servers',
     title: 'Linux or Windows?',
-    body: 'Both, except in Germany, where every server comes with Windows 11.',
+    body: 'Both. Servers in Germany come with Windows 11 only.',
     position: 20,
     published: true,
   },
@@ -115,9 +114,7 @@ export const firstFaq: readonly ArticleDraft[] = [
     locale: 'en',
     category: 'account',
     title: 'I forgot my password.',
-    body:
-      'Use the link on the sign-in page. We show the same message for every address, so no ' +
-      'one can find out who has an account here.',
+    body: 'Use the link on the sign-in page.',
     position: 20,
     published: true,
   },

@@ -81,7 +81,7 @@ test('a machine smaller than sold shows what it lacks and what staff may do', as
   });
   await draw(<OrderRecord id={id} />, `/admin/orders/${id}`);
   await screen.findAllByText(reason);
-  for (const name of ['Try again', 'Activate']) {
+  for (const name of ['Retry', 'Activate']) {
     await screen.findByRole('button', { name });
   }
   expect(document.body.textContent).toContain('Try again deletes the failed server');

@@ -42,7 +42,7 @@ export const refundWords = {
     approve: 'Approve',
     reject: 'Reject',
     check: 'Check with provider',
-    retry: 'Send again',
+    retry: 'Retry',
     keep: 'Credit balance instead',
     log: 'History',
   },

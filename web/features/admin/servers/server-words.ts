@@ -34,7 +34,7 @@ export const serverAdminWords = {
   person: 'needs review',
   until: (time: string) => `until ${time}`,
   act: {
-    retry: 'Try again',
+    retry: 'Retry',
     finish: 'Mark as done',
     start: 'Start',
     stop: 'Stop',

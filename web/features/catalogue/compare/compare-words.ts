@@ -7,7 +7,7 @@ export const compareWords = catalogue('compare', {
   another: 'Select one more to compare',
   clear: 'Clear',
   title: 'Compare proxies',
-  facts: 'Fact',
+  facts: 'Feature',
   best: 'Best',
   buy: 'Purchase',
   buyOne: (name: string) => `Purchase ${name}`,

@@ -22,7 +22,7 @@ export const usageWords = catalogue('usage', {
   times: (count: number) => `${count} ${count === 1 ? 'time' : 'times'}`,
   log: {
     title: 'Connection log',
-    hint: 'We keep times, traffic and the type of port for 90 days. Never sites or content.',
+    hint: 'We log time, traffic and port type for 90 days. Never sites or content.',
     outcome: 'Outcome',
     outcomes: { all: 'All', ok: 'Connected', refused: 'Blocked' },
     protocol: 'Protocol',

@@ -80,7 +80,7 @@ test('that no money was taken is said of what cannot follow a payment, and of no
 
 test.each([
   ['4999', 'M-Pesa is still working on your payment. You do not need to do anything.'],
-  ['7777', 'M-Pesa gave an answer we are checking. Please do not pay again; we will tell you.'],
+  ['7777', 'We’re checking this payment with M-Pesa. Please don’t pay again; we’ll email you.'],
 ])('a payment that code %s leaves open is no matter of settings or means', (code, en) => {
   expect(meaningOf(code)).toMatchObject({ declined: false, alarm: false, advice: { en } });
 });
@@ -96,7 +96,7 @@ test('a refusal to send the prompt has words of its own, and is nobody’s decis
     { declined: false, en: meaningOf('26').advice.en },
     {
       declined: false,
-      en: 'The payment provider cannot be reached. Try again in a few minutes.',
+      en: 'We can’t reach M-Pesa right now. Try again in a few minutes.',
     },
     { declined: false, en: meaningOf('8').advice.en },
   ]);

@@ -8,8 +8,8 @@ export const darajaWords = catalogue('daraja', {
     'The prompt could not be sent to your phone. Restart your phone, check the network, then try again.',
   cancelled: 'You cancelled the request on your phone. Try again when you are ready.',
   unreachable:
-    'Your phone did not answer. Switch it on, unlock it, and try again. If you did enter your PIN, wait: the payment still counts.',
-  ours: 'The shop could not collect this payment. Please pay by card or contact support.',
+    'Your phone did not answer. Switch it on, unlock it, and try again. Already entered your PIN? Wait a moment; we’ll find the payment.',
+  ours: 'M-Pesa payments aren’t working right now. Pay by card, or try again later.',
   balanceLow: 'Your M-Pesa balance is too low. Top up, or use Fuliza, then try again.',
   belowLeast: 'The amount is below the M-Pesa minimum. Please pay by card.',
   aboveMost: 'The amount is above the M-Pesa limit for one payment. Please pay by card.',
@@ -22,9 +22,9 @@ export const darajaWords = catalogue('daraja', {
   wrongPin: 'The M-Pesa PIN was wrong. Try again with the right PIN.',
   lockedPin: 'Your M-Pesa PIN is locked. Ask Safaricom to unlock it, then try again.',
   working: 'M-Pesa is still working on your payment. You do not need to do anything.',
-  unknown: 'M-Pesa gave an answer we are checking. Please do not pay again; we will tell you.',
+  unknown: 'We’re checking this payment with M-Pesa. Please don’t pay again; we’ll email you.',
   wrongPhone: 'M-Pesa does not accept this phone number. Check it and try again.',
-  away: 'The payment provider cannot be reached. Try again in a few minutes.',
+  away: 'We can’t reach M-Pesa right now. Try again in a few minutes.',
 });
 const say = textsOf(darajaWords);
 /** While the customer is asked. */

@@ -4,9 +4,9 @@ import type { Advice, ProviderTraits } from '../traits.ts';
 export const paystackWords = catalogue('paystack', {
   busy: 'The card provider is busy. Try again in a minute.',
   away: 'The card page could not be opened. Try again in a few minutes.',
-  misconfigured: 'The shop could not open the card page. Please pay by M-Pesa or contact support.',
+  misconfigured: 'Card payments aren’t working right now. Pay by M-Pesa, or try again later.',
   unknown:
-    'The card provider gave an answer we are checking. Please do not pay again; we will tell you.',
+    'We’re checking this payment with the card provider. Please don’t pay again; we’ll email you.',
   waiting: 'Finish the payment on the card page.',
 });
 const say = textsOf(paystackWords);
