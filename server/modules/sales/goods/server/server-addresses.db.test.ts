@@ -163,7 +163,7 @@ test('a server that failed gives its address back when its order is refunded', a
   expect(await held()).toEqual([]);
 });
 
-/** A thousand orders for a hundred addresses with `THOROUGH=1`; the gate takes a twentieth of it. */
+/** A thousand orders for a hundred addresses with `THOROUGH=1`; the gate takes a twentieth. */
 const share = process.env['THOROUGH'] === '1' ? 1 : 20;
 const orders = 1_000 / share;
 const addresses = 100 / share;
