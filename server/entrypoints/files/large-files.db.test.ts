@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { workbookOf, zipEntryOf } from '../../platform/files/testing/workbook.ts';
 
-const database = useTestDatabase();
-let admin: Admin;
+const { admin } = useAdmin({ more: (app, shop) => healthRoutes(app, shop.db) });
 let url: string;
 
 beforeAll(async () => {
-  const shop = givenShop(database.db, () => new Date('2026-03-01T12:00:00Z'));
-  admin = await openAdmin(shop, (app) => healthRoutes(app, shop.db));
   url = await admin.app.listen({ port: 0, host: '127.0.0.1' });
   // The thread starts with the first file.
   await send('/admin/articles/preview', { body: 'warm' });
 });
-afterAll(() => admin.app.close());
 
 async function send(path: string, body: unknown) {
   const headers = {

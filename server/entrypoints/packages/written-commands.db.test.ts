@@ -79,13 +79,8 @@ async function tryStatement(text: string): Promise<Fault> {
   return undefined;
 }
 
-/** Those that go on until they are ended, or fetch something, with what holds them otherwise. */
-const helpOnly: Readonly<Record<string, string>> = {
-  api: 'runs until it is told to end: api.db.test.ts starts it',
-  worker: 'runs until it is told to end: e2e/faults starts it',
-  gateway: 'runs until it is told to end: gateway.db.test.ts starts it',
-  'geo-update': 'downloads from another machine',
-};
+/** They go on until they are ended, which their own tests do, or fetch something. */
+const notRun = new Set(['api', 'worker', 'gateway', 'geo-update']);
 /** A shop without a worker needs a person, and `check` finds what a test shop has not set. */
 const mayFail = new Set(['status', 'check']);
 
@@ -94,10 +89,23 @@ const isMisread =
   /There is no command|Unknown option|Known are|Unexpected argument|Usage|^ +at .+:\d+:\d+/m;
 let backupName = '';
 
-/** One command of the shop, with its places inside of the test's own folder. */
-async function tryShop([name = '', ...typed]: readonly string[]): Promise<Fault> {
+const typedOnce = new Map<string, Promise<Fault>>();
+
+/** One command of the shop; documents that say the same have it run once. */
+async function tryShop(words: readonly string[]): Promise<Fault> {
+  const [name = ''] = words;
   if (name === 'COMMAND') return undefined;
   if (!shopCommands.has(name)) return `no command "${name}"`;
+  if (notRun.has(name)) return undefined;
+  if (name !== 'backup' && backupName === '') await tryShop(['backup']);
+  const key = words.join(' ');
+  const fault = typedOnce.get(key) ?? runShop(words);
+  typedOnce.set(key, fault);
+  return fault;
+}
+
+/** Runs it with its places inside of the test's own folder. */
+async function runShop([name = '', ...typed]: readonly string[]): Promise<Fault> {
   const backups = join(folder, 'backups');
   const places: Readonly<Record<string, string>> = {
     'LG-…': 'LG-000001',
@@ -106,9 +114,7 @@ async function tryShop([name = '', ...typed]: readonly string[]): Promise<Fault>
     NAME: backupName,
   };
   const args = typed.map((word) => places[word] ?? word);
-  if (name !== 'backup' && backupName === '' && !(name in helpOnly)) await tryShop(['backup']);
-  const given = name in helpOnly ? ['--help'] : args;
-  const ended = await run(process.execPath, [entrypointFile('shop'), name, ...given], {
+  const ended = await run(process.execPath, [entrypointFile('shop'), name, ...args], {
     LANGO_MODE: 'sandbox',
     LOG_LEVEL: 'silent',
     LANGO_SECRET: issued('master secret'),

@@ -1,35 +1,25 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenPaidServer, givenProxy, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenPaidServer, givenProxy } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { watchClock } from './queue/watch-clock.ts';
-import type { AdminContext } from './context.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin, pass } = useAdmin();
 const form = { address: '203.0.113.20', username: 'root', password: 'a long secret 42' };
 
-async function givenAdmin() {
-  let at = noon;
-  const shop = givenShop(database.db, () => at);
-  const admin = await openAdmin(shop);
-  const wait = (minutes: number) => void (at = new Date(at.getTime() + minutes * minuteMs));
-  return { shop, admin, wait };
-}
+const wait = (minutes: number) => pass(minutes * minuteMs);
 
-const auditEntries = ({ db }: AdminContext, subject: string) =>
-  db.rows<{ action: string; after: unknown }>(sql`
+const auditEntries = (subject: string) =>
+  shop.db.rows<{ action: string; after: unknown }>(sql`
     select action, after from audit_log where subject_id = ${subject} order by id`);
 
-const noticesOf = ({ db }: AdminContext, orderId: string) =>
-  db.rows<{ template: string; key: string }>(sql`
+const noticesOf = (orderId: string) =>
+  shop.db.rows<{ template: string; key: string }>(sql`
     select template, dedupe_key as key from mails
      where dedupe_key like ${`clock-%${orderId}`} order by dedupe_key`);
 
 test('an order is assigned, activated once, and every step is in the audit log', async () => {
-  const { shop, admin } = await givenAdmin();
   const { orderId } = await givenPaidServer(shop);
   const path = `/admin/orders/${orderId}`;
   const taking = { orders: [{ id: orderId, seen: null }], to: admin.staffId };
@@ -42,13 +32,12 @@ test('an order is assigned, activated once, and every step is in the audit log',
   expect(json['order']).toMatchObject({ state: 'delivered', serverState: 'active', clock: null });
   const history = json['history'] as { actor: string }[];
   expect(history.map(({ actor }) => actor)).toContain(`${admin.staffId}@staff.test`);
-  const log = await auditEntries(shop, orderId);
+  const log = await auditEntries(orderId);
   expect(log.map(({ action }) => action)).toEqual(['order.assign', 'server.activate']);
   expect(JSON.stringify([log, json])).not.toContain(form.password);
 });
 
 test('the queue shows the longest waiting order first, with its clock', async () => {
-  const { shop, admin, wait } = await givenAdmin();
   const first = await givenPaidServer(shop);
   wait(31);
   const second = await givenPaidServer(shop);
@@ -64,20 +53,19 @@ test('the queue shows the longest waiting order first, with its clock', async ()
 });
 
 test('staff are warned at 60 and 90 minutes and the customer told at 120, each once', async () => {
-  const { shop, wait } = await givenAdmin();
   const { orderId } = await givenPaidServer(shop);
   wait(59);
   await watchClock(shop);
-  expect(await noticesOf(shop, orderId)).toEqual([]);
+  expect(await noticesOf(orderId)).toEqual([]);
   wait(1);
   await Promise.all([watchClock(shop), watchClock(shop)]);
-  expect(await noticesOf(shop, orderId)).toHaveLength(1);
+  expect(await noticesOf(orderId)).toHaveLength(1);
   wait(30);
   await watchClock(shop);
   wait(30);
   await watchClock(shop);
   await watchClock(shop);
-  const given = await noticesOf(shop, orderId);
+  const given = await noticesOf(orderId);
   expect(given.map(({ template }) => template).toSorted()).toEqual([
     'activation-clock',
     'activation-clock',
@@ -86,7 +74,6 @@ test('staff are warned at 60 and 90 minutes and the customer told at 120, each o
 });
 
 test('two staff editing one product: the second is told what stands there now', async () => {
-  const { shop, admin } = await givenAdmin();
   const id = await givenProxy(shop);
   const edit = (dayCents: number) =>
     admin.call('manager', `PATCH /admin/products/${id}`, { version: 1, dayCents });
@@ -100,7 +87,6 @@ test('two staff editing one product: the second is told what stands there now', 
 });
 
 test('a rate that somebody else changed is not overwritten', async () => {
-  const { admin } = await givenAdmin();
   const { json } = await admin.call('manager', 'GET /admin/rate');
   const currentE4 = json['rateE4'] as number;
   const set = (rateE4: number) => admin.call('manager', 'POST /admin/rate', { rateE4, currentE4 });
@@ -117,7 +103,6 @@ test('a rate that somebody else changed is not overwritten', async () => {
 });
 
 test('suspension ends access at once and restoring gives the server back', async () => {
-  const { shop, admin } = await givenAdmin();
   const { orderId, customerId } = await givenPaidServer(shop);
   await admin.call('operator', `POST /admin/orders/${orderId}/activate`, form);
   await shop.db.execute(sql`
@@ -143,7 +128,6 @@ test('suspension ends access at once and restoring gives the server back', async
 });
 
 test('the audit log takes no change and no removal', async () => {
-  const { shop, admin } = await givenAdmin();
   const { orderId } = await givenPaidServer(shop);
   const taking = { orders: [{ id: orderId, seen: null }], to: admin.staffId };
   await admin.call('operator', 'POST /admin/orders/assign', taking);
@@ -154,7 +138,6 @@ test('the audit log takes no change and no removal', async () => {
 });
 
 test('every list answers one page', async () => {
-  const { admin } = await givenAdmin();
   const lists = ['orders', 'payments', 'exceptions', 'customers', 'products', 'jobs', 'mails'];
   for (const list of [...lists, 'audit', 'products?kind=vps', 'jobs?state=dead']) {
     const join = list.includes('?') ? '&' : '?';
@@ -167,7 +150,6 @@ test('every list answers one page', async () => {
 });
 
 test('a payment is shown with every message of its provider, as it came', async () => {
-  const { shop, admin } = await givenAdmin();
   const { orderId, customerId } = await givenPaidServer(shop);
   const id = `pay_${'ab'.repeat(16)}`;
   const body = { Body: { stkCallback: { ResultCode: 0 } } };
@@ -193,7 +175,6 @@ test('a payment is shown with every message of its provider, as it came', async 
 });
 
 test('a new offer and a new proxy are listed once', async () => {
-  const { shop, admin } = await givenAdmin();
   const offer = {
     kind: 'vps',
     id: 'ke1',
@@ -232,6 +213,6 @@ test('a new offer and a new proxy are listed once', async () => {
   const first = await add({ ...proxy, password: 'supplier secret', username: 'us' });
   expect(first.status).toBe(200);
   expect((await add(proxy)).status).toBe(422);
-  const log = await auditEntries(shop, String(first.json['id']));
+  const log = await auditEntries(String(first.json['id']));
   expect(JSON.stringify(log)).not.toContain('supplier secret');
 });

@@ -9,29 +9,23 @@ import { dayMs, hourMs } from '#contracts/time.ts';
 import { audit } from '#modules/staff';
 import { sql } from '#platform/db.ts';
 import { makeId } from '#platform/random.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenPaidServer, givenProxies, givenProxy, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
-import type { AdminContext } from './context.ts';
+import {
+  givenBuyer,
+  givenPaidServer,
+  givenProxies,
+  givenProxy,
+} from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin, pass } = useAdmin();
 const after = (hours: number) => new Date(noon.getTime() + hours * hourMs);
 
-let now = noon;
-let shop: AdminContext;
-let admin: Admin;
-/** One admin part and one stock of rows for all: each test only reads. */
-beforeAll(async () => {
-  shop = givenShop(database.db, () => now);
-  admin = await openAdmin(shop);
-  await givenThreeSales();
-});
+beforeAll(() => givenThreeSales());
 
 /** Three orders of servers, each dearer and later than the one before; the second has no end. */
 async function givenThreeSales(): Promise<void> {
   for (const [n, price] of [130_000, 260_000, 390_000].entries()) {
-    now = after(n);
+    if (n > 0) pass(hourMs);
     const { orderId, customerId } = await givenPaidServer(shop);
     const name = ['Zuri', 'Amina', 'Moraa'][n];
     const ends = n === 1 ? null : new Date(noon.getTime() + (3 - n) * dayMs);
@@ -43,20 +37,20 @@ async function givenThreeSales(): Promise<void> {
     await shop.db.execute(sql`
       insert into payment_intents (order_id, customer_id, due_minor, currency, state, created_at,
                                    moved_at)
-      values (${orderId}, ${customerId}, ${price}, 'KES', 'paid', ${now}, ${now})`);
+      values (${orderId}, ${customerId}, ${price}, 'KES', 'paid', ${after(n)}, ${after(n)})`);
     await shop.db.execute(sql`
       insert into payment_attempts (id, order_id, customer_id, provider, mode, state, amount_minor,
         currency, account_sealed, account_masked, reference, callback_token_hash, facts, created_at,
         expires_at)
       values (${makeId('pay', shop.random)}, ${orderId}, ${customerId}, 'daraja', 'STK', 'failed',
-              ${price}, 'KES', 'sealed', 'masked', ${`REF${n}`}, ${`hash${n}`}, '{}', ${now},
-              ${now})`);
+              ${price}, 'KES', 'sealed', 'masked', ${`REF${n}`}, ${`hash${n}`}, '{}', ${after(n)},
+              ${after(n)})`);
     await shop.db.execute(sql`
       insert into tickets (id, code, customer_id, requester_email, requester_name, department,
                            channel, subject, status, priority, created_at, spoke_at, customer_seen,
                            staff_seen)
       values (${makeId('tkt', shop.random)}, ${`T-222222${n + 2}`}, ${customerId},
-              'a@example.test', ${name}, 'sales', 'web', 'Hello', 'open', 'normal', ${noon}, ${now}, 0, 0)`);
+              'a@example.test', ${name}, 'sales', 'web', 'Hello', 'open', 'normal', ${noon}, ${after(n)}, 0, 0)`);
   }
 }
 
@@ -66,6 +60,18 @@ async function listed(path: string, column: string): Promise<unknown[]> {
   expect([path, status]).toEqual([path, 200]);
   return (json['content'] as Record<string, unknown>[]).map((row) => row[column]);
 }
+
+test('of equals the id decides, either way', async () => {
+  const ids = (await Promise.all([1, 2, 3].map(() => givenBuyer(shop)))).toSorted();
+  await shop.db.execute(sql`
+    update customers set name = 'Same', email = id || '@same.test' where id = any(${ids})`);
+  for (const sort of ['name', 'created']) {
+    const asked = `customers?search=@same.test&sort=${sort}`;
+    expect(await listed(asked, 'id')).toEqual(ids);
+    expect(await listed(`${asked}&dir=desc`, 'id')).toEqual(ids.toReversed());
+  }
+  await shop.db.execute(sql`delete from customers where id = any(${ids})`);
+});
 
 type Sorted = readonly [path: string, column: string, sort: string, upwards: readonly unknown[]];
 const inHours = (...hours: number[]) => hours.map((hour) => after(hour).toISOString());

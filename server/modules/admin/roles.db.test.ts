@@ -1,20 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { apiBase } from '#contracts/site/paths.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { rolePermissions, type Permission, type StaffRole } from '#modules/staff';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { type Permission, rolePermissions, type StaffRole } from '#modules/staff';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 
-const database = useTestDatabase();
-const clock = () => new Date('2026-03-01T12:00:00Z');
+const { admin } = useAdmin();
 const roles = Object.keys(rolePermissions) as StaffRole[];
-let admin: Admin;
-
-beforeAll(async () => {
-  admin = await openAdmin(givenShop(database.db, clock));
-});
-
 const pathOf = (url: string) => url.slice(apiBase.length).replace(':id', 'nothing');
 
 test('every admin call is mounted with a permission, but who I am, my own bell, devices and views', () => {

@@ -5,11 +5,11 @@ import { csrfHeader } from '#contracts/site/paths.ts';
 import { idempotencyKeyHeader, type Quote } from '#contracts/sale/payments.ts';
 import { balanceOf } from '#modules/ledger';
 import { createProviders, traitsOf } from '#modules/payments';
-import { transactionView, findAttempt } from '#modules/payments/collect';
+import { findAttempt, transactionView } from '#modules/payments/collect';
 import { callbackRoutes, checkoutRoutes, listenToPayments } from '#modules/sales/flows';
 import { refundable, requestRefund } from '#modules/sales/money';
+import { openApp } from '#testing/open-app.ts';
 import { resolveDuePayments, resolveDueRefunds } from '../sales/testing/take-turns.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { SignedIn } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
@@ -20,8 +20,8 @@ import {
   givenBuyer,
   givenProxy,
   givenShop,
-  purchase,
   holdingsOf,
+  purchase,
   type TestShop,
 } from '../sales/testing/given-sales.ts';
 import { checkInvariants } from './invariants/check-invariants.ts';
@@ -54,16 +54,8 @@ beforeAll(async () => {
   const opened = createProviders(base, { publicUrl: origin, payments: read.settings });
   shop = { ...base, providers: { ...opened.providers, ...base.providers } };
   buyer = await givenBuyer(shop);
-  const config = { mode: 'sandbox' as const, publicUrl: origin, trustedProxies: [] };
-  const sessions = { callerOf: async () => buyer, csrfValueOf: () => 'value' };
-  const guard = {
-    db: shop.db,
-    clock: shop.clock,
-    sessions,
-    origins: [origin],
-    exemptLoopback: true,
-  };
-  app = await createApp({ config, guard, log: silentLog });
+  const { db, clock } = shop;
+  app = await openApp({ db, clock, csrf: 'value', callerOf: async () => buyer });
   const events = await listenToPayments(shop.db, silentLog);
   checkoutRoutes(app, shop, { events });
   callbackRoutes(app, shop, { unlistedCaller: () => undefined });

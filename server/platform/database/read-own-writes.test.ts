@@ -1,9 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import { openApp } from '#testing/open-app.ts';
 import { isReadingFresh } from './fresh-reads.ts';
-import type { Database } from '../db.ts';
 import { createLog } from '../log.ts';
-import { createApp } from '../http/app.ts';
 import type { Policy } from '../http/policy.ts';
 
 const policy: Policy = { who: 'anyone', limits: [], bodyMax: 500, cache: 'no-store', csrf: 'none' };
@@ -11,20 +10,10 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function shopWith(databaseReplicaUrl: string | undefined) {
-  app = await createApp({
-    config: {
-      mode: 'live',
-      publicUrl: 'https://shop.test',
-      trustedProxies: [],
-      databaseReplicaUrl,
-    },
-    guard: {
-      db: {} as Database,
-      clock: () => new Date(0),
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [],
-      exemptLoopback: true,
-    },
+  app = await openApp({
+    mode: 'live',
+    publicUrl: 'https://shop.test',
+    databaseReplicaUrl,
     log: createLog({ level: 'silent', processName: 'api' }),
   });
   app.get('/list', { config: { policy } }, async () => ({ isFresh: isReadingFresh() }));

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db.ts';
+import { openApp } from '#testing/open-app.ts';
 import { createLog } from '../log.ts';
-import { createApp } from './app.ts';
 import { openMetrics, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Policy } from './policy.ts';
 
@@ -16,7 +15,6 @@ afterEach(async () => {
   await Promise.all(openApps.splice(0).map((app) => app.close()));
 });
 
-const db = {} as Database;
 const figures = { contentType: 'text/plain', metrics: async () => 'lango_up 1' };
 
 /** A shop behind a proxy at 127.0.0.1, which it knows about or not. */
@@ -25,15 +23,10 @@ async function shopTrusting(trustedProxies: string[], requestTimeoutMs?: number)
   const destination = { write: (line: string) => void lines.push(line) };
   const log = createLog({ level: 'warn', processName: 'api', destination });
   const publicUrl = 'https://shop.test';
-  const app = await createApp({
-    config: { mode: 'live', publicUrl, trustedProxies },
-    guard: {
-      db,
-      clock: () => new Date(0),
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [publicUrl],
-      exemptLoopback: true,
-    },
+  const app = await openApp({
+    mode: 'live',
+    publicUrl,
+    trustedProxies,
     log,
     ...(requestTimeoutMs === undefined ? {} : { requestTimeoutMs }),
   });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { dayMs } from '#contracts/time.ts';
-import type { Database } from '../db.ts';
-import { silentLog } from '../log.ts';
-import { createApp } from './app.ts';
+import { openApp } from '#testing/open-app.ts';
 import { ownOrigins } from './own-origins.ts';
 import { customerRead } from './policy.ts';
 import { securityTextRoute } from './security-text.ts';
@@ -14,17 +12,7 @@ const shop = { supportEmail: 'help@shop.test' };
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = await createApp({
-    config: { mode: 'live', publicUrl, trustedProxies: [] },
-    guard: {
-      db: {} as unknown as Database,
-      clock: () => now,
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [publicUrl],
-      exemptLoopback: true,
-    },
-    log: silentLog,
-  });
+  app = await openApp({ mode: 'live', publicUrl, clock: () => now });
   app.get('/api/orders/:id', { config: { policy: customerRead } }, async () => 'never asked');
   securityTextRoute(app, { clock: () => now, origin: publicUrl, shop });
 });

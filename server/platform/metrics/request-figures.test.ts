@@ -2,11 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db.ts';
-import { createApp } from '../http/app.ts';
+import { openApp } from '#testing/open-app.ts';
 import { streamEvents } from '../http/event-stream.ts';
 import type { Policy } from '../http/policy.ts';
-import { silentLog } from '../log.ts';
 import { countRequests } from './request-figures.ts';
 
 const policy: Policy = { who: 'anyone', limits: [], bodyMax: 0, cache: 'no-store', csrf: 'none' };
@@ -14,17 +12,7 @@ let app: FastifyInstance;
 afterEach(() => app.close());
 
 async function givenShop() {
-  app = await createApp({
-    config: { mode: 'live', publicUrl: 'https://shop.test', trustedProxies: [] },
-    guard: {
-      db: {} as Database,
-      clock: () => new Date(0),
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [],
-      exemptLoopback: true,
-    },
-    log: silentLog,
-  });
+  app = await openApp({ mode: 'live', publicUrl: 'https://shop.test' });
   const registry = new Registry();
   countRequests(app, registry);
   app.get('/orders/:id', { config: { policy } }, async () => ({}));

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db.ts';
-import { createApp } from '../http/app.ts';
+import { openApp } from '#testing/open-app.ts';
 import type { Policy } from '../http/policy.ts';
 import { createLog } from '../log.ts';
 import { currentRequest } from './request-context.ts';
@@ -18,17 +17,7 @@ async function shopTrusting(trustedProxies: string[]) {
     write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
   };
   const log = createLog({ level: 'info', processName: 'api', destination });
-  app = await createApp({
-    config: { mode: 'live', publicUrl: 'https://shop.test', trustedProxies },
-    guard: {
-      db: {} as Database,
-      clock: () => new Date(0),
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [],
-      exemptLoopback: true,
-    },
-    log,
-  });
+  app = await openApp({ mode: 'live', publicUrl: 'https://shop.test', trustedProxies, log });
   app.post('/orders/:id', { config: { policy } }, async () => {
     await new Promise((resolve) => setImmediate(resolve));
     log.info('under way');

@@ -4,11 +4,10 @@ import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import { type AdminContext, adminRoutes } from '#modules/admin';
 import { rolePermissions, type StaffRole } from '#modules/staff';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import type { SecurityLog } from '#platform/http/security-log.ts';
-import { silentLog } from '#platform/log.ts';
 import { makeId } from '#platform/random.ts';
+import { openApp } from '../open-app.ts';
 
 export type Mounted = Readonly<{
   method: string;
@@ -54,21 +53,15 @@ export async function openAdmin(
     const provenAt = new Date(ctx.clock().getTime() - provenAgoMs);
     return { kind: 'staff', ...self, permissions: rolePermissions[who], provenAt };
   };
-  const sessions = {
-    callerOf: async ({ headers }: { headers: Record<string, unknown> }) =>
-      callerOf(headers[whoHeader] as Asker, Number(headers[provenHeader])),
-    csrfValueOf: () => csrfValue,
-  };
   const { db, clock } = ctx;
-  const app = await createApp({
-    config: {
-      mode: 'sandbox',
-      publicUrl,
-      trustedProxies: [],
-    },
-    guard: { db, clock, sessions, origins: [publicUrl], exemptLoopback: true },
+  const app = await openApp({
+    db,
+    clock,
+    publicUrl,
+    csrf: csrfValue,
+    callerOf: async ({ headers }) =>
+      callerOf(headers[whoHeader] as Asker, Number(headers[provenHeader])),
     ...(security ? { security } : {}),
-    log: silentLog,
   });
   const mounted: Mounted[] = [];
   app.addHook('onRoute', ({ method, url, config }) => {

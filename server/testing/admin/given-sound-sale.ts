@@ -120,7 +120,7 @@ export async function givenPayment(db: Queryable, { id, order, state, n }: Given
             '{}', ${noon}, ${expires})`);
 }
 
-type GivenTransfer = Readonly<{
+export type GivenTransfer = Readonly<{
   id: string;
   source: readonly [string, string];
   entries: Readonly<Record<string, number>>;

@@ -1,23 +1,14 @@
 import { abuseRoutes } from '#modules/abuse';
 import type { AdminContext } from '#modules/admin';
 import { supportRoutes } from '#modules/support';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
+import { openApp } from '../open-app.ts';
 
 const origin = 'https://shop.test';
 
 /** The contact form and the form for abuse as a visitor fills them in, signed in nowhere. */
 export async function openVisitorForms(shop: AdminContext) {
-  const sessions = { callerOf: async () => ({ kind: 'visitor' }) as const, csrfValueOf: () => '' };
-  const guard = {
-    db: shop.db,
-    clock: shop.clock,
-    sessions,
-    origins: [origin],
-    exemptLoopback: true,
-  };
-  const config = { publicUrl: origin, trustedProxies: [], mode: 'sandbox' as const };
-  const app = await createApp({ config, guard, log: silentLog });
+  const { db, clock } = shop;
+  const app = await openApp({ db, clock, publicUrl: origin });
   supportRoutes(app, shop);
   abuseRoutes(app, shop);
   const send = async (url: string, payload: string, type: string) => {

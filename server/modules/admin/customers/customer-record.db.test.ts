@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenPaidServer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 
 async function givenRecord() {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
   const { orderId, customerId } = await givenPaidServer(shop);
-  return { shop, admin, orderId, customerId, path: `/admin/customers/${customerId}` };
+  return { orderId, customerId, path: `/admin/customers/${customerId}` };
 }
 
 test('the record tells what a customer has, bought, paid, said and where they are signed in', async () => {
-  const { shop, admin, orderId, customerId, path } = await givenRecord();
+  const { orderId, customerId, path } = await givenRecord();
   await shop.db.execute(sql`
     insert into sessions (id, customer_id, token, expires_at, ip_address, user_agent, created_at,
                           updated_at)
@@ -54,7 +50,7 @@ test('the record tells what a customer has, bought, paid, said and where they ar
 });
 
 test('staff see a customer’s tokens without their secrets, and end them all with a reason', async () => {
-  const { shop, admin, customerId, path } = await givenRecord();
+  const { customerId, path } = await givenRecord();
   const add = (id: string, revokedAt: Date | null) =>
     shop.db.execute(sql`
       insert into api_tokens (id, customer_id, name, secret_hash, hint, scopes, made_at, revoked_at)
@@ -80,7 +76,7 @@ test('staff see a customer’s tokens without their secrets, and end them all wi
 });
 
 test('staff give one customer a payment limit of their own, with a reason, and take it back', async () => {
-  const { shop, admin, customerId, path } = await givenRecord();
+  const { customerId, path } = await givenRecord();
   const limit = `PUT ${path}/payments-max`;
   const body = { max: 60, reason: 'Resells by API' };
   expect((await admin.call('support', limit, body)).status).toBe(403);
@@ -102,7 +98,7 @@ test('staff give one customer a payment limit of their own, with a reason, and t
 });
 
 test('notes are kept in order, name their author and are never changed', async () => {
-  const { shop, admin, customerId, path } = await givenRecord();
+  const { customerId, path } = await givenRecord();
   for (const body of ['Calls on Mondays.', 'Prefers card.']) {
     expect((await admin.call('support', `POST ${path}/notes`, { body })).status).toBe(204);
   }
@@ -124,20 +120,19 @@ test('notes are kept in order, name their author and are never changed', async (
 });
 
 test('a note about nobody is refused', async () => {
-  const { admin } = await givenRecord();
   const answer = await admin.call('support', 'POST /admin/customers/nobody/notes', { body: 'x' });
   expect(answer.status).toBe(404);
 });
 
 test('whoever may not read the log sees the record without it', async () => {
-  const { admin, path } = await givenRecord();
+  const { path } = await givenRecord();
   await admin.call('manager', `POST ${path}/notes`, { body: 'Seen.' });
   expect((await admin.call('support', `GET ${path}`)).json['audit']).toEqual([]);
   expect((await admin.call('finance', `GET ${path}`)).json['audit']).toHaveLength(1);
 });
 
 test('the log is searched by a verb or its beginning, and the file holds what was found', async () => {
-  const { admin, customerId, path } = await givenRecord();
+  const { customerId, path } = await givenRecord();
   await admin.call('support', `POST ${path}/notes`, { body: 'Prefers card.' });
   await admin.call('manager', `POST ${path}/suspend`, { reason: '=1+1' });
   const found = async (query: string) => {

@@ -2,38 +2,33 @@ import { expect, test } from 'vitest';
 import type { OrderId } from '#contracts/ids.ts';
 import type { Staff } from '#modules/staff';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenBuyer, givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenBuyer, givenPaidServer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { assignOrders, messageOrders } from './order-work.ts';
-import type { AdminContext } from '../context.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 const key = 'press-0001';
 
-async function givenOperator(shop: AdminContext): Promise<Staff> {
+async function givenOperator(): Promise<Staff> {
   const id = await givenBuyer(shop);
   await shop.db.execute(sql`
     insert into staff (customer_id, role, created_at) values (${id}, 'operator', ${noon})`);
   return { id, actor: `staff:${id}`, address: '127.0.0.1' };
 }
 
-const givenDesk = () => givenShop(database.db, () => noon);
-const holderOf = async ({ db }: AdminContext, orderId: OrderId) =>
+const holderOf = async (orderId: OrderId) =>
   (
-    await db.rows<{ id: string }>(sql`
+    await shop.db.rows<{ id: string }>(sql`
       select staff_id as id from order_assignments where order_id = ${orderId}`)
   )[0]?.id;
-const auditEntriesOn = async ({ db }: AdminContext, orderId: OrderId) =>
+const auditEntriesOn = async (orderId: OrderId) =>
   (
-    await db.rows<{ action: string }>(sql`
+    await shop.db.rows<{ action: string }>(sql`
       select action from audit_log where subject_id = ${orderId} order by id`)
   ).map(({ action }) => action);
 
 test('of two who take the same orders at once, one has them all and the other is told', async () => {
-  const shop = givenDesk();
-  const [one, two] = [await givenOperator(shop), await givenOperator(shop)];
+  const [one, two] = [await givenOperator(), await givenOperator()];
   const orders = [await givenPaidServer(shop), await givenPaidServer(shop)];
   const seen = orders.map(({ orderId: id }) => ({ id, seen: null }));
   const [first, second] = await Promise.all([
@@ -45,31 +40,30 @@ test('of two who take the same orders at once, one has them all and the other is
   const { taken } = first.changed === 2 ? second : first;
   expect(taken.map(({ assignee }) => assignee?.id)).toEqual([winner.id, winner.id]);
   for (const { orderId } of orders) {
-    expect(await holderOf(shop, orderId)).toBe(winner.id);
-    expect(await auditEntriesOn(shop, orderId)).toEqual(['order.assign']);
+    expect(await holderOf(orderId)).toBe(winner.id);
+    expect(await auditEntriesOn(orderId)).toEqual(['order.assign']);
   }
 });
 
 test('an order is given to a colleague and back by who saw the holder, and only to who serves', async () => {
-  const shop = givenDesk();
-  const [one, two] = [await givenOperator(shop), await givenOperator(shop)];
+  const [one, two] = [await givenOperator(), await givenOperator()];
   const { orderId: id, customerId } = await givenPaidServer(shop);
   const give = (seen: typeof customerId | null, to: typeof customerId | null) =>
     assignOrders(shop, one, { orders: [{ id, seen }], to });
   await expect(give(null, customerId)).rejects.toMatchObject({ code: 'not-found' });
   expect(await give(null, two.id)).toEqual({ changed: 1, taken: [] });
   expect((await give(null, null)).taken).toMatchObject([{ assignee: { id: two.id } }]);
-  expect(await holderOf(shop, id)).toBe(two.id);
+  expect(await holderOf(id)).toBe(two.id);
   expect(await give(two.id, null)).toEqual({ changed: 1, taken: [] });
-  expect(await holderOf(shop, id)).toBeUndefined();
+  expect(await holderOf(id)).toBeUndefined();
 });
 
 test('a message to several goes into a ticket of each order with each one’s name, once per press', async () => {
-  const shop = { ...givenDesk(), deskAddress: 'support@shop.test' };
-  const staff = { ...(await givenOperator(shop)), firstName: 'Zawadi' };
+  const desk = { ...shop, deskAddress: 'support@shop.test' };
+  const staff = { ...(await givenOperator()), firstName: 'Zawadi' };
   const orders = [(await givenPaidServer(shop)).orderId, (await givenPaidServer(shop)).orderId];
   const say = (body: string, press = key) =>
-    messageOrders(shop, staff, { orders, body, key: press });
+    messageOrders(desk, staff, { orders, body, key: press });
   const presses = await Promise.all([1, 2].map(() => say('Hello {{firstName}}: {{about}}.')));
   expect(presses.map(({ sent }) => sent).toSorted((a, b) => a - b)).toEqual([0, 2]);
   await say('One more thing.', 'press-0002');
@@ -92,7 +86,7 @@ test('a message to several goes into a ticket of each order with each one’s na
     'ticket-answer',
     'ticket-answer',
   ]);
-  expect(await auditEntriesOn(shop, orders[0] as OrderId)).toEqual([
+  expect(await auditEntriesOn(orders[0] as OrderId)).toEqual([
     'customer.message',
     'customer.message',
   ]);
@@ -102,8 +96,6 @@ test('a message to several goes into a ticket of each order with each one’s na
 });
 
 test('who may not serve orders sees the queue and gives nothing', async () => {
-  const shop = givenDesk();
-  const admin = await openAdmin(shop);
   const { orderId: id } = await givenPaidServer(shop);
   const body = { orders: [{ id, seen: null }], to: admin.staffId };
   const assign = (who: 'support' | 'operator') =>

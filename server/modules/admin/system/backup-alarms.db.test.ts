@@ -1,44 +1,30 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#contracts/time.ts';
-import { recordBackupRun, type BackupRun } from '#platform/backup/backup-runs.sql.ts';
+import { type BackupRun, recordBackupRun } from '#platform/backup/backup-runs.sql.ts';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
-import type { AdminContext } from '../context.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { watchBackups } from './watch-backups.ts';
 
-const database = useTestDatabase();
-const opened = new Date('2026-11-01T09:00:00.000Z');
-let now = opened;
-let shop: AdminContext;
-
-beforeAll(async () => {
-  shop = givenShop(database.db, () => now);
-  await openAdmin(shop, () => undefined);
-  await database.db.execute(sql`
-    insert into database_use (mode, since) values ('live', ${opened})`);
-});
+const { shop, now, pass } = useAdmin();
+beforeAll(() =>
+  shop.db.execute(sql`insert into database_use (mode, since) values ('live', ${noon})`),
+);
 beforeEach(async () => {
-  now = opened;
   for (const clear of [
     sql`delete from mails where template = 'backup-alarm'`,
     sql`delete from jobs where topic = 'mail'`,
     sql`delete from backup_runs`,
   ]) {
-    await database.db.execute(clear);
+    await shop.db.execute(clear);
   }
 });
 
-const pass = (ms: number) => {
-  now = new Date(now.getTime() + ms);
-};
-const ran = (kind: BackupRun['kind'], backup = 'lango-1', takenAt = now) =>
-  recordBackupRun(database.db, { kind, backup, takenAt, finishedAt: takenAt });
+const ran = (kind: BackupRun['kind'], backup = 'lango-1', takenAt = now()) =>
+  recordBackupRun(shop.db, { kind, backup, takenAt, finishedAt: takenAt });
 const watch = (hoursMax = 26) => watchBackups(shop, { hoursMax });
 const told = async () =>
   (
-    await database.db.rows<{ key: string }>(sql`
+    await shop.db.rows<{ key: string }>(sql`
       select dedupe_key as key from mails where template = 'backup-alarm' order by created_at, 1`)
   ).map(({ key }) => key.split(':')[1]);
 
@@ -85,7 +71,7 @@ test('a backup that does not hold is told of once, until one of the same age or 
   pass(dayMs);
   expect(await watch()).toBe(1);
   expect(await told()).toEqual(['failed']);
-  await ran('verified', 'lango-1', opened);
+  await ran('verified', 'lango-1', noon);
   expect(await watch()).toBe(1);
   await ran('verified', 'lango-3');
   expect(await watch()).toBe(0);

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { beat } from '#platform/loops/heartbeat.ts';
 import { sql } from '#platform/db.ts';
 import { watchLoops } from '#platform/loops/loop-runs.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
+import { figuresOfDatabase } from '#testing/figures.ts';
 import { readJobHealth } from './job-health.sql.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 const ago = (seconds: number) => new Date(noon.getTime() - seconds * 1_000);
 
 test('a queue tells what is due, how long the oldest waits, what fails and what gave up', async () => {
-  const { db } = database;
+  const { db } = shop;
   await db.execute(sql`
     insert into jobs (topic, dedupe_key, payload, run_at, created_at, attempts, done_at, dead_at)
     values ('mail', 'due', '{}', ${ago(90)}, ${ago(90)}, 0, null, null),
@@ -29,7 +29,7 @@ test('a queue tells what is due, how long the oldest waits, what fails and what 
 });
 
 test('a process that is silent for a minute is not alive', async () => {
-  const { db } = database;
+  const { db } = shop;
   await beat(db, 'worker');
   await beat(db, 'api');
   await db.execute(sql`
@@ -44,7 +44,7 @@ test('a process that is silent for a minute is not alive', async () => {
 });
 
 test('a loop is late after three turns that did not come, and never before a minute', async () => {
-  const { db } = database;
+  const { db } = shop;
   const run = async (name: string, everyMs: number, seconds: number) => {
     const loops = watchLoops(() => ago(seconds));
     await loops.watch(name, everyMs, async () => 0)();
@@ -59,4 +59,24 @@ test('a loop is late after three turns that did not come, and never before a min
     'quick and gone',
     'slow and gone',
   ]);
+});
+
+const isSilent = async () =>
+  (await admin.call('operator', 'GET /admin/summary')).json['workerSilent'];
+const silence = async () => {
+  const figures = await figuresOfDatabase(shop.db);
+  return Number(/^lango_process_silent_seconds\{process="worker"\} (\S+)$/m.exec(figures)?.[1]);
+};
+const wait = (seconds: number) =>
+  shop.db.execute(sql`
+    update heartbeats set at = at - make_interval(secs => ${seconds}) where name = 'worker'`);
+
+test('staff and the metrics are told of a worker that was silent for a minute', async () => {
+  expect(await isSilent()).toBe(true);
+  await beat(shop.db, 'worker');
+  expect(await isSilent()).toBe(false);
+  expect(await silence()).toBeLessThan(30);
+  await wait(61);
+  expect(await isSilent()).toBe(true);
+  expect(await silence()).toBeGreaterThanOrEqual(61);
 });

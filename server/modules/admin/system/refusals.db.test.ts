@@ -1,25 +1,18 @@
 import { Registry } from 'prom-client';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { addSecurityCounts } from '#platform/http/security-counts.sql.ts';
 import { createSecurityLog, type SecurityEvent } from '#platform/http/security-log.ts';
 import { type Log, silentLog } from '#platform/log.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import {
   isUnusual,
   keepSecurityCounts,
   noteAdminRefusal,
   watchRefusals,
 } from './watch-refusals.ts';
-import type { AdminContext } from '../context.ts';
 
-const database = useTestDatabase();
-let at = new Date('2026-03-01T12:00:00Z');
-let shop: AdminContext;
-let admin: Admin;
 const lines: Readonly<Record<string, unknown>>[] = [];
 const events: SecurityEvent[] = [];
 const registry = new Registry();
@@ -30,10 +23,7 @@ const security = createSecurityLog({
   noteAdmin: async (event) => void events.push(event),
 });
 
-beforeAll(async () => {
-  shop = givenShop(database.db, () => at);
-  admin = await openAdmin(shop, undefined, security);
-});
+const { shop, admin, now, pass } = useAdmin({ security });
 beforeEach(() => {
   lines.length = 0;
   events.length = 0;
@@ -86,9 +76,9 @@ describe('a refusal that tells of an attack', () => {
 test('the audit log gets a row an hour for each person and route of Admin', async () => {
   for (let n = 0; n < 3; n += 1) await admin.call('support', 'GET /admin/settings');
   for (const event of events) await noteAdminRefusal(shop, event);
-  at = new Date(at.getTime() + 61 * minuteMs);
+  pass(61 * minuteMs);
   for (const event of events) await noteAdminRefusal(shop, event);
-  const rows = await database.db.rows(sql`
+  const rows = await shop.db.rows(sql`
     select actor_id as who, subject_id as what, address from audit_log
      where action = 'office.refused'`);
   const row = { who: admin.staffId, what: 'GET /api/admin/settings', address: '127.0.0.1' };
@@ -104,25 +94,24 @@ describe('an unusual rate', () => {
 
   test('is told to the owners once an hour, from all processes together', async () => {
     const told = async () =>
-      (await database.db.rows(sql`select 1 from mails where template = 'unusual-refusals'`)).length;
+      (await shop.db.rows(sql`select 1 from mails where template = 'unusual-refusals'`)).length;
     for (let process = 0; process < 2; process += 1) {
       await keepSecurityCounts(shop, new Map([['guess', 50]]));
     }
     expect(await watchRefusals(shop)).toBe(1);
     expect(await watchRefusals(shop)).toBe(1);
     expect(await told()).toBe(1);
-    at = new Date(at.getTime() + 11 * minuteMs);
+    pass(11 * minuteMs);
     expect(await watchRefusals(shop)).toBe(0);
   });
 
   test('is no news in a shop where it is usual', async () => {
-    for (let day = 1; day <= 6; day += 1) {
-      for (let slice = 0; slice < 144; slice += 1) {
-        const then = new Date(at.getTime() - day * dayMs + slice * 10 * minuteMs);
-        await addSecurityCounts(database.db, new Map([['limit', 20]]), then);
-      }
-    }
-    await addSecurityCounts(database.db, new Map([['limit', 150]]), at);
+    pass(dayMs);
+    await shop.db.execute(sql`
+      insert into security_counts (minute, kind, refused)
+      select ${now()}::timestamptz - n * interval '10 minutes', 'limit', 20
+        from generate_series(1, 6 * 144) n`);
+    await addSecurityCounts(shop.db, new Map([['limit', 150]]), now());
     expect(await watchRefusals(shop)).toBe(0);
   });
 });

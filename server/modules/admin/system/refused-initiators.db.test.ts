@@ -1,38 +1,26 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { storeResult } from '#modules/payments/callbacks';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { hashToken } from '#platform/secrets.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { FakeTill } from '../../payments/providers/money-back.fake.ts';
 import { FakePaymentProvider } from '../../payments/providers/payment-provider.fake.ts';
 import {
+  type ConversationKind,
   insertConversation,
   saveConversation,
-  type ConversationKind,
 } from '../../payments/testing/steps.ts';
 import { watchInitiators } from './watch-initiators.ts';
-import type { AdminContext } from '../context.ts';
 
-const database = useTestDatabase();
-let now = new Date('2026-11-20T09:00:00.000Z');
-let shop: AdminContext;
-let admin: Admin;
-
-beforeAll(async () => {
-  const base = givenShop(database.db, () => now);
-  const operator = new FakeTill().operatorOf(() => []);
-  const daraja = Object.assign(new FakePaymentProvider('daraja'), { operator });
-  shop = { ...base, providers: { ...base.providers, daraja } };
-  admin = await openAdmin(shop, () => undefined);
+const { shop, admin, now, pass } = useAdmin({
+  change: ({ providers }) => {
+    const operator = new FakeTill().operatorOf(() => []);
+    const daraja = Object.assign(new FakePaymentProvider('daraja'), { operator });
+    return { providers: { ...providers, daraja } };
+  },
 });
-
-const pass = (minutes: number) => {
-  now = new Date(now.getTime() + minutes * minuteMs);
-};
 
 /** A question that M-Pesa has taken, about a payment made by hand; answers how its result comes. */
 async function given(kind: ConversationKind) {
@@ -41,7 +29,7 @@ async function given(kind: ConversationKind) {
   const receipt = `UK${id.slice(-8).toUpperCase()}`;
   await shop.db.execute(sql`
     insert into paybill_notices (receipt, amount_minor, reference, payer, paid_at, state, heard_at)
-    values (${receipt}, 10000, 'A', '', '', 'asking', ${now})`);
+    values (${receipt}, 10000, 'A', '', '', 'asking', ${now()})`);
   const asked = {
     id,
     kind,
@@ -50,7 +38,7 @@ async function given(kind: ConversationKind) {
     noticeReceipt: receipt,
     originatorId: id,
   };
-  await insertConversation(shop.db, { ...asked, tokenHash: hashToken(token), at: now });
+  await insertConversation(shop.db, { ...asked, tokenHash: hashToken(token), at: now() });
   await shop.db.transaction((tx) =>
     saveConversation(tx, {
       ...asked,
@@ -59,7 +47,7 @@ async function given(kind: ConversationKind) {
       resultCode: null,
       resultText: null,
       result: null,
-      askedAt: now,
+      askedAt: now(),
       answeredAt: null,
     }),
   );
@@ -67,7 +55,7 @@ async function given(kind: ConversationKind) {
     const ids = { ConversationID: `AG_${id}`, OriginatorConversationID: id };
     const body = { Result: { ResultCode, ResultDesc: 'said', ...ids } };
     const sourceAddress = '196.201.214.200';
-    expect(await storeResult(shop, { token, path: 'result', body, sourceAddress, at: now })).toBe(
+    expect(await storeResult(shop, { token, path: 'result', body, sourceAddress, at: now() })).toBe(
       true,
     );
   };
@@ -76,9 +64,9 @@ async function given(kind: ConversationKind) {
 /** Asked now, and answered a minute later. */
 async function answered(kind: ConversationKind, code: number | string) {
   const answer = await given(kind);
-  pass(1);
+  pass(minuteMs);
   await answer(code);
-  pass(1);
+  pass(minuteMs);
 }
 
 type Found = Readonly<{ account: string; code: string; resolution: string | null }>;

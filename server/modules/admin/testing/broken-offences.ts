@@ -1,6 +1,12 @@
 import { dayMs } from '#contracts/time.ts';
 import { sql, type Queryable, type Sql } from '#platform/db.ts';
-import { givenPayment, givenTransfer, ids, noon } from '#testing/admin/given-sound-sale.ts';
+import {
+  givenPayment,
+  givenTransfer,
+  ids,
+  noon,
+  type GivenTransfer,
+} from '#testing/admin/given-sound-sale.ts';
 import type { Defect } from './defect.ts';
 import { deskDefects } from './broken-desk.ts';
 import { disputeDefects } from './broken-disputes.ts';
@@ -12,6 +18,11 @@ const { customer, proxy, order, payment, lease, transfer, other } = ids;
 const longAgo = new Date(noon.getTime() - dayMs * 30);
 
 const by = (statement: Sql) => (db: Queryable) => db.execute(statement);
+const booked = (source: GivenTransfer['source'], entries: GivenTransfer['entries']) => {
+  return (db: Queryable) => givenTransfer(db, { id: transfer(9), source, entries });
+};
+const paid = (n: number, state: string) => (db: Queryable) =>
+  givenPayment(db, { id: other('pay', n), order, state, n });
 const noAppendOnly = (table: string, trigger = `${table}_append_only`): Sql => ({
   text: `alter table ${table} disable trigger ${trigger}`,
   values: [],
@@ -49,40 +60,25 @@ export const defects: Readonly<Record<string, Defect>> = {
   ...disputeDefects,
   ...settlementDefects,
   'transfers-balance': {
-    damage: (db) =>
-      givenTransfer(db, {
-        id: transfer(9),
-        source: ['test', '9'],
-        entries: { bank: 100, suspense: -99 },
-      }),
+    damage: booked(['test', '9'], { bank: 100, suspense: -99 }),
   },
   'transfers-are-whole': {
     without: [
       sql`alter table ledger_transfers
             drop constraint ledger_transfers_source_kind_source_id_key`,
     ],
-    damage: (db) =>
-      givenTransfer(db, {
-        id: transfer(9),
-        source: ['delivery', order],
-        entries: { bank: 100, suspense: -100 },
-      }),
+    damage: booked(['delivery', order], { bank: 100, suspense: -100 }),
   },
   'books-are-append-only': { damage: by(noAppendOnly('ledger_entries')) },
   'receipts-are-booked': {
-    damage: (db) => givenPayment(db, { id: other('pay', 2), order, state: 'succeeded', n: 2 }),
+    damage: paid(2, 'succeeded'),
   },
   'receipts-are-confirmed': {
-    damage: (db) =>
-      givenTransfer(db, {
-        id: transfer(9),
-        source: ['payment', other('pay', 9)],
-        entries: { mpesa_clearing: 100, customer_credit: -100 },
-      }),
+    damage: booked(['payment', other('pay', 9)], { mpesa_clearing: 100, customer_credit: -100 }),
   },
   'money-is-somebodys': {
     damage: async (db) => {
-      await givenPayment(db, { id: other('pay', 2), order, state: 'succeeded', n: 2 });
+      await paid(2, 'succeeded')(db);
       await givenTransfer(db, {
         id: transfer(9),
         source: ['payment', other('pay', 2)],
@@ -91,24 +87,14 @@ export const defects: Readonly<Record<string, Defect>> = {
     },
   },
   'deposits-are-owed-orders': {
-    damage: (db) =>
-      givenTransfer(db, {
-        id: transfer(9),
-        source: ['test', '9'],
-        entries: { bank: 100, customer_deposits: -100 },
-      }),
+    damage: booked(['test', '9'], { bank: 100, customer_deposits: -100 }),
   },
   'revenue-is-delivered': {
     damage: by(sql`update orders set delivered_at = null where id = ${order}`),
   },
   'credit-is-not-negative': {
     without: [balanceMayFall],
-    damage: (db) =>
-      givenTransfer(db, {
-        id: transfer(9),
-        source: ['test', '9'],
-        entries: { customer_credit: 100, revenue: -100 },
-      }),
+    damage: booked(['test', '9'], { customer_credit: 100, revenue: -100 }),
   },
   'balances-are-the-books': {
     damage: by(sql`
@@ -129,14 +115,14 @@ export const defects: Readonly<Record<string, Defect>> = {
   'one-living-payment': {
     without: [sql`drop index payment_attempts_one_alive`],
     damage: async (db) => {
-      await givenPayment(db, { id: other('pay', 2), order, state: 'pending', n: 2 });
-      await givenPayment(db, { id: other('pay', 3), order, state: 'created', n: 3 });
+      await paid(2, 'pending')(db);
+      await paid(3, 'created')(db);
     },
   },
   'receipts-are-unique': {
     without: [sql`drop index payment_attempts_receipt`],
     damage: async (db) => {
-      await givenPayment(db, { id: other('pay', 2), order, state: 'failed', n: 2 });
+      await paid(2, 'failed')(db);
       await db.execute(sql`update payment_attempts set receipt = 'RECEIPT1'`);
     },
   },
@@ -147,7 +133,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     damage: by(sql`update payment_attempts set amount_minor = 100`),
   },
   'payments-have-a-next-step': {
-    damage: (db) => givenPayment(db, { id: other('pay', 2), order, state: 'pending', n: 2 }),
+    damage: paid(2, 'pending'),
   },
   'payments-are-looked-at': {
     damage: by(sql`update payment_attempts set next_check_at = ${longAgo}`),
@@ -158,7 +144,7 @@ export const defects: Readonly<Record<string, Defect>> = {
       values (${payment}, 'succeeded', 'failed', 'test', '{}', ${noon})`),
   },
   'payments-have-a-history': {
-    damage: (db) => givenPayment(db, { id: other('pay', 2), order, state: 'failed', n: 2 }),
+    damage: paid(2, 'failed'),
   },
   'knocks-are-kept-once': {
     without: [

@@ -1,24 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { listCountries } from '../listing/listing-counts.sql.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 const usual = ['US', 'CA', 'GB', 'AE', 'CN'];
-let admin: Admin;
-
-beforeAll(async () => {
-  admin = await openAdmin(givenShop(database.db, () => noon));
-});
 
 const manage = (what: string, body?: unknown) => admin.call('manager', what, body);
 const pin = (codes: string[], current: string[]) =>
   manage('POST /admin/countries/pinned', { codes, current });
 const pinned = async () =>
-  (await listCountries(database.db, noon)).flatMap(({ code, pinned: place }) =>
+  (await listCountries(shop.db, noon)).flatMap(({ code, pinned: place }) =>
     place === undefined ? [] : [code],
   );
 
@@ -56,7 +48,7 @@ test('a country is renamed by whoever read its newest version, and the log says 
   const { json } = await manage('GET /admin/countries');
   const gb = (json['countries'] as { code: string }[]).find(({ code }) => code === 'GB');
   expect(gb).toMatchObject({ name: 'Great Britain', pinned: 3, offers: 6, version: 2 });
-  const log = await database.db.rows<{ after: unknown }>(sql`
+  const log = await shop.db.rows<{ after: unknown }>(sql`
     select after from audit_log where subject_kind = 'country'`);
   expect(log).toEqual([{ after: { name: 'Great Britain' } }]);
   expect((await name('United Kingdom', 2)).status).toBe(204);

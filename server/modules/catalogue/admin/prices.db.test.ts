@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { PricePreview } from '#contracts/admin/goods/prices.ts';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenProxy, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenProxy } from '#testing/admin/given-shop.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
+import { type ProxyId } from '#contracts/ids.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 const rule = {
   name: 'Kenya',
   supplier: null,
@@ -16,27 +15,24 @@ const rule = {
   price: { kind: 'fixed', dayCents: 250, monthCents: 4000 },
 };
 
-async function givenAdmin() {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
+let proxyId: ProxyId;
+beforeEach(async () => {
   await shop.db.execute(sql`truncate upstreams, proxies, price_rule_sets cascade`);
-  const proxyId = await givenProxy(shop);
-  const preview = async (rules: readonly object[]) => {
-    const { json } = await admin.call('manager', 'POST /admin/price-rules/preview', { rules });
-    return json as unknown as PricePreview;
-  };
-  const apply = (body: object) => admin.call('manager', 'POST /admin/price-rules', body);
-  const prices = async () => {
-    const [row] = await shop.db.rows<{ day: number; month: number }>(sql`
-      select price_day_cents as day, price_month_cents as month from proxies
-       where id = ${proxyId}`);
-    return [row?.day, row?.month];
-  };
-  return { shop, admin, proxyId, preview, apply, prices };
+  proxyId = await givenProxy(shop);
+});
+
+async function preview(rules: readonly object[]) {
+  const { json } = await admin.call('manager', 'POST /admin/price-rules/preview', { rules });
+  return json as unknown as PricePreview;
+}
+const apply = (body: object) => admin.call('manager', 'POST /admin/price-rules', body);
+async function prices() {
+  const [row] = await shop.db.rows<{ day: number; month: number }>(sql`
+    select price_day_cents as day, price_month_cents as month from proxies`);
+  return [row?.day, row?.month];
 }
 
 test('a preview tells every price that would change and changes none', async () => {
-  const { preview, prices, proxyId } = await givenAdmin();
   const seen = await preview([rule]);
   expect(seen.counts).toEqual({ changed: 1, same: 0, unmatched: 0, belowCost: 0 });
   expect(seen.matched).toEqual([1]);
@@ -50,7 +46,6 @@ test('a preview tells every price that would change and changes none', async () 
 });
 
 test('applying makes exactly what was previewed, as a new version, once', async () => {
-  const { shop, admin, preview, apply, prices } = await givenAdmin();
   const { fingerprint } = await preview([rule]);
   const body = { version: 0, rules: [rule], fingerprint };
   expect((await apply(body)).json).toEqual({ version: 1, changed: 1 });
@@ -64,7 +59,6 @@ test('applying makes exactly what was previewed, as a new version, once', async 
 });
 
 test('prices that changed since the preview are not overwritten, and no version is made', async () => {
-  const { shop, preview, apply, prices } = await givenAdmin();
   const { fingerprint } = await preview([rule]);
   await shop.db.execute(sql`update proxies set price_day_cents = 999`);
   const late = await apply({ version: 0, rules: [rule], fingerprint });
@@ -74,7 +68,6 @@ test('prices that changed since the preview are not overwritten, and no version 
 });
 
 test('of two who apply at once one is told', async () => {
-  const { preview, apply } = await givenAdmin();
   const { fingerprint } = await preview([rule]);
   const body = { version: 0, rules: [rule], fingerprint };
   const answers = await Promise.all([apply(body), apply(body), apply(body)]);
@@ -83,7 +76,6 @@ test('of two who apply at once one is told', async () => {
 });
 
 test('a price below what the address costs is counted', async () => {
-  const { shop, preview } = await givenAdmin();
   await shop.db.execute(sql`update upstreams set cost_month_cents = 9000`);
   expect((await preview([rule])).counts).toMatchObject({ changed: 1, belowCost: 1 });
 });

@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { decodeText } from '#contracts/decode-text.ts';
 import { apiBase } from '#contracts/site/paths.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenProxy, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenProxy } from '#testing/admin/given-shop.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
 
-const database = useTestDatabase();
+const { shop, admin } = useAdmin();
 const [utf8, windows1252] = [76, 1] as const;
 const isHere = spawnSync('soffice', ['--version']).status === 0;
 
@@ -37,8 +36,6 @@ function savedBySpreadsheet(csv: string, charset: number): string {
 test.skipIf(!isHere)(
   'a file in windows-1252 is imported, exported, saved by a spreadsheet and known (needs LibreOffice)',
   async () => {
-    const shop = givenShop(database.db, () => new Date('2026-03-01T12:00:00Z'));
-    const admin = await openAdmin(shop);
     const id = await givenProxy(shop);
     const send = async (path: string, body: object) =>
       (await admin.call('manager', `POST /admin/products/import${path}`, body)).json;

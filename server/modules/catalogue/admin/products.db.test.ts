@@ -1,24 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { apiBase } from '#contracts/site/paths.ts';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenProxies, givenProxy, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenProxies, givenProxy } from '#testing/admin/given-shop.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
+import { products } from '#contracts/goods/kinds.ts';
+import { productKinds } from '#contracts/admin/goods/products.ts';
+import { installedKinds } from '#modules/sales/goods';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
-let shop: AdminContext;
-let admin: Admin;
-
-beforeEach(async () => {
-  shop = givenShop(database.db, () => noon);
-  admin = await openAdmin(shop);
-  await shop.db.execute(sql`truncate upstreams, proxies cascade`);
-});
+const { shop, admin } = useAdmin();
+beforeEach(() => shop.db.execute(sql`truncate upstreams, proxies cascade`));
 
 const manage = (what: string, body?: unknown) => admin.call('manager', what, body);
 const record = async (id: string) => (await manage(`GET /admin/products/${id}`)).json;
+
+const neverSold = ['template', 'templates', 'psd', 'nonvoip', 'number', 'vcc', 'card'];
 
 async function fileOf(query: string): Promise<string> {
   const answer = await admin.app.inject({
@@ -287,4 +282,40 @@ test('a row with a letter that could not be read is refused', async () => {
     counts: { changed: 0, refused: 1 },
     refused: [{ line: 2, why: 'It has a character that cannot be read.' }],
   });
+});
+
+test('the shop knows two kinds of products', () => {
+  expect(products).toEqual(['proxy', 'vps']);
+  expect(productKinds).toEqual(['proxy', 'vps']);
+});
+
+test.each(neverSold)(
+  'a %s is made and priced by no call, and named by no order line',
+  async (kind) => {
+    const change = { kind: 'percent', percent: 10 };
+    const calls = [
+      ['POST /admin/products', { kind, id: 'us99', monthCents: 400, countryCode: 'US' }],
+      ['POST /admin/products/bulk/preview', { which: { kind }, change }],
+      ['POST /admin/products/bulk', { which: { kind }, change, fingerprint: '' }],
+      ['POST /admin/products/import/preview', { kind, text: 'id\nx' }],
+      ['POST /admin/products/import', { kind, text: 'id\nx', fingerprint: '' }],
+      [`GET /admin/products?kind=${kind}`, undefined],
+    ] as const;
+    for (const [what, body] of calls) {
+      expect([what, (await admin.call('owner', what, body)).status]).toEqual([what, 422]);
+    }
+    expect(installedKinds.map(({ sale }) => sale?.product)).not.toContain(kind);
+    const [lineId, orderId] = ['orl', 'ord'].map((prefix) => `${prefix}_${'0'.repeat(32)}`);
+    const line = sql`
+    insert into order_lines (id, order_id, product, product_id, plan, title, facts, usd_cents)
+    values (${lineId}, ${orderId}, ${kind}, 'x', 'monthly', 'x', '{}', 100)`;
+    await expect(shop.db.execute(line)).rejects.toThrow(/order_lines_product_check/);
+  },
+);
+
+test('prices of products stand in two tables and nowhere else', async () => {
+  const rows = await shop.db.rows<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name ~ '^price_.*cents$' order by 1`);
+  expect(rows.map(({ name }) => name)).toEqual(['proxies', 'vps_offers']);
 });

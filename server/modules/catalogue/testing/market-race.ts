@@ -4,39 +4,23 @@ import type { ProxyListing } from '#contracts/goods/catalogue.ts';
 import type { CustomerId, ProxyId } from '#contracts/ids.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 import { systemClock } from '#platform/clock.ts';
-import { sql, type Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
+import { type Database, sql } from '#platform/db.ts';
+import { openApp } from '#testing/open-app.ts';
 import { catalogueRoutes } from '../catalogue.routes.ts';
 import { givenClaim, givenProxy } from './given.ts';
+import { visitorOf } from './shop-front.ts';
 
 // What readers see of a market that changes while they look.
 
-const publicUrl = 'http://localhost:4000';
 const who = 'x-test-visitor';
 
 /** A market that is read as in production: with shared answers, by the real time. */
 export async function openMarket(db: Database): Promise<FastifyInstance> {
-  const sessions = {
-    callerOf: async ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
-      callerOf(headers[who] as CustomerId | undefined),
-    csrfValueOf: () => '',
-  };
-  const guard = { db, clock: systemClock, sessions, origins: [publicUrl], exemptLoopback: true };
-  const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [] };
-  const app = await createApp({ config, guard, log: silentLog });
+  const app = await openApp({ db, clock: systemClock, callerOf: visitorOf });
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
   catalogueRoutes(app, { db, clock: systemClock, shop });
   return app;
-}
-
-function callerOf(customerId: CustomerId | undefined): Caller {
-  if (customerId === undefined) return { kind: 'visitor' };
-  const person = { email: 'a@example.test', firstName: 'A', lastName: 'B' };
-  const rest = { sessionId: 'session', permissions: new Set<string>() };
-  return { ...person, ...rest, kind: 'customer', customerId };
 }
 
 /** Numbers from 0 to 1 that are the same for the same seed. */

@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import { apiBase, csrfHeader } from '#contracts/site/paths.ts';
 import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
 import { catalogueRoutes } from '../catalogue.routes.ts';
 import { searchesRoutes } from '../searches/searches.routes.ts';
 import { noon } from './given.ts';
@@ -30,18 +28,8 @@ const publicUrl = 'http://localhost:4000';
 const csrfValue = 'csrf-of-the-test';
 
 export async function openFront(db: Database): Promise<Front> {
-  const sessions = {
-    callerOf: async (request: FastifyRequest) => callerOf(request.headers),
-    csrfValueOf: () => csrfValue,
-  };
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl,
-    trustedProxies: [],
-  };
   const clock = () => noon;
-  const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
-  const app = await createApp({ config, guard, log: silentLog });
+  const app = await openApp({ db, clock, callerOf: visitorOf, csrf: csrfValue });
   const reached = { supportEmail: 'support@shop.test', messagingUrl: undefined, socialUrls: [] };
   const shop = { ...reached, tagline: 'Delivered', openingHours: null };
   catalogueRoutes(app, { db, clock, shop, freshMs: { market: 0, figures: 0 } });
@@ -69,15 +57,8 @@ export async function openFront(db: Database): Promise<Front> {
   };
 }
 
-function callerOf(headers: Record<string, unknown>): Caller {
+/** Whoever a request names as its visitor. */
+export async function visitorOf({ headers }: { headers: Record<string, unknown> }) {
   const customerId = headers['x-test-visitor'] as CustomerId | undefined;
-  if (!customerId) return { kind: 'visitor' };
-  const person = { email: 'a@example.test', firstName: 'A', lastName: 'B' };
-  return {
-    ...person,
-    kind: 'customer',
-    customerId,
-    sessionId: 'session',
-    permissions: new Set(),
-  };
+  return customerId ? asCustomer(customerId) : ({ kind: 'visitor' } as const);
 }

@@ -7,10 +7,10 @@ import { orderRoutes } from '#modules/sales/flows';
 import { staffHoldings } from '#modules/staff';
 import type { Config } from '#platform/config.ts';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
 import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { openApp } from '#testing/open-app.ts';
+import { type ActingRequest } from '#platform/http/guard.ts';
 import { createIdentity } from '../create-identity.ts';
 import { actingRoutes } from './acting.routes.ts';
 import { recordActing } from './record-acting.ts';
@@ -32,12 +32,9 @@ async function openDoor({ witness = true } = {}) {
   } satisfies Partial<Config>;
   const identity = createIdentity({ ...shop, config });
   const { sessions } = identity;
-  const guard = { db, clock: shop.clock, sessions, origins: [origin], exemptLoopback: true };
-  const app = await createApp({
-    config,
-    guard: witness ? { ...guard, noteActing: (asked) => recordActing(shop, asked) } : guard,
-    log: silentLog,
-  });
+  const { clock } = shop;
+  const noteActing = (asked: ActingRequest) => recordActing(shop, asked);
+  const app = await openApp({ db, clock, guard: { sessions, ...(witness && { noteActing }) } });
   identity.routes(app);
   orderRoutes(app, shop);
   actingRoutes(app, identity);

@@ -1,35 +1,31 @@
 import { setTimeout as passed } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { passkeyCalls, passkeysMax } from '#contracts/account/passkeys.ts';
 import { sql } from '#platform/db.ts';
-import { silentLog, type Log } from '#platform/log.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { type Log, silentLog } from '#platform/log.ts';
 import { lockCustomer, makeStaff } from '../account/accounts.sql.ts';
 import {
+  type Browser,
   givenSignedIn,
   openBrowser,
   password,
-  type Browser,
   type Reply,
 } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { openFront, useFront } from '../testing/shop-front.ts';
 import { dropSpentChallenges } from './passkeys.sql.ts';
 import { add, givenPasskey, passkeysIn, signInBy, startAdding } from './testing/passkey-of.ts';
 import { openAuthenticator } from './testing/soft-authenticator.ts';
 import { minuteMs } from '#contracts/time.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const refused = { status: 409, code: 'passkey-refused' };
 const finish = (browser: Browser, credential: unknown) =>
   browser.ask(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } });
 const remove = (browser: Browser, id: string, typed = password) =>
   browser.ask(passkeyCalls.removePasskey, { id, body: { currentPassword: typed } });
-const newestMail = async (email: string) => (await front.mailsTo(email)).at(-1)?.template;
+const newestMail = async (email: string) => (await front.templatesTo(email)).at(-1);
 
 test('a passkey is added with the password, listed, and told of by mail', async () => {
   const email = 'added@example.test';
@@ -89,7 +85,7 @@ test.for([
 ] as const)('a certificate (%s) is refused before anything reads it', async ([fmt, attStmt]) => {
   const reasons: unknown[] = [];
   const info = (line: object) => void ('reason' in line && reasons.push(line.reason));
-  const careful = await openFront(database.db, {
+  const careful = await openFront(front.db, {
     log: { ...silentLog, info, child: () => silentLog } as Log,
   });
   const email = `${fmt}@example.test`;
@@ -209,7 +205,7 @@ test('whoever joins the staff between question and answer keeps no passkey', asy
 });
 
 test('where browsers make no passkeys the shop offers none', async () => {
-  const numbers = await openFront(database.db, { publicUrl: 'http://127.0.0.1:4000' });
+  const numbers = await openFront(front.db, { publicUrl: 'http://127.0.0.1:4000' });
   const email = 'numbers@example.test';
   await givenSignedIn(front, email);
   const browser = openBrowser(numbers, { origin: 'http://127.0.0.1:4000' });
@@ -243,6 +239,6 @@ test('a reset keeps passkeys and says how many, or removes them all when asked t
   front.moveClock(minuteMs);
   await reset(true);
   expect((await signInBy(openBrowser(front), authenticator)).status).toBe(401);
-  const templates = (await front.mailsTo(email)).map(({ template }) => template);
-  expect(templates.slice(-3)).toEqual(['reset-password', 'passkey-removed', 'password-changed']);
+  const told = ['reset-password', 'passkey-removed', 'password-changed'];
+  expect((await front.templatesTo(email)).slice(-3)).toEqual(told);
 });

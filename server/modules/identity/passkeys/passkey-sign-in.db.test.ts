@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { passkeyCalls } from '#contracts/account/passkeys.ts';
 import { sql } from '#platform/db.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { eraseAccount } from '../testing/erase-account.ts';
-import { openBrowser, password, type Browser } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { type Browser, copyOf, openBrowser, password, statusOf } from '../testing/browser.ts';
+import { openFront, useFront } from '../testing/shop-front.ts';
 import { givenPasskey, passkeysIn, signInBy } from './testing/passkey-of.ts';
 import { openAuthenticator } from './testing/soft-authenticator.ts';
 import { minuteMs } from '#contracts/time.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const refused = { status: 401, code: 'passkey-refused' };
-const statusOf = async (browser: Browser) => (await browser.call('session')).status;
 const finish = (browser: Browser, credential: unknown) =>
   browser.ask(passkeyCalls.signInWithPasskey, { body: { credential } });
 
@@ -56,10 +51,8 @@ test('the question names no account, and the session of before ends', async () =
     'timeout',
     'userVerification',
   ]);
-  const before = new Map(browser.cookies);
+  const old = copyOf(browser, front);
   expect((await signInBy(browser, authenticator)).status).toBe(200);
-  const old = openBrowser(front);
-  for (const [name, value] of before) old.cookies.set(name, value);
   expect(await statusOf(old)).toBe(401);
 });
 
@@ -196,7 +189,7 @@ test('an erased account has no passkeys', async () => {
 });
 
 test('answers count against the limit of sign-ins per address', async () => {
-  const limited = await openFront(database.db, { accountLimits: { signInsPerQuarter: 2 } });
+  const limited = await openFront(front.db, { accountLimits: { signInsPerQuarter: 2 } });
   const browser = openBrowser(limited, { address: '203.0.113.9' });
   const statuses = [];
   for (let n = 0; n < 3; n += 1) {

@@ -1,32 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { findCustomerByEmail } from '../account/accounts.sql.ts';
 import { endAccess } from './end-access.ts';
 import { suspendCustomer } from '../staff/suspend-customer.ts';
 import {
+  type Browser,
   givenCustomer,
   givenSignedIn,
   openBrowser,
   password,
   person,
-  type Browser,
+  signIn,
 } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { useFront } from '../testing/shop-front.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const other = 'entirely new phrase 41';
 
-async function tokenFrom(email: string, template: string): Promise<string> {
-  const mails = (await front.mailsTo(email)).filter((mail) => mail.template === template);
-  return mails.at(-1)?.token ?? '';
-}
-const templatesTo = async (email: string) =>
-  (await front.mailsTo(email)).map(({ template }) => template);
 const idOf = async (email: string) => {
   const account = await findCustomerByEmail(front.db, email);
   if (!account) throw new Error(`${email} has no account.`);
@@ -40,14 +31,14 @@ async function givenIntruder(email: string): Promise<Readonly<{ link: string; ev
   await intruder.call('signIn', { email, password });
   const evil = `evil-${email}`;
   await intruder.call('changeEmail', { currentPassword: password, email: evil });
-  return { link: await tokenFrom(evil, 'confirm-new-email'), evil };
+  return { link: await front.tokenTo(evil, 'confirm-new-email'), evil };
 }
 
 describe('an e-mail change that was asked for', () => {
   const ends: Readonly<Record<string, (email: string) => Promise<unknown>>> = {
     'a password reset': async (email) => {
       await openBrowser(front).call('forgotPassword', { email });
-      const token = await tokenFrom(email, 'reset-password');
+      const token = await front.tokenTo(email, 'reset-password');
       return openBrowser(front).call('resetPassword', { token, password: other });
     },
     'a password change': async (email) => {
@@ -56,7 +47,7 @@ describe('an e-mail change that was asked for', () => {
       return owner.call('changePassword', { currentPassword: password, password: other });
     },
     'the link that its old address was mailed': async (email) => {
-      const token = await tokenFrom(email, 'email-change-asked');
+      const token = await front.tokenTo(email, 'email-change-asked');
       return openBrowser(front).call('stopEmail', { token });
     },
     'a suspension': async (email) => {
@@ -86,8 +77,8 @@ describe('an e-mail change that was asked for', () => {
     const browser = await givenSignedIn(front, 'asker@example.test');
     const requested = { currentPassword: password, email: 'taken@example.test' };
     expect((await browser.call('changeEmail', requested)).status).toBe(202);
-    expect(await templatesTo('asker@example.test')).toContain('email-change-asked');
-    expect(await templatesTo('taken@example.test')).not.toContain('confirm-new-email');
+    expect(await front.templatesTo('asker@example.test')).toContain('email-change-asked');
+    expect(await front.templatesTo('taken@example.test')).not.toContain('confirm-new-email');
   });
 
   test('is stopped with everybody who is signed in, once', async () => {
@@ -95,7 +86,7 @@ describe('an e-mail change that was asked for', () => {
     const intruder = await givenSignedIn(front, email);
     const requested = { currentPassword: password, email: 'moved@example.test' };
     await intruder.call('changeEmail', requested);
-    const token = await tokenFrom(email, 'email-change-asked');
+    const token = await front.tokenTo(email, 'email-change-asked');
     const stops = await Promise.all(
       [1, 2, 3].map(() => openBrowser(front).call('stopEmail', { token })),
     );
@@ -149,10 +140,8 @@ describe('a resent activation link', () => {
     const mail = await resent(victim, email);
     expect(mail?.template).toBe('activate-account');
     await victim.call('activate', { token: mail?.token ?? '' });
-    const signIn = async (secret: string) =>
-      (await openBrowser(front).call('signIn', { email, password: secret })).status;
-    expect(await signIn('strangers choice 77')).toBe(401);
-    expect(await signIn(password)).toBe(200);
+    expect(await signIn(front, email, 'strangers choice 77')).toBe(401);
+    expect(await signIn(front, email)).toBe(200);
   });
 
   test('asked for in another browser, lets its reader choose a password', async () => {
@@ -170,8 +159,7 @@ describe('a resent activation link', () => {
       emailVerified: true,
       phone: undefined,
     });
-    const signIn = await stranger.call('signIn', { email, password: 'strangers choice 77' });
-    expect(signIn.status).toBe(401);
+    expect(await signIn(front, email, 'strangers choice 77')).toBe(401);
   });
 });
 
@@ -180,7 +168,7 @@ describe('activation', () => {
     const email = 'own-browser@example.test';
     const own = openBrowser(front);
     await own.call('signUp', person(email));
-    const token = await tokenFrom(email, 'activate-account');
+    const token = await front.tokenTo(email, 'activate-account');
     const answer = await own.call('activate', { token });
     expect(answer.json).toMatchObject({ role: 'customer', userDetails: { email } });
     expect((await own.call('session')).status).toBe(200);
@@ -189,7 +177,7 @@ describe('activation', () => {
     await openBrowser(front).call('signUp', person(twin));
     const other_ = openBrowser(front);
     const told = await other_.call('activate', {
-      token: await tokenFrom(twin, 'activate-account'),
+      token: await front.tokenTo(twin, 'activate-account'),
     });
     expect(told.json).toEqual({ message: expect.stringContaining('sign in') });
     expect((await other_.call('session')).status).toBe(401);
@@ -200,7 +188,7 @@ describe('activation', () => {
     const attacker = openBrowser(front);
     await attacker.call('signUp', person(email));
     await openBrowser(front).call('signUp', { ...person(email), password: other });
-    const token = await tokenFrom(email, 'activate-account');
+    const token = await front.tokenTo(email, 'activate-account');
     await attacker.call('activate', { token });
     expect((await attacker.call('session')).status).toBe(401);
   });
@@ -212,9 +200,10 @@ test('after the right password a suspended account says so, after a wrong one no
   const id = await idOf(email);
   const decision = { at: front.now(), reason: 'abuse', by: id };
   await front.db.transaction((tx) => suspendCustomer(tx, id, decision));
-  const signIn = (typed: string) => openBrowser(front).call('signIn', { email, password: typed });
-  expect((await signIn(password)).json).toMatchObject({ status: 403, code: 'account-suspended' });
-  expect((await signIn('a wrong password 1')).json).toMatchObject({
+  const answer = async (typed: string) =>
+    (await openBrowser(front).call('signIn', { email, password: typed })).json;
+  expect(await answer(password)).toMatchObject({ status: 403, code: 'account-suspended' });
+  expect(await answer('a wrong password 1')).toMatchObject({
     status: 401,
     code: 'sign-in-refused',
   });
@@ -223,10 +212,10 @@ test('after the right password a suspended account says so, after a wrong one no
 test('the owner is told of each change of what protects the account, once', async () => {
   const email = 'protected@example.test';
   const browser = await givenSignedIn(front, email);
-  const before = await templatesTo(email);
+  const before = await front.templatesTo(email);
   for (const on of [true, true, false]) {
     await browser.call('mailCodes', { currentPassword: password, on });
   }
-  const told = (await templatesTo(email)).slice(before.length);
+  const told = (await front.templatesTo(email)).slice(before.length);
   expect(told).toEqual(['protection-changed', 'protection-changed']);
 });

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { expect, test } from 'vitest';
 import {
   givenCustomer,
   givenSignedIn,
   openBrowser,
   password,
   person,
-  type Browser,
+  signIn,
+  statusOf,
 } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { useFront } from '../testing/shop-front.ts';
 import { hourMs, minuteMs } from '#contracts/time.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const other = 'entirely new phrase 41';
-const statusOf = async (browser: Browser) => (await browser.call('session')).status;
-const signIn = async (email: string, typed: string) =>
-  (await openBrowser(front).call('signIn', { email, password: typed })).status;
-
-/** The token of the newest mail of a kind. */
-async function tokenFrom(email: string, template: string): Promise<string> {
-  const mails = (await front.mailsTo(email)).filter((mail) => mail.template === template);
-  return mails.at(-1)?.token ?? '';
-}
 
 async function askedForReset(email: string): Promise<string> {
   await openBrowser(front).call('forgotPassword', { email });
-  return tokenFrom(email, 'reset-password');
+  return front.tokenTo(email, 'reset-password');
 }
 
 test('a forgotten password is replaced by mail, and every device is signed out', async () => {
@@ -39,10 +27,10 @@ test('a forgotten password is replaced by mail, and every device is signed out',
   const answer = await openBrowser(front).call('resetPassword', { token, password: other });
   expect(answer.status).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
-  expect(await signIn(email, password)).toBe(401);
-  expect(await signIn(email, other)).toBe(200);
-  const templates = (await front.mailsTo(email)).map(({ template }) => template);
-  expect(templates).toEqual(['activate-account', 'reset-password', 'password-changed']);
+  expect(await signIn(front, email, password)).toBe(401);
+  expect(await signIn(front, email, other)).toBe(200);
+  const told = ['activate-account', 'reset-password', 'password-changed'];
+  expect(await front.templatesTo(email)).toEqual(told);
 });
 
 test('a reset link is in the fragment, which no server ever sees', async () => {
@@ -110,18 +98,18 @@ test('a reset confirms the address and ends what a squatter began', async () => 
   const email = 'squatted@example.test';
   const squatter = { ...person(email), password: 'squatters choice 77' };
   await openBrowser(front).call('signUp', squatter);
-  const defect = await tokenFrom(email, 'activate-account');
+  const defect = await front.tokenTo(email, 'activate-account');
   const token = await askedForReset(email);
   await openBrowser(front).call('resetPassword', { token, password: other });
   expect((await openBrowser(front).call('activate', { token: defect })).status).toBe(410);
-  expect(await signIn(email, 'squatters choice 77')).toBe(401);
-  expect(await signIn(email, other)).toBe(200);
+  expect(await signIn(front, email, 'squatters choice 77')).toBe(401);
+  expect(await signIn(front, email, other)).toBe(200);
 });
 
 test('a link of one purpose is refused for every other', async () => {
   const email = 'purposes@example.test';
   await openBrowser(front).call('signUp', person(email));
-  const activation = await tokenFrom(email, 'activate-account');
+  const activation = await front.tokenTo(email, 'activate-account');
   const reset = await askedForReset(email);
   const browser = openBrowser(front);
   const misuse = [
@@ -145,7 +133,7 @@ test('changing the password takes the current one and signs out every other devi
   expect(right.status).toBe(204);
   expect(await statusOf(here)).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
-  expect(await signIn(email, other)).toBe(200);
+  expect(await signIn(front, email, other)).toBe(200);
 });
 
 test('a stolen session may guess the current password five times', async () => {
@@ -165,12 +153,12 @@ test('a new e-mail address counts once its own mailbox has confirmed it', async 
   const browser = await givenSignedIn(front, email);
   const asked = await browser.call('changeEmail', { currentPassword: password, email: next });
   expect(asked.status).toBe(202);
-  expect(await signIn(next, password)).toBe(401);
-  const token = await tokenFrom(next, 'confirm-new-email');
+  expect(await signIn(front, next, password)).toBe(401);
+  const token = await front.tokenTo(next, 'confirm-new-email');
   expect((await openBrowser(front).call('confirmEmail', { token })).status).toBe(200);
   expect(await statusOf(browser)).toBe(401);
-  expect(await signIn(email, password)).toBe(401);
-  expect(await signIn(next, password)).toBe(200);
+  expect(await signIn(front, email, password)).toBe(401);
+  expect(await signIn(front, next, password)).toBe(200);
   expect((await front.mailsTo(email)).at(-1)?.template).toBe('email-changed');
   expect((await openBrowser(front).call('confirmEmail', { token })).status).toBe(410);
 });
@@ -183,11 +171,11 @@ test('an address that somebody has is neither told nor taken', async () => {
   const taken = await ask('owner@example.test');
   const asked = await ask(free);
   expect(taken.body).toBe(asked.body);
-  expect(await tokenFrom('owner@example.test', 'confirm-new-email')).toBe('');
+  expect(await front.tokenTo('owner@example.test', 'confirm-new-email')).toBe('');
   await givenCustomer(front, free).catch(() => undefined);
-  const token = await tokenFrom(free, 'activate-account');
+  const token = await front.tokenTo(free, 'activate-account');
   await openBrowser(front).call('activate', { token });
-  const late = { token: await tokenFrom(free, 'confirm-new-email') };
+  const late = { token: await front.tokenTo(free, 'confirm-new-email') };
   expect((await openBrowser(front).call('confirmEmail', late)).status).toBe(410);
 });
 
@@ -197,7 +185,7 @@ test('of two accounts that claim one address at once, one gets it', async () => 
   for (const email of ['first@example.test', 'other@example.test']) {
     const browser = await givenSignedIn(front, email);
     await browser.call('changeEmail', { currentPassword: password, email: claimed });
-    tokens.push(await tokenFrom(claimed, 'confirm-new-email'));
+    tokens.push(await front.tokenTo(claimed, 'confirm-new-email'));
   }
   const uses = tokens.map((token) => openBrowser(front).call('confirmEmail', { token }));
   const statuses = (await Promise.all(uses)).map(({ status }) => status);

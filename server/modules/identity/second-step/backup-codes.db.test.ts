@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { createPasswordHashing, type PasswordHashing } from '../passwords/hash-password.ts';
 import { givenSignedIn, openBrowser, password } from '../testing/browser.ts';
 import { quickPasswords } from '../testing/quick-passwords.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { openFront, useFront } from '../testing/shop-front.ts';
 import { drawBackupCodes } from './backup-codes.ts';
 import { codeAt, fromBase32, stepAt } from './totp.ts';
 
-const database = useTestDatabase();
 const stretched: string[] = [];
 const counting: PasswordHashing = {
   ...quickPasswords,
@@ -18,9 +16,7 @@ const counting: PasswordHashing = {
     return quickPasswords.stretch(code, salt);
   },
 };
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db, { passwordHashing: counting })));
-afterAll(() => front.app.close());
+const front = useFront({ passwordHashing: counting });
 
 /** An account with an app, and its backup codes. */
 async function givenCodes(email: string, at = front): Promise<string[]> {
@@ -34,7 +30,7 @@ async function givenCodes(email: string, at = front): Promise<string[]> {
 }
 
 const keptOf = (email: string) =>
-  database.db.rows<{ id: string; kept: string; salt: Buffer | null }>(sql`
+  front.db.rows<{ id: string; kept: string; salt: Buffer | null }>(sql`
     select c.id, b.code_mac as kept, f.codes_salt as salt
       from backup_codes b join customers c on c.id = b.customer_id
       join second_factors f on f.customer_id = c.id where c.email = ${email}`);
@@ -48,7 +44,7 @@ async function passes(email: string, code: string, at = front) {
 
 test('backup codes are kept by the slow hash, under a salt of their account', async () => {
   const real = createPasswordHashing(systemRandomness);
-  const slow = await openFront(database.db, { passwordHashing: real });
+  const slow = await openFront(front.db, { passwordHashing: real });
   const [code = ''] = await givenCodes('slow@example.test', slow);
   const [first] = await keptOf('slow@example.test');
   expect(first?.salt).toHaveLength(16);
@@ -80,10 +76,10 @@ test('codes that were kept as MACs before count once each, until others replace 
   const [kept] = await keptOf(email);
   const id = kept?.id ?? '';
   const macs = codes.map((code) => front.keyring.mac('backup-code', `${id}:${code}`));
-  await database.db.execute(sql`delete from backup_codes where customer_id = ${id}`);
-  await database.db.execute(sql`
+  await front.db.execute(sql`delete from backup_codes where customer_id = ${id}`);
+  await front.db.execute(sql`
     update second_factors set codes_salt = null where customer_id = ${id}`);
-  await database.db.execute(sql`
+  await front.db.execute(sql`
     insert into backup_codes (customer_id, code_mac) select ${id}, unnest(${macs}::text[])`);
   expect(await passes(email, codes[0] ?? '')).toBe(200);
   // As much work as for codes of today.

@@ -5,8 +5,8 @@ import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { codesKeys, totpSecrets } from './second-factor.sql.ts';
-import { givenCareful, givenSignedIn, openBrowser, password } from '../testing/browser.ts';
-import { master, openFront, type ShopFront } from '../testing/shop-front.ts';
+import { copyOf, givenCareful, givenSignedIn, openBrowser, password } from '../testing/browser.ts';
+import { master, openFront } from '../testing/shop-front.ts';
 import { codeAt, fromBase32, stepAt } from './totp.ts';
 
 const database = useTestDatabase();
@@ -17,13 +17,6 @@ const keyringOf = (current: string, ...former: readonly string[]) =>
     former.map((one) => new Secret(one)),
   );
 const [second, third] = ['a second secret, forty letters and more', 'a third secret, as long'];
-
-/** The same browser at another process of the shop. */
-function moved(from: ReturnType<typeof openBrowser>, front: ShopFront) {
-  const browser = openBrowser(front);
-  for (const [name, value] of from.cookies) browser.cookies.set(name, value);
-  return browser;
-}
 
 /** What `rotate-secret` does to this module. */
 async function resealAll(current: string, ...former: readonly string[]) {
@@ -36,14 +29,14 @@ test('a session and its open page go on while the former secret is listed, and e
   const home = await givenSignedIn(before, 'stays@example.test');
   const authToken = String((await home.call('session')).json['authToken']);
   const during = await openFront(database.db, { keyring: keyringOf(second, master) });
-  const page = moved(home, during);
+  const page = copyOf(home, during);
   const change = { firstName: 'Amina', lastName: 'Otieno' };
   const saved = await page.call('changeProfile', change, { [csrfHeader]: authToken });
   expect(saved.status).toBeLessThan(300);
   const forged = await page.call('changeProfile', change, { [csrfHeader]: '0'.repeat(64) });
   expect(forged.status).toBe(403);
   const after = await openFront(database.db, { keyring: keyringOf(second) });
-  expect((await moved(home, after).call('session')).status).toBe(401);
+  expect((await copyOf(home, after).call('session')).status).toBe(401);
 });
 
 test('a browser that was known stays known, and is asked for a code once it is not', async () => {
@@ -51,10 +44,10 @@ test('a browser that was known stays known, and is asked for a code once it is n
   const before = await openFront(database.db);
   const home = await givenCareful(before, email);
   const during = await openFront(database.db, { keyring: keyringOf(second, master) });
-  const answer = await moved(home, during).call('signIn', { email, password });
+  const answer = await copyOf(home, during).call('signIn', { email, password });
   expect(answer.json).toMatchObject({ role: 'customer' });
   const after = await openFront(database.db, { keyring: keyringOf(second) });
-  const asked = await moved(home, after).call('signIn', { email, password });
+  const asked = await copyOf(home, after).call('signIn', { email, password });
   expect(asked.json).toEqual({ next: 'otp', method: 'email', newDevice: true });
 });
 

@@ -1,27 +1,29 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { expect, test } from 'vitest';
 import { forgetExpired } from '../sessions/sessions.sql.ts';
-import { givenSignedIn, openBrowser, password, type Browser } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import {
+  type Browser,
+  givenSignedIn,
+  openBrowser,
+  password,
+  statusOf,
+} from '../testing/browser.ts';
+import { useFront } from '../testing/shop-front.ts';
 import { codeAt, fromBase32, stepAt, toBase32 } from './totp.ts';
 import { minuteMs } from '#contracts/time.ts';
+import { type RequestedAccount } from '../staff/ensure-account.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const stepMs = 30_000;
 const secret = Buffer.from('a secret of 20 bytes');
-const statusOf = async (browser: Browser) => (await browser.call('session')).status;
 const appCode = () => codeAt(secret, stepAt(front.now()));
 const newestCode = async (email: string) => (await front.mailsTo(email)).at(-1)?.code ?? '';
 /** Never the right code: another one of the same length. */
 const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
 
-async function givenApp(email: string): Promise<string> {
-  const requested = { email, password, firstName: 'Tina', lastName: 'Totp', verified: true };
-  await front.identity.ensureAccount({ ...requested, totpSecret: toBase32(secret) });
+async function givenApp(email: string, more: Partial<RequestedAccount> = {}): Promise<string> {
+  const named = { email, password, firstName: 'Tina', lastName: 'Totp', verified: true };
+  await front.identity.ensureAccount({ ...named, totpSecret: toBase32(secret), ...more });
   return email;
 }
 
@@ -39,12 +41,14 @@ async function halfSignedIn(email: string): Promise<Browser> {
   return browser;
 }
 
-async function permissionsOf(browser: Browser) {
-  const sid = browser.cookies.get('sid') ?? '';
-  const request = { cookies: { sid } } as never;
+async function staffIn(browser: Browser) {
+  const request = { cookies: { sid: browser.cookies.get('sid') ?? '' } } as never;
   const caller = await front.identity.sessions.callerOf(request);
-  return caller.kind === 'staff' ? [...caller.permissions] : undefined;
+  return caller.kind === 'staff' ? caller : undefined;
 }
+const permissionsOf = async (browser: Browser) => [
+  ...((await staffIn(browser))?.permissions ?? []),
+];
 
 test('the right password alone opens nothing when an app is on', async () => {
   const email = await givenApp('app@example.test');
@@ -202,7 +206,7 @@ test('an app is switched off with the password and a code, not with one of them'
 test('a reset password does not switch the app off', async () => {
   const email = await givenApp('resetapp@example.test');
   await openBrowser(front).call('forgotPassword', { email });
-  const token = (await front.mailsTo(email)).at(-1)?.token;
+  const token = await front.tokenTo(email, 'reset-password');
   await openBrowser(front).call('resetPassword', { token, password: 'entirely new phrase 41' });
   const browser = openBrowser(front);
   const answer = await browser.call('signIn', { email, password: 'entirely new phrase 41' });
@@ -211,13 +215,13 @@ test('a reset password does not switch the app off', async () => {
 
 test('staff have their permissions with the app only, and for twelve hours', async () => {
   const email = 'chief@example.test';
-  const requested = { email, password, firstName: 'Chi', lastName: 'Ef', verified: true } as const;
-  await front.identity.ensureAccount({ ...requested, staffRole: 'finance' });
+  const named = { email, password, firstName: 'Chi', lastName: 'Ef', verified: true };
+  await front.identity.ensureAccount({ ...named, staffRole: 'finance' });
   const bare = openBrowser(front);
   await bare.call('signIn', { email, password });
   expect(await permissionsOf(bare)).toEqual([]);
 
-  await front.identity.ensureAccount({ ...requested, totpSecret: toBase32(secret) });
+  await givenApp(email);
   const full = await halfSignedIn(email);
   await full.call('verifyCode', { code: appCode() });
   expect(await permissionsOf(full)).toContain('payments.refund');
@@ -225,19 +229,7 @@ test('staff have their permissions with the app only, and for twelve hours', asy
 });
 
 test('staff who switch the app off have no permission from then on, here or anywhere', async () => {
-  const email = 'leaver@example.test';
-  const requested = {
-    email,
-    password,
-    firstName: 'Kip',
-    lastName: 'Staff',
-    verified: true,
-  } as const;
-  await front.identity.ensureAccount({
-    ...requested,
-    staffRole: 'finance',
-    totpSecret: toBase32(secret),
-  });
+  const email = await givenApp('leaver@example.test', { staffRole: 'finance' });
   const here = await halfSignedIn(email);
   await here.call('verifyCode', { code: appCode() });
   front.moveClock(minuteMs);
@@ -248,30 +240,14 @@ test('staff who switch the app off have no permission from then on, here or anyw
   expect(ended.status).toBe(204);
   expect(await permissionsOf(here)).toEqual([]);
   expect((await elsewhere.call('session')).status).toBe(401);
-  expect((await front.mailsTo(email)).at(-1)?.template).toBe('protection-changed');
+  expect((await front.templatesTo(email)).at(-1)).toBe('protection-changed');
 });
 
 test('a code given again proves that staff are there, a wrong one does not', async () => {
-  const email = 'prover@example.test';
-  const requested = {
-    email,
-    password,
-    firstName: 'Kip',
-    lastName: 'Staff',
-    verified: true,
-  } as const;
-  await front.identity.ensureAccount({
-    ...requested,
-    staffRole: 'owner',
-    totpSecret: toBase32(secret),
-  });
+  const email = await givenApp('prover@example.test', { staffRole: 'owner' });
   const browser = await halfSignedIn(email);
   await browser.call('verifyCode', { code: appCode() });
-  const provenAt = async () => {
-    const request = { cookies: { sid: browser.cookies.get('sid') ?? '' } } as never;
-    const caller = await front.identity.sessions.callerOf(request);
-    return caller.kind === 'staff' ? caller.provenAt : undefined;
-  };
+  const provenAt = async () => (await staffIn(browser))?.provenAt;
   const signedInAt = front.now();
   front.moveClock(11 * minuteMs);
   expect((await browser.call('proveAgain', { code: '000000' })).status).toBe(422);
@@ -283,10 +259,10 @@ test('a code given again proves that staff are there, a wrong one does not', asy
 test('sign-ins that were never finished are forgotten', async () => {
   const email = await givenApp('unfinished@example.test');
   await halfSignedIn(email);
-  await forgetExpired(database.db, new Date(front.now().getTime() + 9 * minuteMs));
+  await forgetExpired(front.db, new Date(front.now().getTime() + 9 * minuteMs));
   const browser = await halfSignedIn(email);
-  expect(await forgetExpired(database.db, front.now())).toBeGreaterThanOrEqual(0);
+  expect(await forgetExpired(front.db, front.now())).toBeGreaterThanOrEqual(0);
   front.moveClock(11 * minuteMs);
-  expect(await forgetExpired(database.db, front.now())).toBeGreaterThanOrEqual(2);
+  expect(await forgetExpired(front.db, front.now())).toBeGreaterThanOrEqual(2);
   expect((await browser.call('verifyCode', { code: appCode() })).status).toBe(401);
 });

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { useTestDatabase } from '#testing/test-database.ts';
-import { givenCareful, openBrowser, password, type Browser } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { expect, test } from 'vitest';
+import { type Browser, givenCareful, openBrowser, password } from '../testing/browser.ts';
+import { useFront } from '../testing/shop-front.ts';
 
-const database = useTestDatabase();
+const front = useFront();
 const asked = { next: 'otp', method: 'email', newDevice: true };
 const newPassword = 'entirely new phrase 41';
-let front: ShopFront;
-
-beforeAll(async () => {
-  front = await openFront(database.db);
-});
-afterAll(() => front.app.close());
 
 const signIn = async (browser: Browser, email: string, typed = password) =>
   (await browser.call('signIn', { email, password: typed })).json;
@@ -92,9 +85,7 @@ test('a new password makes every other device new; a reset makes all new but its
   expect(await signIn(phone, email, newPassword)).toEqual(asked);
 
   await phone.call('forgotPassword', { email });
-  const token = (await front.mailsTo(email)).findLast(
-    ({ template }) => template === 'reset-password',
-  )?.token;
+  const token = await front.tokenTo(email, 'reset-password');
   expect((await phone.call('resetPassword', { token, password })).status).toBe(200);
   expect(await signIn(phone, email)).toMatchObject({ role: 'customer' });
   expect(await signIn(home, email)).toEqual(asked);

@@ -1,41 +1,76 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { csrfHeader } from '#contracts';
 import type { CustomerId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { createPasswordHashing } from '../passwords/hash-password.ts';
 import { endSessions } from '../sessions/sessions.sql.ts';
 import { suspendCustomer } from '../staff/suspend-customer.ts';
 import {
+  type Browser,
+  copyOf,
   givenCustomer,
   givenSignedIn,
   openBrowser,
   password,
   person,
-  type Browser,
+  statusOf,
 } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import { openFront, useFront } from '../testing/shop-front.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const idOf = async (browser: Browser) => {
   const { json } = await browser.call('session');
   return (json.userDetails as { customerId: CustomerId }).customerId;
 };
-const statusOf = async (browser: Browser) => (await browser.call('session')).status;
+const suspend = (id: CustomerId) =>
+  front.db.transaction((tx) =>
+    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
+  );
+
+test('a person signs up, opens the mailed link and signs in', async () => {
+  const browser = openBrowser(front);
+  const email = 'amina@example.test';
+  const signUp = await browser.call('signUp', person(email));
+  expect(signUp.status).toBe(202);
+
+  const before = await browser.call('signIn', { email, password });
+  expect(before.json).toMatchObject({ status: 403, code: 'email-not-verified' });
+
+  const mails = await front.mailsTo(email);
+  expect(mails).toMatchObject([{ template: 'activate-account' }]);
+  expect(mails[0]?.link).toMatch(/^http:\/\/localhost:4000\/account\/activate\/[\w-]{43}$/);
+  expect((await browser.call('activate', { token: mails[0]?.token })).status).toBe(200);
+
+  const { status, json } = await browser.call('signIn', { email, password });
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    authToken: expect.stringMatching(/^[0-9a-f]{64}$/),
+    role: 'customer',
+    userDetails: { firstName: 'Amina', lastName: 'Otieno', name: 'Amina Otieno', email },
+  });
+  const { status: still, json: session } = await browser.call('session');
+  expect(still).toBe(200);
+  expect(session).toEqual(json);
+});
+
+test('signing out ends the session in the database, so the old cookie is worthless', async () => {
+  const browser = await givenSignedIn(front, 'leaver@example.test');
+  const kept = copyOf(browser, front);
+  const { status, headers } = await browser.call('signOut');
+  expect(status).toBe(204);
+  expect(headers['clear-site-data']).toBe('"cache"');
+  expect(browser.cookies.has('sid')).toBe(false);
+  expect((await kept.call('session')).status).toBe(401);
+});
 
 test('a wrong password of anybody and an unknown address are told apart by nothing', async () => {
   await givenCustomer(front, 'right@example.test');
   const suspended = await givenSignedIn(front, 'suspended@example.test');
   const id = await idOf(suspended);
-  await database.db.transaction((tx) =>
-    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
-  );
+  await suspend(id);
   const tries = [
     { email: 'right@example.test', password: 'not the right one' },
     { email: 'nobody@example.test', password },
@@ -49,32 +84,29 @@ test('a wrong password of anybody and an unknown address are told apart by nothi
   expect(first).toMatchObject({ status: 401, problem: { code: 'sign-in-refused' } });
   expect(others).toEqual([first, first]);
   expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true);
-  expect(await database.db.rows(sql`select 1 from sessions where customer_id = ${id}`)).toEqual([]);
+  expect(await front.db.rows(sql`select 1 from sessions where customer_id = ${id}`)).toEqual([]);
 });
 
 test('suspending signs out at once, until it is lifted', async () => {
   const browser = await givenSignedIn(front, 'abuser@example.test');
   const id = await idOf(browser);
-  await database.db.transaction((tx) =>
-    suspendCustomer(tx, id, { at: front.now(), reason: 'spam', by: id }),
-  );
+  await suspend(id);
   expect(await statusOf(browser)).toBe(401);
-  await database.db.transaction((tx) => front.identity.liftSuspension(tx, id));
+  await front.db.transaction((tx) => front.identity.liftSuspension(tx, id));
   const again = await browser.call('signIn', { email: 'abuser@example.test', password });
   expect(again.status).toBe(200);
 });
 
 test('a suspended owner has no session even if a row were left', async () => {
   const browser = await givenSignedIn(front, 'left@example.test');
-  await database.db.execute(sql`
+  await front.db.execute(sql`
     update customers set suspended_at = ${front.now()} where email = 'left@example.test'`);
   expect(await statusOf(browser)).toBe(401);
 });
 
 test('every sign-in starts a session of its own and ends the one it replaces', async () => {
   const browser = await givenSignedIn(front, 'renewed@example.test');
-  const before = openBrowser(front);
-  for (const [name, value] of browser.cookies) before.cookies.set(name, value);
+  const before = copyOf(browser, front);
   await browser.call('signIn', { email: 'renewed@example.test', password });
   expect(browser.cookies.get('sid')).not.toBe(before.cookies.get('sid'));
   expect(await statusOf(browser)).toBe(200);
@@ -189,7 +221,7 @@ test('a foreign page can neither sign somebody in nor out', async () => {
 
 test('over https the cookie is one that only this host can set, and only over https', async () => {
   const publicUrl = 'https://shop.example';
-  const secure = await openFront(database.db, { publicUrl });
+  const secure = await openFront(front.db, { publicUrl });
   const email = 'secure@example.test';
   const { firstName, lastName } = person(email);
   const account = { email, password, firstName, lastName, verified: true };
@@ -228,7 +260,7 @@ test('the same demo account can be wanted again, and keeps its password', async 
 test('an account can be signed out everywhere', async () => {
   const browser = await givenSignedIn(front, 'everywhere@example.test');
   const id = await idOf(browser);
-  expect(await endSessions(database.db, id)).toBe(1);
+  expect(await endSessions(front.db, id)).toBe(1);
   expect(await statusOf(browser)).toBe(401);
 });
 
@@ -247,7 +279,7 @@ test('a flood of sign-ins waits for its own turns, and others are served meanwhi
       return false;
     },
   };
-  const flooded = await openFront(database.db, { passwordHashing: held });
+  const flooded = await openFront(front.db, { passwordHashing: held });
   const flood = Array.from({ length: 60 }, (_, index) =>
     openBrowser(flooded).call('signIn', { email: `flood${index}@example.test`, password }),
   );

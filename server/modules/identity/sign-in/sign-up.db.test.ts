@@ -1,17 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { createPasswordHashing } from '../passwords/hash-password.ts';
 import { forgetExpired } from '../sessions/sessions.sql.ts';
-import { givenCustomer, openBrowser, password, person, type Reply } from '../testing/browser.ts';
-import { openFront, type ShopFront } from '../testing/shop-front.ts';
+import {
+  givenCustomer,
+  openBrowser,
+  password,
+  person,
+  type Reply,
+  signIn,
+} from '../testing/browser.ts';
+import { openFront, useFront } from '../testing/shop-front.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
 
-const database = useTestDatabase();
-let front: ShopFront;
-beforeAll(async () => void (front = await openFront(database.db)));
-afterAll(() => front.app.close());
+const front = useFront();
 
 const fewestRounds = 5;
 const mostRounds = 40;
@@ -26,12 +29,12 @@ test('a known address gets the same answer as a new one, and a mail that says so
   const known = await browser.call('signUp', person('known@example.test'));
   const unknown = await browser.call('signUp', person('unknown@example.test'));
   expect(withoutRequestId(known)).toEqual(withoutRequestId(unknown));
-  const templates = (await front.mailsTo('known@example.test')).map(({ template }) => template);
-  expect(templates).toEqual(['activate-account', 'account-exists']);
+  const told = ['activate-account', 'account-exists'];
+  expect(await front.templatesTo('known@example.test')).toEqual(told);
 });
 
 test('a known address takes as long as a new one', async () => {
-  const slow = await openFront(database.db, {
+  const slow = await openFront(front.db, {
     passwordHashing: createPasswordHashing(systemRandomness),
   });
   await givenCustomer(slow, 'timed@example.test');
@@ -70,7 +73,7 @@ test('a flood of sign-ups hashes two at a time, and others are served meanwhile'
   };
   const derivation = { argon2id: held, scrypt: held };
   const passwordHashing = createPasswordHashing(systemRandomness, derivation);
-  const flooded = await openFront(database.db, { passwordHashing });
+  const flooded = await openFront(front.db, { passwordHashing });
   const flood = Array.from({ length: 60 }, (_, index) =>
     openBrowser(flooded).call('signUp', person(`flood${index}@example.test`)),
   );
@@ -91,7 +94,7 @@ test('parallel sign-ups of one address make one account, and each link works', a
   const answers = await Promise.all(browsers.map((one) => one.call('signUp', person(email))));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
   const counts = sql`select count(*) as accounts from customers where email = ${email}`;
-  expect(await database.db.rows(counts)).toEqual([{ accounts: 1 }]);
+  expect(await front.db.rows(counts)).toEqual([{ accounts: 1 }]);
   expect(await front.mailsTo(email)).toHaveLength(3);
 });
 
@@ -116,8 +119,7 @@ test('whoever proves the mailbox gets the account, with their own password', asy
   const own = mails[1]?.token;
   expect((await browser.call('activate', { token: own })).status).toBe(200);
 
-  const stranger = await browser.call('signIn', { email, password: 'squatters choice 77' });
-  expect(stranger.status).toBe(401);
+  expect(await signIn(front, email, 'squatters choice 77')).toBe(401);
   const owner = await browser.call('signIn', { email, password });
   expect(owner.json).toMatchObject({ userDetails: { firstName: 'Amina' } });
   for (const { token } of mails) {
@@ -129,7 +131,7 @@ test('a link works for a day and its token lies in no table', async () => {
   const email = 'late@example.test';
   await openBrowser(front).call('signUp', person(email));
   const [mail] = await front.mailsTo(email);
-  const rows = await database.db.rows(sql`
+  const rows = await front.db.rows(sql`
     select 1 from mail_links where token_hash = ${mail?.token}
     union all select 1 from jobs where payload::text like ${`%${mail?.token}%`}`);
   expect(rows).toEqual([]);
@@ -142,7 +144,7 @@ test('days later, when the link is forgotten, a new one still opens the account'
   const email = 'holiday@example.test';
   await openBrowser(front).call('signUp', person(email));
   front.moveClock(72 * hourMs);
-  await forgetExpired(database.db, front.now());
+  await forgetExpired(front.db, front.now());
   await openBrowser(front).call('resendActivation', { email });
   const mails = await front.mailsTo(email);
   expect(mails).toHaveLength(2);
@@ -177,7 +179,7 @@ test('a new link can be asked for, three mails an hour and address, silently', a
   const mails = await front.mailsTo(email);
   expect(mails).toHaveLength(3);
   expect((await browser.call('activate', { token: mails[2]?.token })).status).toBe(200);
-  expect((await browser.call('signIn', { email, password })).status).toBe(200);
+  expect(await signIn(front, email)).toBe(200);
 });
 
 test('five sign-ups an hour from one foreign address, IPv6 by its /64', async () => {

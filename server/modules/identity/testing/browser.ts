@@ -73,6 +73,21 @@ type Sending = Readonly<{
   headers?: Record<string, string> | undefined;
 }>;
 
+/** Whether the browser is signed in: 200, or 401. */
+export const statusOf = async (browser: Browser): Promise<number> =>
+  (await browser.call('session')).status;
+
+/** What that password opens in a browser that nobody has used. */
+export const signIn = async (front: Pick<ShopFront, 'app'>, email: string, typed = password) =>
+  (await openBrowser(front).call('signIn', { email, password: typed })).status;
+
+/** Another browser with the same cookies. */
+export function copyOf(from: Browser, front: Pick<ShopFront, 'app'>): Browser {
+  const browser = openBrowser(front);
+  for (const [name, value] of from.cookies) browser.cookies.set(name, value);
+  return browser;
+}
+
 const jar = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 

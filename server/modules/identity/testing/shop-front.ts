@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import type { Config } from '#platform/config.ts';
 import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { EventStreams } from '#platform/http/event-stream.ts';
-import { silentLog, type Log } from '#platform/log.ts';
+import { type Log, silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
-import { createKeyring, Secret, type Keyring } from '#platform/secrets.ts';
+import { createKeyring, type Keyring, Secret } from '#platform/secrets.ts';
+import { useTestDatabase } from '#testing/test-database.ts';
+import { openApp } from '#testing/open-app.ts';
 import { createIdentity, type Identity } from '../create-identity.ts';
 import type { AccountLimits } from '../account/limits.ts';
 import type { PasswordHashing } from '../passwords/hash-password.ts';
-import { mailedLinks, type MailedLink } from './mailed-links.ts';
+import { type MailedLink, mailedLinks } from './mailed-links.ts';
 import { quickPasswords } from './quick-passwords.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
@@ -35,7 +37,19 @@ export type ShopFront = Readonly<{
   moveClock(ms: number): void;
   now(): Date;
   mailsTo(email: string): Promise<MailedLink[]>;
+  templatesTo(email: string): Promise<string[]>;
+  /** The token of the newest mail of a kind to that address, or nothing. */
+  tokenTo(email: string, template: string): Promise<string>;
 }>;
+
+/** A front on a database of the file's own, from before its tests until after them. */
+export function useFront(options: FrontOptions = {}): ShopFront {
+  const database = useTestDatabase();
+  const front = {} as ShopFront;
+  beforeAll(async () => void Object.assign(front, await openFront(database.db, options)));
+  afterAll(() => front.app.close());
+  return front;
+}
 
 export async function openFront(db: Database, options: FrontOptions = {}): Promise<ShopFront> {
   const { publicUrl = 'http://localhost:4000', log = silentLog, accountLimits } = options;
@@ -58,9 +72,10 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
   });
   // As in the demo: limits per address count for tests that come from a foreign address only.
   const { sessions, tokens } = identity;
-  const guard = { db, clock, sessions, tokens, origins: [publicUrl], exemptLoopback: true };
-  const app = await createApp({ config, guard, log, ...(eventStreams && { eventStreams }) });
+  const edge = { ...config, db, clock, log, ...(eventStreams && { eventStreams }) };
+  const app = await openApp({ ...edge, guard: { sessions, tokens } });
   identity.routes(app);
+  const mailsTo = (email: string) => mailedLinks(db, keyring, email);
   return {
     app,
     db,
@@ -68,6 +83,9 @@ export async function openFront(db: Database, options: FrontOptions = {}): Promi
     keyring,
     moveClock: (ms) => void (at = new Date(at.getTime() + ms)),
     now: clock,
-    mailsTo: (email) => mailedLinks(db, keyring, email),
+    mailsTo,
+    templatesTo: async (email) => (await mailsTo(email)).map(({ template }) => template),
+    tokenTo: async (email, wanted) =>
+      (await mailsTo(email)).findLast(({ template }) => template === wanted)?.token ?? '',
   };
 }

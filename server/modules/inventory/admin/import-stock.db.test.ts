@@ -2,15 +2,12 @@ import { expect, test } from 'vitest';
 import { wordsFields } from '#contracts/goods/proxy-terms.ts';
 import type { ImportStockBody, StockReading } from '#contracts/admin/goods/stock.ts';
 import { apiBase } from '#contracts/site/paths.ts';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { findUpstream } from '../upstreams.sql.ts';
+import { sampleListing } from '../testing/given.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 
 const bodyOf = (text: string, change: Partial<ImportStockBody> = {}): ImportStockBody => ({
   supplier: 'Savanna',
@@ -18,44 +15,31 @@ const bodyOf = (text: string, change: Partial<ImportStockBody> = {}): ImportStoc
   text,
   origin: 'Contract 7 with Savanna Networks',
   consentBasis: 'Subscribers agreed in their contract',
-  defaults: {
-    protocol: 'socks5',
-    countryCode: 'KE',
-    region: 'Nairobi',
-    city: 'Nairobi',
-    zip: '00100',
-    isp: 'Savanna Fiber',
-    connection: 'Fiber',
-    dayCents: 199,
-    monthCents: 3900,
-  },
+  defaults: { ...sampleListing, zip: '00100', isp: 'Savanna Fiber', connection: 'Fiber' },
   ...change,
 });
 
-async function givenAdmin() {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
-  const send = async (path: string, body: ImportStockBody) => {
-    const { status, json } = await admin.call('operator', `POST /admin/stock/${path}`, body);
-    if (status !== 200) throw new Error(JSON.stringify(json));
-    return json as unknown as StockReading;
-  };
-  return {
-    shop,
-    admin,
-    preview: (body: ImportStockBody) => send('import/preview', body),
-    bringIn: (body: ImportStockBody) => send('import', body),
-  };
+async function send(path: string, body: ImportStockBody) {
+  const { status, json } = await admin.call('operator', `POST /admin/stock/${path}`, body);
+  if (status !== 200) throw new Error(JSON.stringify(json));
+  return json as unknown as StockReading;
 }
+const preview = (body: ImportStockBody) => send('import/preview', body);
+const bringIn = (body: ImportStockBody) => send('import', body);
 
-const stockOf = ({ db }: AdminContext, supplier: string) =>
-  db.rows<{ id: string; externalId: string; health: string; sealed: Buffer; origin: string }>(sql`
+const stockOf = (supplier: string) =>
+  shop.db.rows<{
+    id: string;
+    externalId: string;
+    health: string;
+    sealed: Buffer;
+    origin: string;
+  }>(sql`
     select u.id, u.external_id as "externalId", p.health, u.password_sealed as sealed, u.origin
       from upstreams u join proxies p on p.upstream_id = u.id
      where u.supplier = ${supplier} order by u.external_id`);
 
 test('five thousand rows with 37 bad ones: each is explained, none is lost', async () => {
-  const { shop, preview, bringIn } = await givenAdmin();
   const wrong = ['hello', '203.0.113.9:0:a:b', 'ftp://203.0.113.9:1:a:b', '203.0.113.9:1080:a:'];
   const bad = new Set(Array.from({ length: 37 }, (_, index) => index * 130 + 7));
   const lines = Array.from({ length: 5_000 }, (_, index) =>
@@ -66,18 +50,17 @@ test('five thousand rows with 37 bad ones: each is explained, none is lost', asy
   const body = bodyOf(lines.join('\n'), { supplier: 'Bulk' });
   const seen = await preview(body);
   expect(seen.counts).toEqual({ new: 4_963, known: 0, changed: 0, refused: 37 });
-  expect(await stockOf(shop, 'Bulk')).toEqual([]);
+  expect(await stockOf('Bulk')).toEqual([]);
   const done = await bringIn(body);
   expect(done.refused.map(({ line }) => line)).toEqual([...bad].map((index) => index + 1));
   expect(done.refused.every(({ why, mend, text }) => why && mend && text)).toBe(true);
-  expect(await stockOf(shop, 'Bulk')).toHaveLength(4_963);
+  expect(await stockOf('Bulk')).toHaveLength(4_963);
   expect((await bringIn(body)).counts).toEqual({ new: 0, known: 4_963, changed: 0, refused: 37 });
 });
 
 test('an imported address is not for sale before it is measured, and its secret is sealed', async () => {
-  const { shop, bringIn } = await givenAdmin();
   await bringIn(bodyOf('203.0.113.20:1080:ann:s3cret', { supplier: 'Sealed' }));
-  const [row] = await stockOf(shop, 'Sealed');
+  const [row] = await stockOf('Sealed');
   expect(row).toMatchObject({ health: 'new', origin: 'Contract 7 with Savanna Networks' });
   expect(row?.sealed.includes('s3cret')).toBe(false);
   const upstream = await findUpstream(shop, row?.id ?? '');
@@ -89,10 +72,9 @@ test('an imported address is not for sale before it is measured, and its secret 
 });
 
 test('a changed entry is put in place, waits for trust again and keeps its listing', async () => {
-  const { shop, preview, bringIn } = await givenAdmin();
   const csv = (port: number) => `id,host,port,user,pass\nslot-1,203.0.113.30,${port},ann,s3cret`;
   await bringIn(bodyOf(csv(1080), { supplier: 'Moving' }));
-  const [before] = await stockOf(shop, 'Moving');
+  const [before] = await stockOf('Moving');
   await shop.db.execute(sql`update upstreams set health = 'healthy' where id = ${before?.id}`);
   await shop.db.execute(
     sql`update proxies set health = 'healthy' where upstream_id = ${before?.id}`,
@@ -100,13 +82,12 @@ test('a changed entry is put in place, waits for trust again and keeps its listi
   const changed = bodyOf(csv(2080), { supplier: 'Moving' });
   expect((await preview(changed)).counts).toMatchObject({ new: 0, changed: 1 });
   await bringIn(changed);
-  const [after] = await stockOf(shop, 'Moving');
+  const [after] = await stockOf('Moving');
   expect(after).toMatchObject({ id: before?.id, health: 'new' });
   expect((await findUpstream(shop, after?.id ?? ''))?.port).toBe(2080);
 });
 
 test('the same address twice, in the file or in the shop, is refused with where it is', async () => {
-  const { bringIn } = await givenAdmin();
   await bringIn(bodyOf('203.0.113.40:1080', { supplier: 'First' }));
   const { counts, refused } = await bringIn(
     bodyOf('203.0.113.40:1080\n203.0.113.40:9090\n203.0.113.41:1\n203.0.113.41:1', {
@@ -121,7 +102,6 @@ test('the same address twice, in the file or in the shop, is refused with where 
 });
 
 test('another country than the form’s needs a city of its own, and must exist', async () => {
-  const { preview } = await givenAdmin();
   const csv =
     'host,port,country,city\n203.0.113.50,1,US,\n203.0.113.51,1,XX,Oz\n203.0.113.52,1,us,Dallas';
   const { counts, refused } = await preview(bodyOf(csv, { supplier: 'Abroad' }));
@@ -133,7 +113,6 @@ test('another country than the form’s needs a city of its own, and must exist'
 });
 
 test('a country is written in two letters, in three or by its name', async () => {
-  const { preview } = await givenAdmin();
   const csv =
     'host,port,country,city\na.test,1,KEN,Nairobi\nb.test,1,Kenya,Nairobi\nc.test,1,Narnia,X';
   const { rows, refused } = await preview(bodyOf(csv, { supplier: 'Spelt' }));
@@ -142,7 +121,6 @@ test('a country is written in two letters, in three or by its name', async () =>
 });
 
 test('many ports of one address are as many addresses; one exit that is told twice is not', async () => {
-  const { preview } = await givenAdmin();
   const ports = Array.from({ length: 200 }, (_, index) => `farm.test:${10_000 + index}`);
   expect((await preview(bodyOf(ports.join('\n')))).counts).toMatchObject({ new: 200, refused: 0 });
   const csv = 'host,port,exit_ip\nfarm.test,1,203.0.113.90\nfarm.test,2,203.0.113.90';
@@ -152,7 +130,6 @@ test('many ports of one address are as many addresses; one exit that is told twi
 });
 
 test('two imports of one file at once bring it in once', async () => {
-  const { shop, admin } = await givenAdmin();
   // Whether both plan before one has stored is chance, which ten turns leave little of.
   for (const turn of Array.from({ length: 10 }).keys()) {
     const supplier = `Twice ${turn}`;
@@ -163,12 +140,11 @@ test('two imports of one file at once bring it in once', async () => {
     const statuses = sent.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 422)).toEqual([]);
-    expect(await stockOf(shop, supplier)).toHaveLength(2);
+    expect(await stockOf(supplier)).toHaveLength(2);
   }
 });
 
 test('origin and consent are required', async () => {
-  const { admin } = await givenAdmin();
   const { status } = await admin.call('operator', 'POST /admin/stock/import', {
     ...bodyOf('203.0.113.70:1'),
     origin: ' ',
@@ -177,7 +153,6 @@ test('origin and consent are required', async () => {
 });
 
 test('a file may say when its supplier takes each address back, and say it anew', async () => {
-  const { shop, bringIn, preview } = await givenAdmin();
   const termsOf = () =>
     shop.db.rows<{ slot: Date | null; listed: Date | null }>(sql`
       select u.ends_at as slot, p.available_until as listed
@@ -206,7 +181,6 @@ test('a file may say when its supplier takes each address back, and say it anew'
 });
 
 test('each text of a proxy goes from a row of the file to its terms and its product file', async () => {
-  const { shop, admin, bringIn } = await givenAdmin();
   const texts = Object.fromEntries(wordsFields.map((name) => [name, `Its ${name}`]));
   const row = ['203.0.113.90', 1080, ...Object.values(texts)].join(',');
   await bringIn(bodyOf(`host,port,${wordsFields.join()}\n${row}`, { supplier: 'Texts' }));
@@ -222,8 +196,8 @@ test('each text of a proxy goes from a row of the file to its terms and its prod
   for (const value of Object.values(texts)) expect(file).toContain(value);
 });
 
-const listingOf = async ({ db }: AdminContext, supplier: string) => {
-  const rows = await db.rows(sql`
+const listingOf = async (supplier: string) => {
+  const rows = await shop.db.rows(sql`
     select p.country_code as country, p.city, p.zip, p.isp, p.price_day_cents as day,
            p.price_month_cents as month, p.version, u.health, u.ends_at as ends
       from upstreams u join proxies p on p.upstream_id = u.id
@@ -236,7 +210,6 @@ test.each([
   ['KE,Thika', { city: 'Thika', health: 'healthy' }, 'city Nairobi → Thika'],
 ])('a known row at %s is changed', async (place, requested, step) => {
   const supplier = `Placed ${place}`;
-  const { shop, preview, bringIn } = await givenAdmin();
   const host = `${place.slice(0, 2)}.place.test`;
   const csv = (told: string) => `host,port,country,city\n${host},1080,${told}`;
   await bringIn(bodyOf(csv('KE,Nairobi'), { supplier }));
@@ -246,12 +219,11 @@ test.each([
   expect(seen.counts).toMatchObject({ changed: 1, known: 0 });
   expect(seen.rows[0]?.what).toContain(step);
   await bringIn(body);
-  expect(await listingOf(shop, supplier)).toMatchObject([requested]);
+  expect(await listingOf(supplier)).toMatchObject([requested]);
   expect((await preview(body)).counts).toMatchObject({ changed: 0, known: 1 });
 });
 
 test('a known row with other prices, another network or another end is changed', async () => {
-  const { shop, preview, bringIn } = await givenAdmin();
   const csv = (told: string) => `host,port,isp,zip,day,month,ends\nterms.test,1080,${told}`;
   const supplier = 'Terms';
   await bringIn(bodyOf(csv('Savanna,1,1.99,39.00,2026-12-31'), { supplier }));
@@ -260,19 +232,18 @@ test('a known row with other prices, another network or another end is changed',
   expect(counts).toMatchObject({ changed: 1 });
   expect(ignored).toEqual([]);
   expect(rows[0]?.what).toContain('isp Savanna → Jambo; day USD 1.99 → USD 2.50');
-  expect(await listingOf(shop, supplier)).toMatchObject([
+  expect(await listingOf(supplier)).toMatchObject([
     { isp: 'Jambo', zip: '2', day: 250, month: 4_000, ends: new Date('2027-01-30T21:00:00Z') },
   ]);
   expect((await preview(body)).counts).toMatchObject({ changed: 0, known: 1 });
 });
 
 test('what only the form says of a known row is ignored, and said to be', async () => {
-  const { shop, preview, bringIn } = await givenAdmin();
   const supplier = 'Formed';
   await bringIn(bodyOf('form.test:1080', { supplier }));
   const body = bodyOf('form.test:1080', { supplier, nameResolution: 'name' });
   const other = { ...body, defaults: { ...body.defaults, countryCode: 'US', dayCents: 250 } };
-  const before = await listingOf(shop, supplier);
+  const before = await listingOf(supplier);
   for (const seen of [await preview(other), await bringIn(other)]) {
     expect(seen.counts).toMatchObject({ known: 1, changed: 0 });
     expect(seen.ignored).toEqual([
@@ -284,11 +255,10 @@ test('what only the form says of a known row is ignored, and said to be', async 
       },
     ]);
   }
-  expect(await listingOf(shop, supplier)).toEqual(before);
+  expect(await listingOf(supplier)).toEqual(before);
 });
 
 test('a known row whose month is no longer fair is refused', async () => {
-  const { bringIn } = await givenAdmin();
   const supplier = 'Fair';
   await bringIn(bodyOf('fair.test:1080', { supplier }));
   const { refused } = await bringIn(bodyOf('host,port,month\nfair.test,1080,0.50', { supplier }));

@@ -1,34 +1,25 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { StockEntry } from '#contracts/admin/goods/stock.ts';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
 import { addProxies } from '#modules/catalogue/listing';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
 import { givenSoundSale, ids as sale } from '#testing/admin/given-sound-sale.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
+beforeEach(() => shop.db.execute(sql`truncate upstreams, upstream_checks, proxies cascade`));
 
-async function givenAdmin() {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
-  await shop.db.execute(sql`truncate upstreams, upstream_checks, proxies cascade`);
-  const list = async (query = '') => {
-    const { json } = await admin.call('operator', `GET /admin/stock${query}`);
-    return json['content'] as StockEntry[];
-  };
-  return { shop, admin, list };
+async function list(query = '') {
+  const { json } = await admin.call('operator', `GET /admin/stock${query}`);
+  return json['content'] as StockEntry[];
 }
 
-type Admin = Awaited<ReturnType<typeof givenAdmin>>;
 type Requested = Readonly<{ ip: string; supplier?: string; countryCode?: string }>;
 
-async function givenAddress({ shop }: Admin, requested: Requested): Promise<UpstreamId> {
+async function givenAddress(requested: Requested): Promise<UpstreamId> {
   const { ip, supplier = 'First', countryCode = 'KE' } = requested;
   const id = makeId('ups', random);
   await shop.db.transaction(async (tx) => {
@@ -48,22 +39,21 @@ async function givenAddress({ shop }: Admin, requested: Requested): Promise<Upst
 }
 
 test('stock is sorted by ping, price and when it was measured; what has none is last', async () => {
-  const admin = await givenAdmin();
-  const { db } = admin.shop;
+  const { db } = shop;
   const measured = [
     { ip: '198.18.1.1', ping: 80, month: 900, at: noon },
     { ip: '198.18.1.2', ping: null, month: 300, at: null },
     { ip: '198.18.1.3', ping: 20, month: 500, at: new Date(noon.getTime() - 60_000) },
   ];
   for (const { ip, ping, month, at } of measured) {
-    const id = await givenAddress(admin, { ip });
+    const id = await givenAddress({ ip });
     await db.execute(sql`
       update upstreams set ping_ms = ${ping}, checked_at = ${at} where id = ${id}`);
     await db.execute(sql`
       update proxies set price_month_cents = ${month} where upstream_id = ${id}`);
   }
   const last = async (query: string) =>
-    (await admin.list(query)).map(({ exitIp }) => Number(exitIp?.split('.').at(-1)));
+    (await list(query)).map(({ exitIp }) => Number(exitIp?.split('.').at(-1)));
   expect(await last('?sort=ping')).toEqual([3, 1, 2]);
   expect(await last('?sort=ping&dir=desc')).toEqual([1, 3, 2]);
   expect(await last('?sort=month')).toEqual([2, 3, 1]);
@@ -73,38 +63,36 @@ test('stock is sorted by ping, price and when it was measured; what has none is 
 });
 
 test('every address is listed with its origin, narrowed by supplier, country, state and search', async () => {
-  const admin = await givenAdmin();
-  await givenAddress(admin, { ip: '198.18.1.1' });
-  await givenAddress(admin, { ip: '198.18.1.2', supplier: 'Second' });
-  const down = await givenAddress(admin, { ip: '198.18.1.3', countryCode: 'US' });
-  await admin.shop.db.execute(sql`update upstreams set health = 'down' where id = ${down}`);
+  await givenAddress({ ip: '198.18.1.1' });
+  await givenAddress({ ip: '198.18.1.2', supplier: 'Second' });
+  const down = await givenAddress({ ip: '198.18.1.3', countryCode: 'US' });
+  await shop.db.execute(sql`update upstreams set health = 'down' where id = ${down}`);
   const ips = async (query: string) =>
-    (await admin.list(query)).flatMap(({ exitIp }) => exitIp ?? []).toSorted();
+    (await list(query)).flatMap(({ exitIp }) => exitIp ?? []).toSorted();
   expect(await ips('')).toEqual(['198.18.1.1', '198.18.1.2', '198.18.1.3']);
   expect(await ips('?supplier=Second')).toEqual(['198.18.1.2']);
   expect(await ips('?country=US')).toEqual(['198.18.1.3']);
   expect(await ips('?state=healthy')).toEqual(['198.18.1.1', '198.18.1.2']);
   expect(await ips('?state=down')).toEqual(['198.18.1.3']);
   expect(await ips('?search=198.18.1.2')).toEqual(['198.18.1.2']);
-  expect((await admin.list('?search=slot-198.18.1.1'))[0]).toMatchObject({
+  expect((await list('?search=slot-198.18.1.1'))[0]).toMatchObject({
     origin: 'Contract 7',
     consentBasis: 'Theirs',
     entry: '127.0.0.1:1',
     isLeased: false,
   });
-  const { json } = await admin.admin.call('operator', 'GET /admin/stock/choices');
+  const { json } = await admin.call('operator', 'GET /admin/stock/choices');
   expect(json).toEqual({ suppliers: ['First', 'Second'], countries: ['KE', 'US'] });
 });
 
 test('figures of each probe location stand apart, as medians and 95th percentiles', async () => {
-  const admin = await givenAdmin();
-  const id = await givenAddress(admin, { ip: '198.18.2.1' });
-  await admin.shop.db.execute(sql`
+  const id = await givenAddress({ ip: '198.18.2.1' });
+  await shop.db.execute(sql`
     insert into upstream_checks (upstream_id, checked_at, ok, ping_ms, vantage)
     select ${id}, ${noon}::timestamptz - n * interval '1 minute', n <> 5,
            case when n <> 5 then n * 10 end, case when n % 2 = 0 then 'gateway' else 'worker' end
       from generate_series(1, 10) n`);
-  const [entry] = await admin.list();
+  const [entry] = await list();
   expect(entry?.seenFrom).toEqual([
     {
       probeLocation: 'worker',
@@ -126,58 +114,56 @@ test('figures of each probe location stand apart, as medians and 95th percentile
 });
 
 test('withdrawing takes an address off sale and out of service, restoring puts it up for trust', async () => {
-  const admin = await givenAdmin();
-  const id = await givenAddress(admin, { ip: '198.18.3.1' });
-  const { call } = admin.admin;
+  const id = await givenAddress({ ip: '198.18.3.1' });
+  const { call } = admin;
   const withdraw = () =>
     call('operator', `POST /admin/stock/${id}/withdraw`, { reason: 'Reported for abuse' });
   expect((await withdraw()).status).toBe(204);
   expect((await withdraw()).status).toBe(204);
-  expect((await admin.list())[0]).toMatchObject({
+  expect((await list())[0]).toMatchObject({
     state: 'withdrawn',
     onSale: false,
     withdrawnWhy: 'Reported for abuse',
   });
   expect((await call('operator', `POST /admin/stock/${id}/restore`)).status).toBe(204);
-  expect((await admin.list())[0]).toMatchObject({ state: 'waiting', onSale: true });
-  const log = await admin.shop.db.rows<{ action: string }>(sql`
+  expect((await list())[0]).toMatchObject({ state: 'waiting', onSale: true });
+  const log = await shop.db.rows<{ action: string }>(sql`
     select action from audit_log where subject_id = ${id} order by id`);
   expect(log.map(({ action }) => action)).toEqual(['stock.withdraw', 'stock.restore']);
 });
 
 test('a list is withdrawn and put back in one piece: what is leased stays, what changed is shown again', async () => {
-  const admin = await givenAdmin();
   const ids: UpstreamId[] = [];
   for (const last of [2, 3]) {
-    ids.push(await givenAddress(admin, { ip: `198.18.5.${last}`, supplier: 'Dead list' }));
+    ids.push(await givenAddress({ ip: `198.18.5.${last}`, supplier: 'Dead list' }));
   }
-  await givenAddress(admin, { ip: '198.18.5.9' });
-  await admin.shop.db.transaction((tx) => givenSoundSale(tx));
-  await admin.shop.db.execute(
+  await givenAddress({ ip: '198.18.5.9' });
+  await shop.db.transaction((tx) => givenSoundSale(tx));
+  await shop.db.execute(
     sql`update upstreams set supplier = 'Dead list' where id = ${sale.upstream}`,
   );
   const withdraw = (body: object) =>
-    admin.admin.call('operator', 'POST /admin/stock/withdraw', { reason: 'Dead', ...body });
+    admin.call('operator', 'POST /admin/stock/withdraw', { reason: 'Dead', ...body });
   const filter = { supplier: 'Dead list' };
   expect((await withdraw({ filter: {}, expected: 4 })).status).toBe(422);
   expect((await withdraw({ filter, expected: 2 })).status).toBe(409);
-  expect(await admin.list('?state=withdrawn')).toEqual([]);
+  expect(await list('?state=withdrawn')).toEqual([]);
   expect(await withdraw({ filter, expected: 3 })).toMatchObject({
     status: 200,
     json: { withdrawn: 2, leased: 1 },
   });
-  const gone = await admin.list('?state=withdrawn');
+  const gone = await list('?state=withdrawn');
   expect(new Map(gone.map(({ exitIp, onSale }) => [exitIp, onSale]))).toEqual(
     new Map([
       ['198.18.5.2', false],
       ['198.18.5.3', false],
     ]),
   );
-  const log = await admin.shop.db.rows<{ after: { withdrawn: number; ids: string[] } }>(sql`
+  const log = await shop.db.rows<{ after: { withdrawn: number; ids: string[] } }>(sql`
     select after from audit_log where action = 'stock.withdraw-many' order by id desc limit 1`);
   expect(log[0]?.after).toMatchObject({ withdrawn: 2, ids: expect.arrayContaining(ids) });
 
-  const restore = (body: object) => admin.admin.call('operator', 'POST /admin/stock/restore', body);
+  const restore = (body: object) => admin.call('operator', 'POST /admin/stock/restore', body);
   const back = { ...filter, state: 'withdrawn' };
   expect((await restore({ filter, expected: 2 })).status).toBe(422);
   expect((await restore({ filter: back, expected: 1 })).status).toBe(409);
@@ -185,8 +171,8 @@ test('a list is withdrawn and put back in one piece: what is leased stays, what 
     status: 200,
     json: { restored: 2 },
   });
-  expect(await admin.list('?state=withdrawn')).toEqual([]);
-  const waiting = await admin.list('?state=waiting');
+  expect(await list('?state=withdrawn')).toEqual([]);
+  const waiting = await list('?state=waiting');
   expect(waiting.filter(({ onSale }) => onSale).map(({ id }) => id)).toEqual(
     expect.arrayContaining(ids),
   );
@@ -194,9 +180,8 @@ test('a list is withdrawn and put back in one piece: what is leased stays, what 
 });
 
 test('measuring on demand says what failed, and is written down', async () => {
-  const admin = await givenAdmin();
-  const id = await givenAddress(admin, { ip: '198.18.4.1' });
-  const { json } = await admin.admin.call('operator', `POST /admin/stock/${id}/measure`);
+  const id = await givenAddress({ ip: '198.18.4.1' });
+  const { json } = await admin.call('operator', `POST /admin/stock/${id}/measure`);
   expect(json).toMatchObject({ ok: false, failure: 'dial-refused', state: 'healthy' });
-  expect((await admin.list())[0]).toMatchObject({ samples: 1, lastFailure: 'dial-refused' });
+  expect((await list())[0]).toMatchObject({ samples: 1, lastFailure: 'dial-refused' });
 });

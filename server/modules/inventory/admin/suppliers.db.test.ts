@@ -1,25 +1,17 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { SupplierAccount } from '#contracts/admin/goods/suppliers.ts';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
+beforeEach(() => shop.db.execute(sql`truncate suppliers, supplier_runs cascade`));
 const key = 'a-key-of-the-supplier-1234';
 
-async function givenAdmin() {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
-  await shop.db.execute(sql`truncate suppliers, supplier_runs cascade`);
-  const add = (change: object = {}) =>
-    admin.call('operator', 'POST /admin/suppliers', { ...body, ...change });
-  const list = async () => {
-    const { json } = await admin.call('operator', 'GET /admin/suppliers');
-    return json['content'] as SupplierAccount[];
-  };
-  return { shop, admin, add, list };
+const add = (change: object = {}) =>
+  admin.call('operator', 'POST /admin/suppliers', { ...body, ...change });
+async function list() {
+  const { json } = await admin.call('operator', 'GET /admin/suppliers');
+  return json['content'] as SupplierAccount[];
 }
 
 const body = {
@@ -34,7 +26,6 @@ const body = {
 };
 
 test('an account is added due at once; its key is sealed, and shown or logged nowhere', async () => {
-  const { shop, add, list } = await givenAdmin();
   expect((await add()).status).toBe(204);
   const [account] = await list();
   expect(account).toMatchObject({
@@ -54,7 +45,6 @@ test('an account is added due at once; its key is sealed, and shown or logged no
 });
 
 test('a name is used once', async () => {
-  const { add } = await givenAdmin();
   await add();
   const { status, json } = await add();
   expect(status).toBe(422);
@@ -62,7 +52,6 @@ test('a name is used once', async () => {
 });
 
 test('an account is opened at a supplier that the shop has, and the list says which', async () => {
-  const { admin, list } = await givenAdmin();
   const stranger = { ...body, adapter: 'nobody' };
   const { status, json } = await admin.call('operator', 'POST /admin/suppliers', stranger);
   expect(status).toBe(422);
@@ -73,7 +62,6 @@ test('an account is opened at a supplier that the shop has, and the list says wh
 });
 
 test('the second of two editors is told, and nothing of theirs is kept', async () => {
-  const { admin, add, list } = await givenAdmin();
   await add();
   const path = 'PATCH /admin/suppliers/Webshare%20main';
   const change = { version: 1, everyMinutes: 30, costMonthCents: null };
@@ -85,7 +73,6 @@ test('the second of two editors is told, and nothing of theirs is kept', async (
 });
 
 test('sync now makes it due, not while it is switched off', async () => {
-  const { shop, admin, add, list } = await givenAdmin();
   await add();
   await shop.db.execute(sql`update suppliers set next_sync_at = '2030-01-01T00:00:00Z'`);
   const now = () =>
@@ -102,7 +89,6 @@ test('sync now makes it due, not while it is switched off', async () => {
 });
 
 test('who looks names up is the gateway, and is changed for all that an account rents', async () => {
-  const { shop, add, list, admin } = await givenAdmin();
   await add();
   await shop.db.execute(sql`
     insert into upstreams (id, supplier, external_id, host, port, protocol, exit_ip, origin,

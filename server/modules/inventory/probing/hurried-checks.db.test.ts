@@ -1,29 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { claimDue, hurryChecks } from './candidates.sql.ts';
 import { recordReports } from './checks.sql.ts';
 import { probeDue } from './probe.ts';
-import { openFarSide, type FarSide } from '../testing/far-side.ts';
-import { briskly, givenUpstream, noon, probeContext, type TestContext } from '../testing/given.ts';
+import {
+  allDue,
+  briskly,
+  givenUpstream,
+  newAddress,
+  noon,
+  probeContext,
+  type TestContext,
+  useFarSide,
+} from '../testing/given.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-let far: FarSide;
-beforeAll(async () => void (far = await openFarSide()));
-afterAll(() => far.close());
-
-let nextAddress = 1;
-const newAddress = () => `198.18.0.${nextAddress++}`;
-const allDue = (ctx: TestContext) =>
-  ({
-    at: ctx.clock(),
-    limit: 100,
-    probeLocation: 'worker',
-    alternates: false,
-    downMax: 100,
-  }) as const;
+const far = useFarSide();
 
 /** A healthy upstream that was checked a minute ago, and no other that is due. */
 async function givenCalm(): Promise<{ ctx: TestContext; id: UpstreamId; exitIp: string }> {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ImportStockBody } from '#contracts/admin/goods/stock.ts';
+import { expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
 import { systemRandomness } from '#platform/random.ts';
@@ -7,27 +6,24 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { probeDue } from './probe.ts';
 import { importStock, readStock } from '../stock/import-stock.ts';
 import { createSaleTest } from './test-before-sale.ts';
-import { openFarSide, type FarSide } from '../testing/far-side.ts';
-import { givenUpstream, probeContext, type TestContext } from '../testing/given.ts';
+import {
+  givenUpstream,
+  probeContext,
+  sampleListing,
+  type TestContext,
+  useFarSide,
+} from '../testing/given.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-let far: FarSide;
-beforeAll(async () => void (far = await openFarSide()));
-afterAll(() => far.close());
+const far = useFarSide();
 
-const defaults: ImportStockBody['defaults'] = {
-  protocol: 'socks5',
-  countryCode: 'KE',
-  region: 'Nairobi',
-  city: 'Nairobi',
-  zip: '-',
-  isp: 'Savanna',
-  connection: 'Residential',
-  dayCents: 199,
-  monthCents: 3900,
-};
-const about = { format: 'auto', origin: 'Contract 7', consentBasis: 'Theirs', defaults } as const;
+const about = {
+  format: 'auto',
+  origin: 'Contract 7',
+  consentBasis: 'Theirs',
+  defaults: sampleListing,
+} as const;
 
 async function bringIn(ctx: TestContext, supplier: string, text: string) {
   const body = { ...about, supplier, text };

@@ -1,10 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import { openApp } from '#testing/open-app.ts';
 import { objectPath } from './probe-object.ts';
 import { echoPath } from './probe-settings.ts';
 import { probeRoutes } from './probe.routes.ts';
@@ -21,17 +19,11 @@ beforeAll(async () => void (exit = await openExit(exitIp, additions)));
 afterAll(() => exit.close());
 afterEach(() => additions.clear());
 
-/** A live shop's api; loopback is exempt from limits, so nothing here needs a database. */
+/** A live shop's api. */
 async function openShop(trustedProxies: string[]): Promise<FastifyInstance> {
-  const sessions = {
-    callerOf: async () => ({ kind: 'visitor' }) as const,
-    csrfValueOf: () => '',
-  };
   const clock = () => new Date();
-  const db = {} as Database;
-  const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
-  const config = { mode: 'live' as const, publicUrl, trustedProxies };
-  const app = await createApp({ config, guard, log: silentLog });
+  const config = { mode: 'live' as const, publicUrl };
+  const app = await openApp({ ...config, clock, trustedProxies });
   probeRoutes(app, { clock, keyring, config });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return app;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findProxy } from '#modules/catalogue/listing';
 import type { ProxyId, UpstreamId } from '#contracts/ids.ts';
 import { sql } from '#platform/db.ts';
@@ -10,19 +10,23 @@ import { recordReports } from './checks.sql.ts';
 import { probeDue, probeUpstream } from './probe.ts';
 import { inlineSampler } from '../providers/sampler.ts';
 import { testThrough } from './test-through.ts';
-import { openFarSide, paced, type Behaviour, type FarSide } from '../testing/far-side.ts';
-import { briskly, givenUpstream, noon, probeContext, type TestContext } from '../testing/given.ts';
+import { type Behaviour, openFarSide, paced } from '../testing/far-side.ts';
+import {
+  allDue,
+  briskly,
+  givenUpstream,
+  newAddress,
+  noon,
+  probeContext,
+  type TestContext,
+  useFarSide,
+} from '../testing/given.ts';
 import { findUpstream, moveEntry } from '../upstreams.sql.ts';
 import { withdrawAddress } from '../withdraw.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
-let far: FarSide;
-beforeAll(async () => void (far = await openFarSide()));
-afterAll(() => far.close());
-
-let nextAddress = 1;
-const newAddress = () => `198.18.0.${nextAddress++}`;
+const far = useFarSide();
 
 /** The listing behind an upstream, as the catalogue tells it. */
 async function listingOf({ db }: TestContext, id: UpstreamId) {
@@ -33,15 +37,6 @@ async function listingOf({ db }: TestContext, id: UpstreamId) {
   if (!proxy) throw new Error('The upstream has a listing.');
   return proxy;
 }
-
-const allDue = (ctx: TestContext) =>
-  ({
-    at: ctx.clock(),
-    limit: 100,
-    probeLocation: 'worker',
-    alternates: false,
-    downMax: 100,
-  }) as const;
 
 const samplesOf = ({ db }: TestContext, id: UpstreamId) =>
   db.rows<{ ok: boolean; speed: number | null; failure: string | null }>(sql`

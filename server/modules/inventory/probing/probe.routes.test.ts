@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import { openApp } from '#testing/open-app.ts';
 import { objectPath } from './probe-object.ts';
 import { probeRoutes } from './probe.routes.ts';
 
@@ -14,16 +12,8 @@ let app: FastifyInstance;
 let at = noon;
 
 beforeAll(async () => {
-  const sessions = {
-    callerOf: async () => ({ kind: 'visitor' }) as const,
-    csrfValueOf: () => '',
-  };
-  // Loopback is exempt from limits, so nothing here needs a database.
-  const db = {} as Database;
-  const guard = { db, clock: () => at, sessions, origins: [publicUrl], exemptLoopback: true };
-  const paystack = { baseUrl: publicUrl, secretKey: new Secret('unused') };
-  const config = { mode: 'sandbox' as const, publicUrl, trustedProxies: [], paystack };
-  app = await createApp({ config, guard, log: silentLog });
+  const config = { mode: 'sandbox' as const, publicUrl };
+  app = await openApp({ clock: () => at });
   probeRoutes(app, { clock: () => at, keyring, config });
 });
 afterAll(() => app.close());

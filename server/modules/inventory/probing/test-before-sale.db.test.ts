@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
@@ -10,21 +10,24 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
-import { openFarSide, type Behaviour, type FarSide } from '../testing/far-side.ts';
+import { type Behaviour } from '../testing/far-side.ts';
 import { inlineSampler, type Sampler } from '../providers/sampler.ts';
-import { briskly, givenUpstream, probeContext, type TestContext } from '../testing/given.ts';
+import {
+  briskly,
+  givenUpstream,
+  newAddress,
+  probeContext,
+  type TestContext,
+  useFarSide,
+} from '../testing/given.ts';
 
 const database = useTestDatabase();
-let far: FarSide;
-beforeAll(async () => void (far = await openFarSide()));
-afterAll(() => far.close());
-
-let nextAddress = 1;
+const far = useFarSide();
 
 /** A trusted upstream whose last check is a minute old, and how many connections it had so far. */
 async function givenTrusted() {
   const ctx = probeContext(database.db);
-  const exitIp = `198.18.9.${nextAddress++}`;
+  const exitIp = newAddress();
   const id = await givenUpstream(ctx, { exitIp, port: far.port });
   await probeDue(ctx);
   ctx.moveClock(60_000);

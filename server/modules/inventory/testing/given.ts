@@ -6,6 +6,7 @@ import type { Database } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
+import { type ImportStockBody } from '#contracts/admin/goods/stock.ts';
 import type { Places } from '../places/places.ts';
 import type { ProbeSettings } from '../probing/probe-settings.ts';
 import type { ProbeContext } from '../probing/probe.ts';
@@ -13,9 +14,38 @@ import { inlineSampler } from '../providers/sampler.ts';
 import type { Protocol } from '../upstream.ts';
 import { addUpstreams } from '../upstreams.sql.ts';
 import { dayMs, minuteMs } from '#contracts/time.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { openFarSide, type FarSide } from './far-side.ts';
 
 export const noon = new Date('2026-03-01T12:00:00Z');
 const hex = (words: string) => createHash('sha256').update(words).digest('hex').slice(0, 32);
+
+/** What a form of the stock says of addresses whose file does not. */
+export const sampleListing: ImportStockBody['defaults'] = {
+  protocol: 'socks5',
+  countryCode: 'KE',
+  region: 'Nairobi',
+  city: 'Nairobi',
+  zip: '-',
+  isp: 'Savanna',
+  connection: 'Residential',
+  dayCents: 199,
+  monthCents: 3900,
+};
+
+/** A claim of everything that is due, by the worker. */
+export const allDue = ({ clock }: TestContext) =>
+  ({
+    at: clock(),
+    limit: 100,
+    probeLocation: 'worker',
+    alternates: false,
+    downMax: 100,
+  }) as const;
+
+let addresses = 0;
+/** An exit that no other test of the file has. */
+export const newAddress = () => `198.18.${Math.floor(addresses / 250)}.${(addresses++ % 250) + 1}`;
 
 /** Addresses of 198.18.200.0/24 are in France; of all others nothing is known. */
 const placesOfTest: Places = {
@@ -103,4 +133,12 @@ export async function givenUpstream(ctx: TestContext, requested: Requested): Pro
     await addProxies(tx, [proxy], at);
   });
   return id;
+}
+
+/** A far side for the tests of a file. */
+export function useFarSide(): FarSide {
+  const far = {} as FarSide;
+  beforeAll(async () => void Object.assign(far, await openFarSide()));
+  afterAll(() => far.close());
+  return far;
 }

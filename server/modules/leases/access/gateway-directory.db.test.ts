@@ -1,24 +1,30 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#contracts/time.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { extend, rotateCredentials } from '../holding/activate.ts';
 import { credentialsOf } from '../holding/credentials.ts';
 import { endLeases, revokeLease } from '../holding/end-leases.sql.ts';
-import { pauseLease, resumeLease } from '../moves/pauses.sql.ts';
-import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
 import type { Lease } from '../holding/lease.ts';
 import { leaseChannel } from '../holding/leases.sql.ts';
+import { pauseLease, resumeLease } from '../moves/pauses.sql.ts';
 import {
   after,
+  credentialSources,
   gateway,
   givenLease,
   givenProxy,
   keyring,
-  credentialSources,
   noon,
 } from '../testing/given-lease.ts';
+import { createDirectory, type GatewayDirectory } from './gateway-directory.ts';
+import {
+  connectionsElsewhere,
+  forgetOldPresence,
+  presenceKeptMs,
+  sharePresence,
+} from './presence.sql.ts';
 
 const shop = useTestDatabase();
 let now = noon;
@@ -237,4 +243,46 @@ test('after the feed was cut, everything counts as changed', async () => {
      where datname = current_database() and query like ${`listen%${leaseChannel}%`}`);
   await expect.poll(() => heard).toContain('all');
   unsubscribe();
+});
+
+describe('what gateways have at once', () => {
+  let leaseId: string;
+
+  beforeEach(async () => {
+    await shop.db.execute(sql`delete from gateway_presence`);
+    leaseId = (await givenLease(shop.db)).id;
+  });
+
+  const share = (gatewayId: string, connections: number, at = noon) =>
+    sharePresence(shop.db, { gatewayId, counts: [{ leaseId, connections }] }, at);
+  const elsewhere = (gatewayId: string, at = noon) =>
+    connectionsElsewhere(shop.db, { leaseId, gatewayId, at });
+
+  test('each gateway learns what all the others have, and not its own', async () => {
+    expect(await share('gtw_a', 3)).toEqual(new Map());
+    expect(await share('gtw_b', 4)).toEqual(new Map([[leaseId, 3]]));
+    expect(await share('gtw_c', 1)).toEqual(new Map([[leaseId, 7]]));
+    expect(await elsewhere('gtw_a')).toBe(5);
+    expect(await elsewhere('gtw_new')).toBe(8);
+  });
+
+  test('what a gateway says last counts, and one that has emptied counts no more', async () => {
+    await share('gtw_a', 3);
+    await share('gtw_a', 1, after(1_000));
+    expect(await elsewhere('gtw_b', after(1_000))).toBe(1);
+    await share('gtw_a', 0, after(2_000));
+    expect(await share('gtw_b', 1, after(2_000))).toEqual(new Map());
+  });
+
+  test('a gateway that has been silent is not counted, and its rows are forgotten', async () => {
+    await share('gtw_dead', 9);
+    expect(await share('gtw_b', 1, after(presenceKeptMs))).toEqual(new Map());
+    expect(await elsewhere('gtw_b', after(presenceKeptMs))).toBe(0);
+    expect(await forgetOldPresence(shop.db, after(presenceKeptMs + 1))).toBe(1);
+  });
+
+  test('leases that are not ours are left out', async () => {
+    const counts = [{ leaseId: 'lse_unknown', connections: 2 }];
+    expect(await sharePresence(shop.db, { gatewayId: 'gtw_a', counts }, noon)).toEqual(new Map());
+  });
 });

@@ -2,21 +2,20 @@ import { dayMs } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
 import { credentialsOf } from './credentials.ts';
 import type { Lease } from './lease.ts';
 import { findLease } from './leases.sql.ts';
 import { leaseRoutes } from './lease.routes.ts';
 import {
   after,
+  credentialSources,
   gateway,
   givenCustomer,
   givenLease,
   keyring,
-  credentialSources,
   noon,
 } from '../testing/given-lease.ts';
 
@@ -30,34 +29,23 @@ let now = noon;
 beforeAll(async () => {
   const { db } = shop;
   const clock = () => now;
-  const config = {
-    mode: 'sandbox' as const,
-    host: '127.0.0.1',
-    publicUrl: origin,
-    trustedProxies: [],
-  };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => csrf };
-  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
-  app = await createApp({ config, guard, log: silentLog });
+  app = await openApp({ db, clock, csrf, callerOf: async () => caller });
   // Port 9 takes no connections here, so a test of a lease reaches nobody and says so.
   const address = { ...gateway, socksPort: 9 };
+  const config = {
+    mode: 'sandbox' as const,
+    publicUrl: origin,
+    host: '127.0.0.1',
+    trustedProxies: [],
+  };
   leaseRoutes(app, { db, clock, ...credentialSources, gateway: address, config });
 });
 afterAll(() => app.close());
 
-function signIn(customerId: CustomerId) {
-  caller = {
-    kind: 'customer',
-    customerId,
-    email: 'wanjiru@customer.test',
-    firstName: 'Wanjiru',
-    lastName: 'Maina',
-    sessionId: 'ses_1',
-    permissions: new Set(),
-  };
-}
-const press = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>
-  app.inject({ method: 'POST', url: `/api/leases/${id}/test`, headers: { origin, ...headers } });
+const signIn = (customerId: CustomerId) => void (caller = asCustomer(customerId));
+const ask = (path: string, headers: object = { 'x-lango-csrf': csrf }) =>
+  app.inject({ method: 'POST', url: `/api/leases/${path}`, headers: { origin, ...headers } });
+const press = (id: string, headers?: object) => ask(`${id}/test`, headers);
 
 test('nobody tests a lease without signing in', async () => {
   const { id } = await givenLease(shop.db);
@@ -97,12 +85,7 @@ test('a lease that has ended cannot be tested', async () => {
   expect([answer.statusCode, answer.json().code]).toEqual([409, 'lease-not-active']);
 });
 
-const change = (id: string, headers: Record<string, string> = { 'x-lango-csrf': csrf }) =>
-  app.inject({
-    method: 'POST',
-    url: `/api/leases/${id}/credentials`,
-    headers: { origin, ...headers },
-  });
+const change = (id: string, headers?: object) => ask(`${id}/credentials`, headers);
 async function passwordOf({ id, customerId }: Lease) {
   const lease = await findLease(shop.db, id, customerId);
   return lease && credentialsOf({ keyring, gateway }, lease, noon)?.password.reveal();

@@ -2,47 +2,28 @@ import { hourMs, minuteMs, nairobiSecond } from '#contracts/time.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
-import { silentLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import type { ConnectionRecord } from '#gateway';
+import { asCustomer, openApp } from '#testing/open-app.ts';
 import { recordBatch, recordConnections } from './meters.sql.ts';
 import { after, givenCustomer, givenLease, noon } from '../testing/given-lease.ts';
 import { usageRoutes } from './usage.routes.ts';
 
 const shop = useTestDatabase();
-const origin = 'http://localhost:4000';
 let app: FastifyInstance;
 let caller: Caller = { kind: 'visitor' };
 
 beforeAll(async () => {
   const { db } = shop;
   const clock = () => after(30 * minuteMs);
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: [],
-  };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'unused' };
-  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
-  app = await createApp({ config, guard, log: silentLog });
+  app = await openApp({ db, clock, callerOf: async () => caller });
   const fixOf = (name: string) => (name === 'port-refused' ? 'Use another port.' : null);
   usageRoutes(app, { db, clock, fixOf });
 });
 afterAll(() => app.close());
 
-function signIn(customerId: CustomerId) {
-  caller = {
-    kind: 'customer',
-    customerId,
-    email: 'wanjiru@customer.test',
-    firstName: 'Wanjiru',
-    lastName: 'Maina',
-    sessionId: 'ses_1',
-    permissions: new Set(),
-  };
-}
+const signIn = (customerId: CustomerId) => void (caller = asCustomer(customerId));
 const get = (path: string) => app.inject({ method: 'GET', url: `/api/leases/${path}` });
 
 let sequence = 0;

@@ -3,48 +3,40 @@ import type { CustomerId } from '#contracts/ids.ts';
 import type { Locale } from '#contracts/locales.ts';
 import type { MailLetter, MailWords } from '#contracts/support/mails.ts';
 import { hourMs } from '#contracts/time.ts';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenBuyer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenBuyer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { chooseLanguage } from '../settings.sql.ts';
 import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin, pass } = useAdmin();
 
 async function givenDesk() {
-  let at = noon;
-  const shop = givenShop(database.db, () => at);
-  const admin = await openAdmin(shop);
   const customerId = await givenBuyer(shop);
-  const post = keepMail(shop);
-  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * hourMs));
-  const write = (id: CustomerId = customerId) => writeTopUp(shop, id);
-  return { shop, admin, customerId, post, wait, write };
+  const write = (id: CustomerId = customerId) => writeTopUp(id);
+  return { customerId, post: keepMail(shop), write };
 }
 type Desk = Awaited<ReturnType<typeof givenDesk>>;
 
 const keyOf = () => makeId('mail', systemRandomness);
 
 /** A mail about a balance; its id is the answer. */
-async function writeTopUp(shop: AdminContext, customerId: CustomerId): Promise<string> {
+async function writeTopUp(customerId: CustomerId): Promise<string> {
   const dedupeKey = `balance-topped-up:${keyOf()}`;
   await enqueueMail(shop.db, shop, topUpMail({ customerId, dedupeKey, at: shop.clock() }));
   return idOf(dedupeKey);
 }
 
 async function idOf(dedupeKey: string) {
-  const [row] = await database.db.rows<{ id: string }>(sql`
+  const [row] = await shop.db.rows<{ id: string }>(sql`
     select id from mails where dedupe_key = ${dedupeKey}`);
   return row?.id ?? '';
 }
 
-const textOf = async ({ admin }: Desk, key: string, language: Locale) => {
+const textOf = async (key: string, language: Locale) => {
   const { json } = await admin.call(
     'manager',
     `GET /admin/mail-texts/one?key=${encodeURIComponent(key)}&language=${language}`,
@@ -55,45 +47,43 @@ const textOf = async ({ admin }: Desk, key: string, language: Locale) => {
 test('words that staff save are in the next mail, and the shipped ones come back', async () => {
   const desk = await givenDesk();
   const name = { key: 'balance-topped-up', language: 'en' } as const;
-  const { version, words } = await textOf(desk, name.key, name.language);
+  const { version, words } = await textOf(name.key, name.language);
   const mine = { ...words, subject: '{{amount}} landed, {{firstName}}' };
   const put = { ...name, seen: version, words: mine };
-  const saved = await desk.admin.call('manager', 'PUT /admin/mail-texts/one', put);
+  const saved = await admin.call('manager', 'PUT /admin/mail-texts/one', put);
   expect(saved.json).toMatchObject({ version: version + 1, words: mine });
   const id = await desk.write();
   await desk.post.runDue();
   expect(lastTo(desk)?.subject).toBe('KES 1000.00 landed, Wanjiru');
   const back = { ...name, seen: version + 1, version: 0 };
-  const restored = await desk.admin.call('manager', 'POST /admin/mail-texts/restore', back);
+  const restored = await admin.call('manager', 'POST /admin/mail-texts/restore', back);
   expect(restored.json).toMatchObject({ version: version + 2, words });
   await desk.write();
   await desk.post.runDue();
   expect(lastTo(desk)?.subject).toBe('KES 1000.00 added to your Lango balance');
   // What has left is shown as it left.
-  const { json } = await desk.admin.call('support', `GET /admin/mails/${id}`);
+  const { json } = await admin.call('support', `GET /admin/mails/${id}`);
   expect((json['letter'] as MailLetter).subject).toBe('KES 1000.00 landed, Wanjiru');
-  const log = await desk.shop.db.rows(sql`
+  const log = await shop.db.rows(sql`
     select action from audit_log where subject_id = 'balance-topped-up.en' order by id`);
   expect(log).toEqual([{ action: 'mail-text.save' }, { action: 'mail-text.restore' }]);
 });
 
 test('a bad placeholder is refused when it is saved, and nothing is written', async () => {
-  const desk = await givenDesk();
-  const { version, words } = await textOf(desk, 'reset-password', 'sw');
+  const { version, words } = await textOf('reset-password', 'sw');
   const put = { key: 'reset-password', language: 'sw', seen: version };
   const bad = { ...put, words: { ...words, body: 'Your link: {{link}}' } };
-  const { status, json } = await desk.admin.call('manager', 'PUT /admin/mail-texts/one', bad);
+  const { status, json } = await admin.call('manager', 'PUT /admin/mail-texts/one', bad);
   expect([status, json['code']]).toEqual([422, 'validation-failed']);
   expect(json['errors']).toMatchObject([{ pointer: '/body' }]);
-  expect((await textOf(desk, 'reset-password', 'sw')).version).toBe(version);
+  expect((await textOf('reset-password', 'sw')).version).toBe(version);
 });
 
 test('of two people who save at once, the second is told', async () => {
-  const desk = await givenDesk();
-  const { version, words } = await textOf(desk, 'payment-found', 'en');
+  const { version, words } = await textOf('payment-found', 'en');
   const answers = await Promise.all(
     ['One', 'Two', 'Three'].map((heading) =>
-      desk.admin.call('manager', 'PUT /admin/mail-texts/one', {
+      admin.call('manager', 'PUT /admin/mail-texts/one', {
         key: 'payment-found',
         language: 'en',
         seen: version,
@@ -106,7 +96,7 @@ test('of two people who save at once, the second is told', async () => {
 
 test('a customer is written to in their language', async () => {
   const desk = await givenDesk();
-  const { customerId, shop } = desk;
+  const { customerId } = desk;
   await chooseLanguage(shop.db, { customerId, language: 'sw', at: noon });
   const id = await desk.write();
   await desk.post.runDue();
@@ -116,15 +106,15 @@ test('a customer is written to in their language', async () => {
   });
   // Shown in the language it had, whatever its reader chose since.
   await chooseLanguage(shop.db, { customerId, language: 'en', at: noon });
-  const { json } = await desk.admin.call('support', `GET /admin/mails/${id}`);
+  const { json } = await admin.call('support', `GET /admin/mails/${id}`);
   expect((json['letter'] as MailLetter).heading).toBe('Salio lako limeongezwa');
 });
 
 test('a draft goes to whoever wrote it, and to nobody else', async () => {
   const desk = await givenDesk();
-  const { words } = await textOf(desk, 'lease-ending/last', 'en');
+  const { words } = await textOf('lease-ending/last', 'en');
   const draft = { key: 'lease-ending/last', language: 'en', words: { ...words, heading: 'Try' } };
-  const { status } = await desk.admin.call('manager', 'POST /admin/mail-texts/test', draft);
+  const { status } = await admin.call('manager', 'POST /admin/mail-texts/test', draft);
   expect(status).toBe(204);
   await desk.post.runDue();
   expect(lastTo(desk, 'staff@example.test')).toMatchObject({
@@ -138,21 +128,19 @@ test('a mail is sent again once for each press, to the address its customer has 
   const id = await desk.write();
   await desk.post.runDue();
   const email = `${desk.customerId}-new@example.test`;
-  await desk.shop.db.execute(sql`
+  await shop.db.execute(sql`
     update customers set email = ${email} where id = ${desk.customerId}`);
   const path = `POST /admin/mails/${id}/resend`;
-  const presses = await Promise.all(
-    [1, 2, 3].map(() => desk.admin.call('support', path, { seen: 0 })),
-  );
+  const presses = await Promise.all([1, 2, 3].map(() => admin.call('support', path, { seen: 0 })));
   expect(presses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
   await desk.post.runDue();
   const sent = desk.post.kept.filter(({ subject }) => subject.startsWith('KES 1000.00 added'));
   expect(sent.map(({ to }) => to)).toEqual([[`${desk.customerId}@example.test`], [email]]);
   expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
-  expect((await desk.admin.call('support', path, { seen: 1 })).status).toBe(204);
-  const { json } = await desk.admin.call('support', `GET /admin/mails/${id}`);
+  expect((await admin.call('support', path, { seen: 1 })).status).toBe(204);
+  const { json } = await admin.call('support', `GET /admin/mails/${id}`);
   expect(json['mail']).toMatchObject({ resends: 2, state: 'sent', resendOf: null });
-  const log = await desk.shop.db.rows(sql`
+  const log = await shop.db.rows(sql`
     select action from audit_log where subject_id = ${id} order by id`);
   expect(log).toEqual([{ action: 'mail.resend' }, { action: 'mail.resend' }]);
 });
@@ -161,7 +149,7 @@ test('a mail is sent again once for each press, to the address its customer has 
 const lastTo = ({ post, customerId }: Desk, address = `${customerId}@example.test`) =>
   post.kept.findLast(({ to }) => to.includes(address));
 
-async function givenReset({ shop, customerId }: Desk) {
+async function givenReset({ customerId }: Desk) {
   const dedupeKey = `reset-password:${keyOf()}`;
   const link = 'https://shop.test/account/forgotpassword#SECRETTOKEN';
   await enqueueMail(shop.db, shop, {
@@ -180,13 +168,13 @@ test('nobody reads a link that works once in the log, and it is not sent when ov
   const id = await givenReset(desk);
   await desk.post.runDue();
   expect(lastTo(desk)?.text).toContain('SECRETTOKEN');
-  const shown = await desk.admin.call('owner', `GET /admin/mails/${id}`);
+  const shown = await admin.call('owner', `GET /admin/mails/${id}`);
   expect(shown.status).toBe(200);
   expect(JSON.stringify(shown.json)).not.toContain('SECRETTOKEN');
   expect((shown.json['letter'] as MailLetter).button?.url).toBe('••••••');
-  desk.wait(1);
+  pass(hourMs);
   const path = `POST /admin/mails/${id}/resend`;
-  const { status, json } = await desk.admin.call('support', path, { seen: 0 });
+  const { status, json } = await admin.call('support', path, { seen: 0 });
   expect([status, json['code']]).toEqual([409, 'mail-refused']);
 });
 
@@ -194,10 +182,10 @@ test('an account that was erased is written to no more', async () => {
   const desk = await givenDesk();
   const id = await desk.write();
   await desk.post.runDue();
-  await desk.shop.db.execute(sql`
+  await shop.db.execute(sql`
     update customers set erased_at = ${noon} where id = ${desk.customerId}`);
   const path = `POST /admin/mails/${id}/resend`;
-  const { status, json } = await desk.admin.call('support', path, { seen: 0 });
+  const { status, json } = await admin.call('support', path, { seen: 0 });
   expect([status, json['code']]).toEqual([409, 'mail-refused']);
 });
 
@@ -207,19 +195,18 @@ test('what was given up is tried anew; what is still tried is not sent twice', a
   const id = await desk.write();
   await desk.post.runDue();
   const path = `POST /admin/mails/${id}/resend`;
-  const state = async () =>
-    (await desk.admin.call('support', `GET /admin/mails/${id}`)).json['mail'];
+  const state = async () => (await admin.call('support', `GET /admin/mails/${id}`)).json['mail'];
   expect(await state()).toMatchObject({ state: 'refused', tries: 1 });
-  expect((await desk.admin.call('support', path, { seen: 0 })).status).toBe(409);
+  expect((await admin.call('support', path, { seen: 0 })).status).toBe(409);
   for (let tries = 0; tries < 12; tries += 1) {
-    desk.wait(1);
+    pass(hourMs);
     await desk.post.runDue();
   }
   expect(await state()).toMatchObject({ state: 'given-up', lastError: 'The mail host is away.' });
-  const found = await desk.admin.call('support', 'GET /admin/mails?state=given-up');
+  const found = await admin.call('support', 'GET /admin/mails?state=given-up');
   expect(JSON.stringify(found.json['content'])).toContain(id);
   desk.post.state.refuses = false;
-  expect((await desk.admin.call('support', path, { seen: 0 })).status).toBe(204);
+  expect((await admin.call('support', path, { seen: 0 })).status).toBe(204);
   await desk.post.runDue();
   expect(await state()).toMatchObject({ state: 'sent', resends: 0 });
 });
@@ -230,7 +217,7 @@ test('a search finds mails by recipient and by subject, and takes signs as they 
   await desk.post.runDue();
   const found = async (text: string) => {
     const path = `GET /admin/mails?search=${encodeURIComponent(text)}`;
-    const { json } = await desk.admin.call('support', path);
+    const { json } = await admin.call('support', path);
     return (json['content'] as { id: string }[]).map((mail) => mail.id);
   };
   expect(await found(desk.customerId.slice(4, 20))).toEqual([id]);

@@ -2,46 +2,29 @@ import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { NoticePage } from '#contracts/account/notices.ts';
 import { csrfHeader } from '#contracts/site/paths.ts';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
-import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenBuyer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenBuyer } from '#testing/admin/given-shop.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { listenToNotices } from '../bell/notice-events.ts';
 import { noticeRoutes } from '../bell/notices.routes.ts';
 import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 const publicUrl = 'https://shop.test';
 const unique = () => makeId('fact', systemRandomness);
 
 /** Customers who ask for their own bell over HTTP. */
 async function givenBells() {
-  const shop = givenShop(database.db, () => noon);
   const events = await listenToNotices(shop.db);
-  const sessions = {
-    callerOf: async ({ headers }: { headers: Record<string, unknown> }) => {
-      const customerId = headers['x-test-customer'] as CustomerId;
-      const names = { email: 'a@example.test', firstName: 'A', lastName: 'B', sessionId: 'test' };
-      return { kind: 'customer' as const, customerId, ...names, permissions: new Set<string>() };
-    },
-    csrfValueOf: () => 'csrf',
-  };
-  const app = await createApp({
-    config: {
-      mode: 'sandbox',
-      publicUrl,
-      trustedProxies: [],
-    },
-    guard: { db: shop.db, clock: shop.clock, sessions, origins: [publicUrl], exemptLoopback: true },
-    log: silentLog,
-  });
+  const callerOf = async ({ headers }: { headers: Record<string, unknown> }) =>
+    asCustomer(headers['x-test-customer'] as CustomerId);
+  const { db, clock } = shop;
+  const app = await openApp({ db, clock, publicUrl, callerOf, csrf: 'csrf' });
   noticeRoutes(app, shop, events);
   const call = async (who: CustomerId, what: string, body?: object) => {
     const [method, path] = what.split(' ');
@@ -55,16 +38,16 @@ async function givenBells() {
     return { status: answer.statusCode, json };
   };
   const bellOf = async (who: CustomerId) => (await call(who, 'GET /notices')).json as NoticePage;
-  return { shop, events, call, bellOf, post: keepMail(shop) };
+  return { events, call, bellOf, post: keepMail(shop) };
 }
 
-function notifyTopUp(shop: AdminContext, customerId: CustomerId, dedupeKey: string) {
+function notifyTopUp(customerId: CustomerId, dedupeKey: string) {
   return shop.db.transaction((tx) =>
     enqueueMail(tx, shop, topUpMail({ customerId, dedupeKey, at: noon })),
   );
 }
 
-const notifyChange = (shop: AdminContext, customerId: CustomerId) =>
+const notifyChange = (customerId: CustomerId) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'password-changed',
@@ -81,10 +64,10 @@ const notifyChange = (shop: AdminContext, customerId: CustomerId) =>
   );
 
 test('a fact told ten times at once is one mail and one line in the bell', async () => {
-  const { shop, bellOf, post } = await givenBells();
+  const { bellOf, post } = await givenBells();
   const who = await givenBuyer(shop);
   const key = `balance-topped-up:${unique()}`;
-  const told = await Promise.all(Array.from({ length: 10 }, () => notifyTopUp(shop, who, key)));
+  const told = await Promise.all(Array.from({ length: 10 }, () => notifyTopUp(who, key)));
   expect(told.filter(Boolean)).toHaveLength(1);
   await post.runDue();
   expect(post.kept.filter(({ to }) => to[0] === `${who}@example.test`)).toHaveLength(1);
@@ -103,7 +86,7 @@ test('a fact told ten times at once is one mail and one line in the bell', async
 });
 
 test('a way that is switched off is not taken, and each of the others is', async () => {
-  const { shop, call, bellOf, post } = await givenBells();
+  const { call, bellOf, post } = await givenBells();
   const [noMail, noBell] = [await givenBuyer(shop), await givenBuyer(shop)];
   const off = (channel: string) => ({ choices: [{ kind: 'payment', channel, isOn: false }] });
   const path = 'PATCH /account/notifications';
@@ -111,8 +94,8 @@ test('a way that is switched off is not taken, and each of the others is', async
   expect((await call(noBell, path, off('bell'))).status).toBe(200);
   for (const who of [noMail, noBell]) {
     const key = `balance-topped-up:${unique()}`;
-    expect(await notifyTopUp(shop, who, key)).toBe(true);
-    expect(await notifyTopUp(shop, who, key)).toBe(false);
+    expect(await notifyTopUp(who, key)).toBe(true);
+    expect(await notifyTopUp(who, key)).toBe(false);
   }
   await post.runDue();
   expect(post.kept.map(({ to }) => to[0])).toEqual([`${noBell}@example.test`]);
@@ -121,7 +104,7 @@ test('a way that is switched off is not taken, and each of the others is', async
 });
 
 test('mails about the safety of an account leave whatever was chosen', async () => {
-  const { shop, call, bellOf, post } = await givenBells();
+  const { call, bellOf, post } = await givenBells();
   const who = await givenBuyer(shop);
   const choices = ['mail', 'bell'].map((channel) => ({
     kind: 'security',
@@ -134,17 +117,17 @@ test('mails about the safety of an account leave whatever was chosen', async () 
     { channel: 'mail', isOn: true, isFixed: true },
     { channel: 'bell', isOn: false, isFixed: false },
   ]);
-  await notifyChange(shop, who);
+  await notifyChange(who);
   await post.runDue();
   expect(post.kept).toHaveLength(1);
   expect((await bellOf(who)).totalItems).toBe(0);
 });
 
 test('the bell speaks its reader’s language and keeps no link that works once', async () => {
-  const { shop, call, bellOf } = await givenBells();
+  const { call, bellOf } = await givenBells();
   const who = await givenBuyer(shop);
   await call(who, 'PATCH /account/notifications', { language: 'sw' });
-  await notifyChange(shop, who);
+  await notifyChange(who);
   const bell = await bellOf(who);
   expect(bell.content[0]?.title).toBe('Nenosiri lako la Lango limebadilishwa');
   expect(bell.content[0]?.path).toBe('/account/settings');
@@ -153,9 +136,9 @@ test('the bell speaks its reader’s language and keeps no link that works once'
 });
 
 test('nobody reads or marks the notices of somebody else', async () => {
-  const { shop, call, bellOf } = await givenBells();
+  const { call, bellOf } = await givenBells();
   const [mine, theirs] = [await givenBuyer(shop), await givenBuyer(shop)];
-  await notifyTopUp(shop, theirs, `balance-topped-up:${unique()}`);
+  await notifyTopUp(theirs, `balance-topped-up:${unique()}`);
   const id = (await bellOf(theirs)).content[0]?.id ?? 0;
   expect((await bellOf(mine)).totalItems).toBe(0);
   await call(mine, 'POST /notices/read', { id });
@@ -166,22 +149,22 @@ test('nobody reads or marks the notices of somebody else', async () => {
 });
 
 test('an open bell hears of its own news, and of no one else’s', async () => {
-  const { shop, events } = await givenBells();
+  const { events } = await givenBells();
   const [mine, theirs] = [await givenBuyer(shop), await givenBuyer(shop)];
   let heard = 0;
   let other = 0;
   const stop = events.watch(mine, () => void (heard += 1));
   events.watch('nobody', () => void (other += 1));
-  await notifyTopUp(shop, theirs, `balance-topped-up:${unique()}`);
-  await notifyTopUp(shop, mine, `balance-topped-up:${unique()}`);
+  await notifyTopUp(theirs, `balance-topped-up:${unique()}`);
+  await notifyTopUp(mine, `balance-topped-up:${unique()}`);
   await expect.poll(() => heard).toBe(1);
   stop();
-  await notifyTopUp(shop, mine, `balance-topped-up:${unique()}`);
+  await notifyTopUp(mine, `balance-topped-up:${unique()}`);
   await expect.poll(() => heard).toBe(1);
   expect(other).toBe(0);
 });
 
-const tellClock = (shop: AdminContext) =>
+const tellClock = () =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'activation-clock',
@@ -198,7 +181,7 @@ const tellClock = (shop: AdminContext) =>
     }),
   );
 
-const notifyTicket = (shop: AdminContext) =>
+const notifyTicket = () =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'ticket-arrived',
@@ -217,11 +200,9 @@ const notifyTicket = (shop: AdminContext) =>
   );
 
 test('each of the staff is told what their role may know, and reads it for themselves', async () => {
-  const { shop } = await givenBells();
-  const admin = await openAdmin(shop);
   const other = await openAdmin(shop);
-  await tellClock(shop);
-  await notifyTicket(shop);
+  await tellClock();
+  await notifyTicket();
   const kindsOf = async (role: 'operator' | 'support' | 'finance') => {
     const { json } = await admin.call(role, 'GET /admin/notices');
     return new Set((json['content'] as { kind: string }[]).map(({ kind }) => kind));
@@ -236,14 +217,13 @@ test('each of the staff is told what their role may know, and reads it for thems
 });
 
 test('a member of staff who may not read tickets cannot mark them as read either', async () => {
-  const { shop } = await givenBells();
-  const admin = await openAdmin(shop);
-  await notifyTicket(shop);
-  const unread = async () => (await admin.call('support', 'GET /admin/notices')).json['unread'];
+  const other = await openAdmin(shop);
+  await notifyTicket();
+  const unread = async () => (await other.call('support', 'GET /admin/notices')).json['unread'];
   const before = await unread();
-  await admin.call('operator', 'POST /admin/notices/read', { upTo: 1_000_000 });
+  await other.call('operator', 'POST /admin/notices/read', { upTo: 1_000_000 });
   const clocks = Number(before) - Number(await unread());
-  const { json } = await admin.call('support', 'GET /admin/notices');
+  const { json } = await other.call('support', 'GET /admin/notices');
   const tickets = (json['content'] as { kind: string; isRead: boolean }[]).filter(
     ({ kind }) => kind === 'ticket',
   );
@@ -252,10 +232,8 @@ test('a member of staff who may not read tickets cannot mark them as read either
 });
 
 test('a kind that a member of staff switched off is silent for them alone', async () => {
-  const { shop } = await givenBells();
-  const admin = await openAdmin(shop);
   const other = await openAdmin(shop);
-  await tellClock(shop);
+  await tellClock();
   const choices = [{ kind: 'clock', channel: 'bell', isOn: false }];
   const saved = await admin.call('operator', 'PATCH /admin/notices/settings', { choices });
   expect(saved.status).toBe(200);

@@ -4,14 +4,12 @@ import { sql } from '#platform/db.ts';
 import { runJobs } from '#platform/jobs.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { pushHandlers } from '../bell/deliver-push.ts';
 import { enqueueMail } from '../notify.ts';
 import { openPushService } from '../testing/push-service.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin, now, pass } = useAdmin();
 let service: Awaited<ReturnType<typeof openPushService>>;
 beforeAll(async () => {
   service = await openPushService();
@@ -19,10 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function givenDevice() {
-  let now = noon;
   let role: ReadonlySet<string> | undefined = new Set(['orders.read', 'tickets.read']);
-  const shop = givenShop(database.db, () => now);
-  const admin = await openAdmin(shop);
   await shop.db.execute(sql`delete from push_devices`);
   const browser = service.subscribe();
   const added = await admin.call('operator', 'POST /admin/push/devices', browser.body);
@@ -33,15 +28,12 @@ async function givenDevice() {
     role !== undefined && (permission === null || role.has(permission));
   const handlers = pushHandlers({ db, clock, keyring, config, staffMay });
   return {
-    shop,
-    admin,
     browser,
     id,
     status: added.status,
-    now: () => now,
     become: (next: ReadonlySet<string> | undefined) => void (role = next),
     run: async (minutes = 0) => {
-      now = new Date(now.getTime() + minutes * minuteMs);
+      pass(minutes * minuteMs);
       await runJobs({ db, clock, random, log }, handlers);
     },
     tell: (reason: string) =>
@@ -56,16 +48,16 @@ async function givenDevice() {
             reason,
             link: 'https://shop.test/admin/orders/ord_1',
           },
-          at: now,
+          at: now(),
         }),
       ),
   };
 }
 
-const devices = async (db: typeof database.db) => db.rows(sql`select id from push_devices`);
+const devices = () => shop.db.rows(sql`select id from push_devices`);
 
 test('a failed order reaches the device, sealed for it and vouched for by the shop’s one key', async () => {
-  const { status, browser, tell, run, admin, shop, id } = await givenDevice();
+  const { status, browser, tell, run, id } = await givenDevice();
   expect(status).toBe(200);
   await tell('there is no such image');
   await run();
@@ -101,15 +93,15 @@ test('a failed order reaches the device, sealed for it and vouched for by the sh
 });
 
 test.each([404, 410])('a device that its service answers %i for is forgotten', async (status) => {
-  const { browser, tell, run, shop } = await givenDevice();
+  const { browser, tell, run } = await givenDevice();
   browser.answers(status);
   await tell('no room');
   await run();
-  expect(await devices(shop.db)).toEqual([]);
+  expect(await devices()).toEqual([]);
 });
 
 test('a service that is out of order is asked again later, until it is no news any more', async () => {
-  const { browser, tell, run, shop } = await givenDevice();
+  const { browser, tell, run } = await givenDevice();
   browser.answers(503);
   await tell('no room');
   await run();
@@ -129,7 +121,7 @@ test('a service that is out of order is asked again later, until it is no news a
 });
 
 test('what somebody switched off, may not read or has left for stays unsaid', async () => {
-  const { browser, tell, run, admin, become, shop } = await givenDevice();
+  const { browser, tell, run, become } = await givenDevice();
   const choose = (isOn: boolean) =>
     admin.call('operator', 'PATCH /admin/notices/settings', {
       choices: [{ kind: 'fulfilment', channel: 'push', isOn }],
@@ -154,11 +146,11 @@ test('what somebody switched off, may not read or has left for stays unsaid', as
   await tell('three');
   await run();
   expect(browser.heard).toEqual([]);
-  expect(await devices(shop.db)).toEqual([]);
+  expect(await devices()).toEqual([]);
 });
 
 test('a device is its owner’s alone, one browser is one device, and private addresses are refused', async () => {
-  const { admin, browser, id, shop } = await givenDevice();
+  const { browser, id } = await givenDevice();
   const again = await admin.call('operator', 'POST /admin/push/devices', browser.body);
   expect(again.json).toMatchObject({ id });
   const elsewhere = [
@@ -175,5 +167,5 @@ test('a device is its owner’s alone, one browser is one device, and private ad
   expect((await other.call('operator', `POST /admin/push/devices/${id}/test`)).status).toBe(404);
   expect((await other.call('operator', 'GET /admin/push')).json).toMatchObject({ devices: [] });
   expect((await admin.call('operator', `DELETE /admin/push/devices/${id}`)).status).toBe(204);
-  expect(await devices(shop.db)).toEqual([]);
+  expect(await devices()).toEqual([]);
 });

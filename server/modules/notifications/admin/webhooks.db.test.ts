@@ -2,22 +2,20 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
-import { hourMs } from '#contracts/time.ts';
-import type { AdminContext } from '#modules/admin';
+import { dayMs, hourMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenBuyer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenBuyer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { chooseLanguage } from '../settings.sql.ts';
 import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
 import { topUpMail } from '../testing/top-up-mail.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin, pass } = useAdmin();
+beforeEach(() => shop.db.execute(sql`update webhooks set is_on = false`));
 const unique = () => makeId('fact', systemRandomness);
 
 type ReceivedPost = Readonly<{ path: string; body: string; headers: Record<string, unknown> }>;
@@ -41,28 +39,21 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => room.close(resolve)));
 
-async function givenAdmin() {
-  let at = noon;
-  const shop = givenShop(database.db, () => at);
-  await shop.db.execute(sql`update webhooks set is_on = false`);
-  const admin = await openAdmin(shop);
-  const add = async (format: string, events: string[]) => {
-    const path = `/${unique()}`;
-    const body = { name: format, format, url: base + path, events };
-    const { status, json } = await admin.call('manager', 'POST /admin/webhooks', body);
-    const { webhook, secret } = json as { webhook: { id: string }; secret: string };
-    return { status, id: webhook.id, secret, path, at: () => about(path) };
+async function add(format: string, events: string[]) {
+  const path = `/${unique()}`;
+  const body = { name: format, format, url: base + path, events };
+  const { status, json } = await admin.call('manager', 'POST /admin/webhooks', body);
+  const { webhook, secret } = json as { webhook: { id: string }; secret: string };
+  return {
+    status,
+    id: webhook.id,
+    secret,
+    path,
+    at: () => heard.filter((one) => one.path === path),
   };
-  const about = (path: string) => heard.filter((one) => one.path === path);
-  const wait = (hours: number) => void (at = new Date(at.getTime() + hours * hourMs));
-  return { shop, admin, add, wait, post: keepMail(shop) };
 }
 
-const notifyTicket = (
-  shop: AdminContext,
-  subject: string,
-  dedupeKey = `ticket-arrived:${unique()}`,
-) =>
+const notifyTicket = (subject: string, dedupeKey = `ticket-arrived:${unique()}`) =>
   shop.db.transaction((tx) =>
     enqueueMail(tx, shop, {
       template: 'ticket-arrived',
@@ -81,16 +72,14 @@ const notifyTicket = (
   );
 
 test('a fact told many times at once is one message in each room that wants it', async () => {
-  const { shop, add, post } = await givenAdmin();
+  const post = keepMail(shop);
   const [slack, discord, other] = [
     await add('slack', ['ticket']),
     await add('discord', ['ticket', 'clock']),
     await add('slack', ['clock']),
   ];
   const key = `ticket-arrived:${unique()}`;
-  await Promise.all(
-    Array.from({ length: 6 }, () => notifyTicket(shop, '<!channel> @everyone *x*', key)),
-  );
+  await Promise.all(Array.from({ length: 6 }, () => notifyTicket('<!channel> @everyone *x*', key)));
   await post.runDue();
   await post.runDue();
   expect([slack, discord, other].map(({ at }) => at().length)).toEqual([1, 1, 0]);
@@ -104,7 +93,7 @@ test('a fact told many times at once is one message in each room that wants it',
 });
 
 test('a receipt goes out as a short text with its number, signed, in its readerâ€™s language', async () => {
-  const { shop, add, post } = await givenAdmin();
+  const post = keepMail(shop);
   const hook = await add('json', ['receipt']);
   const customerId: CustomerId = await givenBuyer(shop);
   await shop.db.execute(sql`update customers set phone = '254712345678' where id = ${customerId}`);
@@ -131,14 +120,14 @@ test('a receipt goes out as a short text with its number, signed, in its readerâ
 });
 
 test('a new secret signs beside the former one for a day, and alone afterwards', async () => {
-  const { shop, admin, add, post, wait } = await givenAdmin();
+  const post = keepMail(shop);
   const hook = await add('json', ['ticket']);
   const rotate = async () => {
     const { json } = await admin.call('manager', `POST /admin/webhooks/${hook.id}/rotate-secret`);
     return json as { secret: string; webhook: { formerUntil: string | null } };
   };
   const delivered = async () => {
-    await notifyTicket(shop, 'Slow');
+    await notifyTicket('Slow');
     await post.runDue();
     const last = hook.at().at(-1);
     const stamp = String(last?.headers['x-lango-timestamp']);
@@ -153,7 +142,7 @@ test('a new secret signs beside the former one for a day, and alone afterwards',
   const kept = await rotate();
   const both = await delivered();
   expect(both.signed).toEqual([both.by(kept.secret), both.by(hook.secret)]);
-  wait(24);
+  pass(dayMs);
   const alone = await delivered();
   expect(alone.signed).toEqual([alone.by(kept.secret)]);
   const { json } = await admin.call('owner', 'GET /admin/audit');
@@ -161,20 +150,20 @@ test('a new secret signs beside the former one for a day, and alone afterwards',
 });
 
 test('a room that refuses is tried again, later; given up, it is seen and revived', async () => {
-  const { shop, admin, add, post, wait } = await givenAdmin();
+  const post = keepMail(shop);
   const hook = await add('slack', ['ticket']);
   const list = async () => {
     const { json } = await admin.call('manager', `GET /admin/webhooks/${hook.id}/deliveries`);
     return (json['content'] as { id: string; state: string; lastError: string }[])[0];
   };
   state.answers = 302;
-  await notifyTicket(shop, 'Slow');
+  await notifyTicket('Slow');
   await post.runDue();
   expect(await list()).toMatchObject({ state: 'refused', lastError: 'It answered 302.' });
   expect(heard.some(({ path }) => path === '/elsewhere')).toBe(false);
   state.answers = 500;
   for (let tries = 0; tries < 12; tries += 1) {
-    wait(1);
+    pass(hourMs);
     await post.runDue();
   }
   const dead = await list();
@@ -188,14 +177,14 @@ test('a room that refuses is tried again, later; given up, it is seen and revive
 });
 
 test('a test press sends made-up facts; a webhook that is off or gone hears nothing', async () => {
-  const { shop, admin, add, post } = await givenAdmin();
+  const post = keepMail(shop);
   const [off, gone] = [await add('json', ['ticket']), await add('json', ['ticket'])];
   expect((await admin.call('manager', `POST /admin/webhooks/${off.id}/test`)).status).toBe(204);
   await post.runDue();
   expect(off.at()).toHaveLength(1);
   const change = { isOn: false, events: ['ticket'] };
   await admin.call('manager', `PATCH /admin/webhooks/${off.id}`, change);
-  await notifyTicket(shop, 'Slow');
+  await notifyTicket('Slow');
   await admin.call('manager', `DELETE /admin/webhooks/${gone.id}`);
   await post.runDue();
   expect([off.at().length, gone.at().length]).toEqual([1, 0]);
@@ -207,7 +196,6 @@ test('a test press sends made-up facts; a webhook that is off or gone hears noth
 });
 
 test('the address of a room lies sealed and is shown to nobody', async () => {
-  const { shop, admin, add } = await givenAdmin();
   const hook = await add('slack', ['ticket']);
   const rows = await shop.db.rows(sql`
     select 1 from webhooks w where w::text like ${`%${hook.path}%`}
@@ -226,7 +214,6 @@ test.each([
   'https://intranet/x',
   'ftp://hooks.example.com/x',
 ])('%s is no address for a webhook', async (url) => {
-  const { admin } = await givenAdmin();
   const body = { name: 'x', format: 'json', url, events: ['ticket'] };
   const { status, json } = await admin.call('manager', 'POST /admin/webhooks', body);
   expect([status, json['code']]).toEqual([422, 'validation-failed']);

@@ -1,16 +1,22 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AddressPool, PoolBody } from '#contracts/admin/goods/address-pools.ts';
 import { findServerOfOrder } from '#modules/servers/life';
 import { manualProvider } from '#modules/servers/providers';
 import { sql } from '#platform/db.ts';
-import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenPaidServer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { holdAddresses, releaseAddresses } from '../addresses/index.ts';
 import { FakeServerProvider } from '../providers/server-provider.fake.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin({
+  change: () => ({
+    serverProviders: { manual: manualProvider, sandbox: new FakeServerProvider('sandbox') },
+  }),
+});
+beforeEach(async () => {
+  await shop.db.execute(sql`delete from server_addresses`);
+  await shop.db.execute(sql`delete from address_pools`);
+});
 const path = '/admin/address-pools';
 
 const body: PoolBody = {
@@ -27,27 +33,18 @@ const body: PoolBody = {
   isEnabled: true,
 };
 
-async function givenAdmin() {
-  await database.db.execute(sql`delete from server_addresses`);
-  await database.db.execute(sql`delete from address_pools`);
-  const sandbox = new FakeServerProvider('sandbox');
-  const given = givenShop(database.db, () => noon);
-  const shop = { ...given, serverProviders: { manual: manualProvider, sandbox } };
-  const admin = await openAdmin(shop);
-  const add = (more: Partial<PoolBody> = {}) =>
-    admin.call('owner', `POST ${path}`, { ...body, ...more });
-  const list = async () => {
-    const { json } = await admin.call('owner', `GET ${path}`);
-    return json['content'] as AddressPool[];
-  };
-  const change = async (more: Partial<PoolBody> & { version?: number }) => {
-    const [pool] = await list();
-    const now = { ...body, version: pool?.version ?? 0, ...more };
-    return admin.call('owner', `PUT ${path}/${pool?.id}`, now);
-  };
-  const remove = async () => admin.call('owner', `DELETE ${path}/${(await list())[0]?.id}`);
-  return { shop, add, list, change, remove };
+const add = (more: Partial<PoolBody> = {}) =>
+  admin.call('owner', `POST ${path}`, { ...body, ...more });
+async function list() {
+  const { json } = await admin.call('owner', `GET ${path}`);
+  return json['content'] as AddressPool[];
 }
+async function change(more: Partial<PoolBody> & { version?: number }) {
+  const [pool] = await list();
+  const now = { ...body, version: pool?.version ?? 0, ...more };
+  return admin.call('owner', `PUT ${path}/${pool?.id}`, now);
+}
+const remove = async () => admin.call('owner', `DELETE ${path}/${(await list())[0]?.id}`);
 
 const pointersOf = ({ status, json }: { status: number; json: Record<string, unknown> }) => [
   status,
@@ -55,7 +52,6 @@ const pointersOf = ({ status, json }: { status: number; json: Record<string, unk
 ];
 
 test('a pool is added, shown with its figures, changed and taken away', async () => {
-  const { shop, add, list, change, remove } = await givenAdmin();
   expect(await add()).toMatchObject({ status: 204 });
   expect(await list()).toMatchObject([{ ...body, family: 4, free: 2, held: 0, resting: 0 }]);
   expect(await change({ lastAddress: '10.20.0.12' })).toMatchObject({ status: 204 });
@@ -88,7 +84,6 @@ test.each<[string, Partial<PoolBody>, string]>([
     '/bridge',
   ],
 ])('%s is refused at its field, and nothing is saved', async (_, more, pointer) => {
-  const { add, list } = await givenAdmin();
   await add();
   const elsewhere = { prefix: '10.99.0.0/24', gateway: '10.99.0.1' };
   const range = { firstAddress: null, lastAddress: null };
@@ -98,7 +93,6 @@ test.each<[string, Partial<PoolBody>, string]>([
 });
 
 test('a pool whose addresses servers have stays where it is', async () => {
-  const { shop, add, list, change, remove } = await givenAdmin();
   await add();
   const server = await findServerOfOrder(shop.db, (await givenPaidServer(shop)).orderId);
   if (!server) throw new Error('There is no server.');

@@ -1,36 +1,30 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { placementOf } from '#modules/servers/life';
 import { manualProvider } from '#modules/servers/providers';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
 import { sql } from '#platform/db.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { givenPool } from '../../sales/testing/given-machines.ts';
 import { watchPlacements } from '../operations/watch-placements.ts';
 import { openAlarms } from '../operations/alarms.sql.ts';
 import { FakeServerProvider } from '../providers/server-provider.fake.ts';
 import type { Fit, MachineSpec } from '../providers/server-provider.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const fake = new FakeServerProvider('sandbox');
+const { shop, admin } = useAdmin({
+  change: () => ({ serverProviders: { manual: manualProvider, sandbox: fake } }),
+});
+const { judges } = fake;
+beforeEach(() => void (fake.judges = judges));
 const settings = { images: { Linux: 'debian', Windows: 'win' }, type: 'small', place: 'x' };
 const offerId = 'us1';
 
-async function givenAdmin() {
-  const fake = new FakeServerProvider('sandbox');
-  const given = givenShop(database.db, () => noon);
-  const shop = { ...given, serverProviders: { manual: manualProvider, sandbox: fake } };
-  const admin = await openAdmin(shop);
-  const place = async (more: object = {}) => {
-    const { version } = await placementOf(shop.db, offerId);
-    const body = { provider: 'sandbox', settings, version, ...more };
-    return admin.call('owner', `PUT /admin/placements/${offerId}`, body);
-  };
-  return { shop, fake, place };
+async function place(more: object = {}) {
+  const { version } = await placementOf(shop.db, offerId);
+  const body = { provider: 'sandbox', settings, version, ...more };
+  return admin.call('owner', `PUT /admin/placements/${offerId}`, body);
 }
 
 test('where a place has pools, its machines are judged with addresses of them', async () => {
-  const { shop, fake, place } = await givenAdmin();
   const kinds: string[] = [];
   fake.judges = ({ network }) => {
     kinds.push(network.kind);
@@ -46,7 +40,6 @@ test('where a place has pools, its machines are judged with addresses of them', 
 const small: Fit = { ok: false, setting: 'type', detail: 'It has only 1 of 2 processors.' };
 
 test('each system of an offer is judged by the size that is sold, and one that fits is saved', async () => {
-  const { shop, fake, place } = await givenAdmin();
   const asked: MachineSpec[] = [];
   fake.judges = (spec) => {
     asked.push(spec);
@@ -59,7 +52,6 @@ test('each system of an offer is judged by the size that is sold, and one that f
 });
 
 test('what cannot be what was sold is refused at its field, and nothing is saved', async () => {
-  const { shop, fake, place } = await givenAdmin();
   const before = await placementOf(shop.db, offerId);
   fake.judges = () => small;
   const { status, json } = await place();
@@ -72,13 +64,11 @@ test.each([
   ['a system that is sold and made from nothing', { settings: { ...settings, images: {} } }],
   ['a provider that is not set up', { provider: 'hetzner' }],
 ])('%s is refused before a provider is asked', async (_, more) => {
-  const { fake, place } = await givenAdmin();
   fake.judges = () => expect.fail('asked');
   expect(await place(more)).toMatchObject({ status: 422 });
 });
 
 test('a provider that gives no answer leaves the placement as it was', async () => {
-  const { shop, fake, place } = await givenAdmin();
   const before = await placementOf(shop.db, offerId);
   fake.judges = () => null;
   const { status, json } = await place();
@@ -90,7 +80,6 @@ test('a provider that gives no answer leaves the placement as it was', async () 
 });
 
 test('a placement that fits no more is told once, stays told through silence, and ends', async () => {
-  const { shop, fake, place } = await givenAdmin();
   await place();
   const told = () => openAlarms(shop.db);
   expect(await watchPlacements(shop)).toBe(0);

@@ -1,42 +1,34 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AdminServer } from '#contracts/admin/goods/servers.ts';
 import { minuteMs } from '#contracts/time.ts';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenPaidServer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenPaidServer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
-
+let statements = 0;
 /** Admin, with how many statements it has sent since it was last asked. */
-async function givenAdmin() {
-  let at = noon;
-  let statements = 0;
-  const given = givenShop(database.db, () => at);
-  const shop: AdminContext = {
-    ...given,
+const { shop, admin, pass } = useAdmin({
+  change: ({ db }) => ({
     db: {
-      ...given.db,
+      ...db,
       rows: (statement) => {
         statements += 1;
-        return given.db.rows(statement);
+        return db.rows(statement);
       },
     },
-  };
-  const admin = await openAdmin(shop);
-  const list = async (query = '') => {
-    statements = 0;
-    const { json } = await admin.call('support', `GET /admin/servers${query}`);
-    return { content: json['content'] as AdminServer[], total: json['totalItems'], statements };
-  };
-  return { shop, admin, list, pass: (ms: number) => void (at = new Date(at.getTime() + ms)) };
+  }),
+});
+beforeEach(() => shop.db.execute(sql`delete from server_operations`));
+
+async function list(query = '') {
+  statements = 0;
+  const { json } = await admin.call('support', `GET /admin/servers${query}`);
+  return { content: json['content'] as AdminServer[], total: json['totalItems'], statements };
 }
 
-const idOf = async ({ db }: AdminContext, orderId: string) => {
-  const [row] = await db.rows<{ id: string; code: string }>(sql`
+const idOf = async (orderId: string) => {
+  const [row] = await shop.db.rows<{ id: string; code: string }>(sql`
     select s.id, o.code from servers s join orders o on o.id = s.order_id
      where o.id = ${orderId}`);
   if (!row) throw new Error(`${orderId} has no server.`);
@@ -44,8 +36,8 @@ const idOf = async ({ db }: AdminContext, orderId: string) => {
 };
 
 /** Work of the provider on a server. */
-const giveWork = ({ db }: AdminContext, id: string, { kind, state, at }: Work) =>
-  db.execute(sql`
+const giveWork = (id: string, { kind, state, at }: Work) =>
+  shop.db.execute(sql`
     insert into server_operations (id, server_id, kind, key, state, provider, asked_by, asked_at,
                                    moved_at)
     values (${makeId('sop', systemRandomness)}, ${id}, ${kind}, ${`${id} ${kind}`}, ${state},
@@ -53,16 +45,15 @@ const giveWork = ({ db }: AdminContext, id: string, { kind, state, at }: Work) =
 type Work = Readonly<{ kind: string; state: string; at: Date }>;
 
 test('a page of servers says the work on each, and takes as many statements as a page of one', async () => {
-  const { shop, list } = await givenAdmin();
-  const first = await idOf(shop, (await givenPaidServer(shop)).orderId);
+  const first = await idOf((await givenPaidServer(shop)).orderId);
   await shop.db.execute(sql`delete from server_operations`);
-  await giveWork(shop, first.id, { kind: 'create', state: 'failed', at: noon });
+  await giveWork(first.id, { kind: 'create', state: 'failed', at: noon });
   const one = await list('?state=all');
   expect(one.content).toMatchObject([{ id: first.id, work: { kind: 'create', state: 'failed' } }]);
   for (let n = 0; n < 5; n += 1) {
-    const { id } = await idOf(shop, (await givenPaidServer(shop)).orderId);
+    const { id } = await idOf((await givenPaidServer(shop)).orderId);
     await shop.db.execute(sql`delete from server_operations where server_id = ${id}`);
-    if (n > 0) await giveWork(shop, id, { kind: 'reboot', state: 'pending', at: noon });
+    if (n > 0) await giveWork(id, { kind: 'reboot', state: 'pending', at: noon });
   }
   const many = await list('?state=all');
   expect(many.content.map(({ work }) => work?.kind ?? 'none').toSorted()).toEqual(
@@ -72,10 +63,9 @@ test('a page of servers says the work on each, and takes as many statements as a
 });
 
 test('servers with work are listed with the longest unmoved first, the others newest first', async () => {
-  const { shop, list, pass } = await givenAdmin();
   const servers: { id: string; code: string }[] = [];
   for (let n = 0; n < 3; n += 1) {
-    servers.push(await idOf(shop, (await givenPaidServer(shop)).orderId));
+    servers.push(await idOf((await givenPaidServer(shop)).orderId));
     pass(minuteMs);
   }
   const own = new Set(servers.map(({ id }) => id));
@@ -83,7 +73,7 @@ test('servers with work are listed with the longest unmoved first, the others ne
   await shop.db.execute(sql`delete from server_operations`);
   for (const [id = '', minutes] of [[second, 9] as const, [third, 3] as const]) {
     const at = new Date(noon.getTime() + minutes * minuteMs);
-    await giveWork(shop, id, { kind: 'reboot', state: 'failed', at });
+    await giveWork(id, { kind: 'reboot', state: 'failed', at });
   }
   const idsOf = async (query?: string) =>
     (await list(query)).content.flatMap(({ id }) => (own.has(id) ? id : []));
@@ -94,10 +84,9 @@ test('servers with work are listed with the longest unmoved first, the others ne
 });
 
 test('the record of a server has its work; an unknown one is told apart', async () => {
-  const { shop, admin } = await givenAdmin();
-  const { id } = await idOf(shop, (await givenPaidServer(shop)).orderId);
+  const { id } = await idOf((await givenPaidServer(shop)).orderId);
   await shop.db.execute(sql`delete from server_operations`);
-  await giveWork(shop, id, { kind: 'reboot', state: 'failed', at: noon });
+  await giveWork(id, { kind: 'reboot', state: 'failed', at: noon });
   const { json } = await admin.call('support', `GET /admin/servers/${id}`);
   expect(json).toMatchObject({
     server: { id, work: { kind: 'reboot', state: 'failed', can: ['retry', 'finish'] } },

@@ -1,23 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { AdminContext } from '#modules/admin';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { silentLog } from '#platform/log.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { useAdmin } from '#testing/admin/use-admin.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { followSettings, type LiveSettings } from '../live-settings.ts';
 import { givenSettings } from '../testing/given-settings.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
-let admin: Admin;
-let shop: AdminContext;
-
-beforeAll(async () => {
-  shop = givenShop(database.db, () => noon);
-  admin = await openAdmin(shop);
-});
+const { shop, admin } = useAdmin();
 
 const change = (version: number, fields: Readonly<Record<string, unknown>>) =>
   admin.call('owner', 'PATCH /admin/settings', { version, change: fields });
@@ -29,7 +18,7 @@ const stored = async () => {
 /** Another process of the same shop, once it has read. */
 async function givenOtherProcess(): Promise<LiveSettings> {
   const settings = givenSettings({});
-  await followSettings({ db: database.db, log: silentLog, settings });
+  await followSettings({ db: shop.db, log: silentLog, settings });
   return settings;
 }
 
@@ -47,7 +36,7 @@ test('what the owner sets counts here at once and in every process within a seco
 test('a change is audited with only what differs, before and after', async () => {
   const { version, fields } = await stored();
   await change(version, { tagline: 'On time', name: fields['name'] });
-  const [line] = await database.db.rows<{ before: unknown; after: unknown }>(sql`
+  const [line] = await shop.db.rows<{ before: unknown; after: unknown }>(sql`
     select before, after from audit_log where action = 'settings.change' order by id desc limit 1`);
   expect(line).toEqual({
     before: { tagline: 'Delivered with proof' },
@@ -97,7 +86,7 @@ function hours(from: string, until: string) {
 test('a stored value that its contract does not allow counts as not set', async () => {
   const { version } = await stored();
   await change(version, { promptsPerPhone: 5 });
-  await database.db.execute(sql`
+  await shop.db.execute(sql`
     update shop_settings set value = '"many"' where key = 'promptsPerPhone'`);
   expect((await stored()).fields['promptsPerPhone']).toBe(3);
 });
@@ -123,7 +112,7 @@ test('who sends refunds cannot raise the amount that one person may refund alone
   // Lowering it binds nobody less.
   expect((await as('manager', now - 1, version)).status).toBe(200);
   expect((await as('owner', now + 1, version + 1)).status).toBe(200);
-  const told = await database.db.rows(sql`
+  const told = await shop.db.rows(sql`
     select 1 from mails where template = 'refund-limit-raised'`);
   expect(told).toHaveLength(1);
 });

@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import type { AdminContext } from '#modules/admin';
 import { sql } from '#platform/db.ts';
-import { openAdmin } from '#testing/admin/given-admin.ts';
-import { givenBuyer, givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { givenBuyer } from '#testing/admin/given-shop.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { openTicket } from '../tickets/open-ticket.ts';
 
-const database = useTestDatabase();
-const noon = new Date('2026-03-01T12:00:00Z');
+const { shop, admin } = useAdmin();
 
-async function givenTicket(shop: AdminContext) {
+async function givenTicket() {
   const id = await givenBuyer(shop);
   const desk = { ...shop, deskAddress: 'support@shop.test' };
   return shop.db.transaction((tx) =>
@@ -26,9 +23,7 @@ async function givenTicket(shop: AdminContext) {
 }
 
 test('of selected tickets each is given to somebody or closed by itself, once', async () => {
-  const shop = givenShop(database.db, () => noon);
-  const admin = await openAdmin(shop);
-  const ids = [await givenTicket(shop), await givenTicket(shop)];
+  const ids = [await givenTicket(), await givenTicket()];
   const selected = async (body: object, who: 'support' | 'read-only' = 'support') =>
     admin.call(who, 'POST /admin/tickets/selected', { ids: [...ids, 'tkt_nothing'], ...body });
   const outcomes = [

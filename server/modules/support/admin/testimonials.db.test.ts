@@ -1,17 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
-import { openAdmin, type Admin } from '#testing/admin/given-admin.ts';
-import { givenShop } from '#testing/admin/given-shop.ts';
-import { useTestDatabase } from '#testing/test-database.ts';
+import { noon, useAdmin } from '#testing/admin/use-admin.ts';
 import { shownTestimonials } from '../articles/testimonials.sql.ts';
 
-const database = useTestDatabase();
-const at = new Date('2026-03-01T12:00:00Z');
-let admin: Admin;
-
-beforeAll(async () => {
-  admin = await openAdmin(givenShop(database.db, () => at));
-});
+const { shop, admin } = useAdmin();
 
 const draft = {
   name: 'Client One',
@@ -23,7 +15,7 @@ const draft = {
 };
 const add = (change: object) =>
   admin.call('owner', 'POST /admin/testimonials', { ...draft, ...change });
-const shown = async () => (await shownTestimonials(database.db)).map(({ name }) => name);
+const shown = async () => (await shownTestimonials(shop.db)).map(({ name }) => name);
 
 test('a new shop has no testimonials', async () => {
   expect(await shown()).toEqual([]);
@@ -38,12 +30,12 @@ test('the front page has those that are shown, in the owner’s order', async ()
 
   const path = `/admin/testimonials/${String(json['id'])}`;
   const hidden = await admin.call('owner', `PUT ${path}`, { ...draft, shown: false });
-  expect(hidden.json).toMatchObject({ shown: false, changedAt: at.toISOString() });
+  expect(hidden.json).toMatchObject({ shown: false, changedAt: noon.toISOString() });
   expect(await shown()).toEqual(['Client Two']);
   expect((await admin.call('owner', `DELETE ${path}`)).status).toBe(204);
   expect((await admin.call('owner', `DELETE ${path}`)).status).toBe(404);
   expect((await admin.call('owner', `PUT ${path}`, draft)).status).toBe(404);
-  const written = await database.db.rows(sql`
+  const written = await shop.db.rows(sql`
     select action from audit_log where subject_kind = 'testimonial' order by id`);
   const actions = ['add', 'add', 'add', 'change', 'drop'];
   expect(written).toEqual(actions.map((action) => ({ action: `testimonial.${action}` })));

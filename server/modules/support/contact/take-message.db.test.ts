@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
 import { supportRoutes } from './support.routes.ts';
+import { givenPerson } from '../testing/given-desk.ts';
 
 const database = useTestDatabase();
 const origin = 'http://localhost:4000';
@@ -20,21 +21,14 @@ beforeAll(async () => {
   const { db } = database;
   const clock = () => noon;
   const keyring = createKeyring(new Secret('k'.repeat(32)), systemRandomness);
-  const config = {
-    mode: 'sandbox' as const,
-    publicUrl: origin,
-    trustedProxies: ['127.0.0.1'],
-    shop: {
-      name: 'Lango',
-      supportEmail: 'help@shop.example',
-      messagingUrl: undefined,
-      noticeRecipients: recipients,
-    },
+  const shop = {
+    name: 'Lango',
+    supportEmail: 'help@shop.example',
+    messagingUrl: undefined,
+    noticeRecipients: recipients,
   };
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
-  const guard = { db, clock, sessions, origins: [origin], exemptLoopback: true };
-  app = await createApp({ config, guard, log: silentLog });
-  const { shop } = config;
+  const trustedProxies = ['127.0.0.1'];
+  app = await openApp({ db, clock, trustedProxies, csrf: 'csrf', callerOf: async () => caller });
   const ctx = { db, clock, random: systemRandomness, keyring, log: silentLog, shop };
   supportRoutes(app, { ...ctx, publicUrl: origin });
 });
@@ -142,20 +136,8 @@ test('a filled honeypot is thanked and dropped', async () => {
 });
 
 test('a purchase notice from a browser is accepted and dropped', async () => {
-  await database.db.execute(sql`
-    insert into customers (id, email, email_verified, name, first_name, last_name, created_at,
-                           updated_at)
-    values ('cus_00000000000000000000000000000001', 'buyer@example.test', true, 'Amina Otieno',
-            'Amina', 'Otieno', ${noon}, ${noon})`);
-  caller = {
-    kind: 'customer',
-    customerId: 'cus_00000000000000000000000000000001',
-    email: 'buyer@example.test',
-    firstName: 'Amina',
-    lastName: 'Otieno',
-    sessionId: 'ses_1',
-    permissions: new Set(),
-  };
+  const buyer = await givenPerson({ db: database.db, clock: () => noon });
+  caller = { ...asCustomer(buyer.id), email: buyer.email };
   const { email: _, ...notice } = message('');
   const before = (await mails()).length;
   for (const subject of ['New Proxy Purchase', 'New VPS Purchase']) {
@@ -165,9 +147,9 @@ test('a purchase notice from a browser is accepted and dropped', async () => {
   expect(await mails()).toHaveLength(before);
 
   await send(notice);
-  expect(await stored('buyer@example.test')).toHaveLength(1);
+  expect(await stored(buyer.email)).toHaveLength(1);
   const owners = sql`
-    select customer_id from tickets where requester_email = 'buyer@example.test'`;
+    select customer_id from tickets where requester_email = ${buyer.email}`;
   expect(await database.db.rows(owners)).toHaveLength(1);
   caller = { kind: 'visitor' };
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
-import { sql, type Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
+import { type Database, sql } from '#platform/db.ts';
 import type { Caller } from '#platform/http/policy.ts';
 import { silentLog } from '#platform/log.ts';
 import { makeId, systemRandomness as random } from '#platform/random.ts';
 import { createKeyring, Secret } from '#platform/secrets.ts';
-import { listenToDesk, type DeskEvents } from '../tickets/desk-events.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
+import { type DeskEvents, listenToDesk } from '../tickets/desk-events.ts';
 import type { DeskContext } from '../desk-context.ts';
 import { ticketRoutes } from '../tickets/tickets.routes.ts';
 
@@ -35,7 +35,10 @@ export const givenDesk = (db: Database, hand: Hand): DeskContext => ({
 export type Person = Readonly<{ id: CustomerId; email: string; name: string }>;
 
 /** A verified account; with a role, one of the staff. */
-export async function givenPerson(ctx: DeskContext, role?: 'support'): Promise<Person> {
+export async function givenPerson(
+  ctx: Pick<DeskContext, 'db' | 'clock'>,
+  role?: 'support',
+): Promise<Person> {
   const id = makeId('cus', random);
   const email = `${id.slice(4, 14)}@example.test`;
   const at = ctx.clock();
@@ -67,32 +70,9 @@ export async function openDeskSite(ctx: DeskContext): Promise<DeskSite> {
   const events = await listenToDesk(ctx.db);
   let who: Person | undefined;
   const callerOf = async (): Promise<Caller> =>
-    who
-      ? {
-          kind: 'customer',
-          customerId: who.id,
-          email: who.email,
-          firstName: 'Amina',
-          lastName: 'Otieno',
-          sessionId: 'test',
-          permissions: new Set(),
-        }
-      : { kind: 'visitor' };
-  const app = await createApp({
-    config: {
-      mode: 'sandbox',
-      publicUrl: origin,
-      trustedProxies: [],
-    },
-    guard: {
-      db: ctx.db,
-      clock: ctx.clock,
-      sessions: { callerOf, csrfValueOf: () => 'csrf' },
-      origins: [origin],
-      exemptLoopback: true,
-    },
-    log: silentLog,
-  });
+    who ? { ...asCustomer(who.id), email: who.email } : { kind: 'visitor' };
+  const { db, clock } = ctx;
+  const app = await openApp({ db, clock, publicUrl: origin, callerOf, csrf: 'csrf' });
   ticketRoutes(app, ctx, events);
   return {
     app,

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
-import { wholeKes, type Money } from '#contracts/money.ts';
 import type { OrderId, PaymentId } from '#contracts/ids.ts';
+import { type Money, wholeKes } from '#contracts/money.ts';
 import { changeBillingSettings } from '#modules/billing';
 import { completeProvisioning, resolvePayment } from '#modules/sales/goods';
 import { creditCustomer, requestRefund } from '#modules/sales/money';
 import { useTestDatabase } from '#testing/test-database.ts';
-import { customerPays, givenOpenSale, givenShop } from '../../sales/testing/given-sales.ts';
+import { givenBalance, payWithBalance } from '../../sales/testing/given-balance.ts';
+import {
+  customerPays,
+  givenOpenSale,
+  givenProxy,
+  givenShop,
+} from '../../sales/testing/given-sales.ts';
 import { givenServerSale } from '../../sales/testing/given-server-sale.ts';
 import { checkInvariants } from './check-invariants.ts';
 
@@ -74,4 +80,13 @@ test('taxed sales, refunded in parts, as a whole, promised and undelivered, brea
     }),
   );
   expect((await checkInvariants(shop.db, noon)).filter(({ ok }) => !ok)).toEqual([]);
+});
+
+test('a top-up and purchases from the balance, some of them refused, break no rule', async () => {
+  const shop = await givenShop(database.db, () => noon);
+  const buyer = await givenBalance(shop, 600);
+  const proxies = await Promise.all([1, 2, 3].map(() => givenProxy(shop)));
+  await Promise.allSettled(proxies.map((id) => payWithBalance(shop, buyer, id)));
+  const broken = (await checkInvariants(database.db, noon)).filter(({ ok }) => !ok);
+  expect(broken).toEqual([]);
 });
