@@ -5,7 +5,6 @@ import { registerProver } from '../../lib/session/prove-again.ts';
 import styles from './admin.module.css';
 import { TextField } from './form/form-fields.tsx';
 import { FormDialog } from './form/admin-form.tsx';
-import { useAdminForm } from './form/use-admin-form.ts';
 import { adminWords } from './words.ts';
 
 const t = adminWords.prove;
@@ -34,28 +33,29 @@ export function ProveDialog() {
 }
 
 function CodeDialog({ onEnd }: { onEnd: (proven: boolean) => void }) {
-  const form = useAdminForm({
-    rules: calls.proveAgain.body,
-    start: { code: '' },
-    shape: ({ code }) => ({ code: String(code).trim() }),
-    send: (body) => request(calls.proveAgain, { body }),
-    onSent: () => onEnd(true),
-  });
   return (
     <FormDialog
-      form={form}
       title={t.title}
       save={t.submit}
       size="small"
       onClose={() => onEnd(false)}
+      rules={calls.proveAgain.body}
+      start={{ code: '' }}
+      shape={({ code }) => ({ code: String(code).trim() })}
+      send={(body) => request(calls.proveAgain, { body })}
+      onSent={() => onEnd(true)}
     >
-      <p className={styles.soft}>{t.text}</p>
-      <TextField
-        at={form.at('code')}
-        label={t.label}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-      />
+      {({ at }) => (
+        <>
+          <p className={styles.soft}>{t.text}</p>
+          <TextField
+            at={at('code')}
+            label={t.label}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,52 +1,45 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import type { AbuseRecord as Found } from '#contracts/support/abuse.ts';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { BackLink, Block } from '../../../ui/record.tsx';
-import { Answered } from '../answered.tsx';
+import { Block } from '../../../ui/record.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
-import { meQuery } from '../team/staff.ts';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { Dots } from '../screen/screen.tsx';
+import { useMay } from '../team/staff.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
 import { DecideAbuse } from './decide-abuse.tsx';
 
 /** One report: what was said, whose lease it was, what was decided, and deciding it. */
 export function AbuseRecord({ id }: { id: string }) {
-  const query = useQuery(queryOf(adminCalls.abuseReport, { params: { id } }));
-  useTitle(query.data?.report.code ?? t.title);
   return (
-    <>
-      <BackLink to="/admin/abuse">{t.back}</BackLink>
-      <Answered query={query} height="30rem">
-        {(found) => <Parts found={found} />}
-      </Answered>
-    </>
+    <RecordScreen
+      title={t.title}
+      tab={({ report }) => report.code}
+      query={queryOf(adminCalls.abuseReport, { params: { id } })}
+      height="30rem"
+      back={['/admin/abuse', t.back]}
+      view={({ report, ...found }) => ({
+        title: `${report.code} · ${report.exit}`,
+        state: <Badge tone={abuseTones[report.state]}>{t.states[report.state]}</Badge>,
+        line: [
+          t.kinds[report.kind],
+          t.happened(formatMoment(report.happenedAt)),
+          t.came(formatMoment(report.createdAt)),
+        ],
+        parts: <Parts found={{ report, ...found }} />,
+      })}
+    />
   );
 }
 
 function Parts({ found }: { found: Found }) {
   const { report, body, ticketId, moves, history } = found;
-  const permissions = useQuery(meQuery).data?.permissions ?? [];
+  const mayDecide = useMay()('customers.suspend');
   return (
     <>
-      <div className={styles.head}>
-        <PageTitle>
-          {report.code} · {report.exit}
-        </PageTitle>
-        <Badge tone={abuseTones[report.state]}>{t.states[report.state]}</Badge>
-      </div>
-      <Dots
-        items={[
-          t.kinds[report.kind],
-          t.happened(formatMoment(report.happenedAt)),
-          t.came(formatMoment(report.createdAt)),
-        ]}
-      />
       <Block id="said" title={t.said}>
         <p className={styles.said}>{body}</p>
         <p>
@@ -74,7 +67,7 @@ function Parts({ found }: { found: Found }) {
           </p>
         ))}
       </Block>
-      {permissions.includes('customers.suspend') && moves.length > 0 && (
+      {mayDecide && moves.length > 0 && (
         <div className={styles.column}>
           <DecideAbuse key={report.state} found={found} />
         </div>

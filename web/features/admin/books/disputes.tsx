@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bookCalls, type DisputeItem } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Act } from '../screen/acts.tsx';
+import { Acts, Dots } from '../screen/screen.tsx';
 import { exceptionWords as t } from '../money/exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readExceptions } from '../money/exception-views.ts';
-import { meQuery } from '../team/staff.ts';
+import { useMay } from '../team/staff.ts';
 import { readable } from '../words/readable.ts';
 import { disputeStateWords } from '../words/states.ts';
-import { useAct } from '../use-act.ts';
 import { formatBooks, shillings } from './words.ts';
 
 const { heads } = t;
@@ -86,8 +84,7 @@ export function Disputes({ filters }: Props) {
 
 function DisputeFacts({ dispute }: { dispute: DisputeItem }) {
   const { id, state, orderId, orderCode, customerEmail, dueAt } = dispute;
-  const may = useQuery(meQuery).data?.permissions ?? [];
-  const ask = useAct(() => request(bookCalls.checkDispute, { params: { id } }));
+  const may = useMay();
   const facts = [
     orderId && (
       <Link key="order" to="/admin/orders/$id" params={{ id: orderId }}>
@@ -105,12 +102,10 @@ function DisputeFacts({ dispute }: { dispute: DisputeItem }) {
     <div className={styles.part}>
       <p>{state === 'open' ? t.answer(dueAt && formatMoment(dueAt)) : t.ends[state]}</p>
       <Dots items={facts} />
-      {isOpen && may.includes('payments.check') && (
-        <div className={styles.acts}>
-          <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-            {t.ask}
-          </Button>
-        </div>
+      {isOpen && may('payments.check') && (
+        <Acts>
+          <Act word={t.ask} run={() => request(bookCalls.checkDispute, { params: { id } })} />
+        </Acts>
       )}
     </div>
   );

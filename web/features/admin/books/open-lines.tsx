@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { bookCalls, type OpenLine } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Button } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
-import { TextDialog } from '../text-dialog.tsx';
+import { AskAct } from '../screen/acts.tsx';
+import { Acts } from '../screen/screen.tsx';
 import { readBooks, type BookView } from './views.ts';
 import { bookWords, formatBooks, shillings } from './words.ts';
 
@@ -62,23 +61,19 @@ export function OpenLines({ filters, above }: BookView) {
 }
 
 function LineFacts({ line: { id, details } }: { line: OpenLine }) {
-  const [asking, setAsking] = useState(false);
   const params = { id: String(id) };
   return (
     <div className={styles.part}>
       <p className={styles.said}>{details}</p>
-      <div className={styles.acts}>
-        <Button onClick={() => setAsking(true)}>{t.explain}</Button>
-      </div>
-      {asking && (
-        <TextDialog
+      <Acts>
+        <AskAct
+          word={t.explain}
           title={t.explainTitle}
-          label={t.explainLabel}
+          asks={t.explainLabel}
           submit={t.explainSubmit}
-          work={(words) => request(bookCalls.explainLine, { params, body: { words } })}
-          onClose={() => setAsking(false)}
+          run={(words) => request(bookCalls.explainLine, { params, body: { words } })}
         />
-      )}
+      </Acts>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Facts } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../screen/acts.tsx';
 import { bookWords } from './words.ts';
 
 const t = bookWords.reconciliation;

@@ -1,39 +1,32 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
-import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Flag } from '../../../ui/figure/flag.tsx';
 import { Input } from '../../../ui/input/input.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Answered } from '../answered.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/admin-form.tsx';
-import { useAdminForm } from '../form/use-admin-form.ts';
+import { Opener } from '../screen/acts.tsx';
+import { AdminScreen } from '../screen/screen.tsx';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
 import { PinnedCountries } from './pinned-countries.tsx';
 
 /** How countries are called, and which stand first in the market. */
 export function Countries() {
-  useTitle(t.title);
-  const query = useQuery(queryOf(adminCalls.adminCountries));
   return (
-    <>
-      <div>
-        <PageTitle>{t.title}</PageTitle>
-        <p className={styles.soft}>{t.lead}</p>
-      </div>
-      <Answered query={query} height="24rem">
-        {({ countries }) => <Lists countries={countries} />}
-      </Answered>
-    </>
+    <AdminScreen
+      title={t.title}
+      lead={t.lead}
+      query={queryOf(adminCalls.adminCountries)}
+      height="24rem"
+    >
+      {({ countries }) => <Lists countries={countries} />}
+    </AdminScreen>
   );
 }
 
@@ -51,7 +44,6 @@ const shownMax = 40;
 
 function AllCountries({ countries }: { countries: readonly AdminCountry[] }) {
   const [search, setSearch] = useState('');
-  const [renamed, setRenamed] = useState<AdminCountry>();
   const asked = search.trim().toLowerCase();
   const found = countries
     .filter(({ code, name }) => `${name} ${code}`.toLowerCase().includes(asked))
@@ -82,32 +74,28 @@ function AllCountries({ countries }: { countries: readonly AdminCountry[] }) {
                 {t.stock(formatWhole(country.proxies), formatWhole(country.offers))}
               </span>
             </span>
-            <Button
-              size="small"
-              aria-label={`${t.rename}: ${country.name}`}
-              onClick={() => setRenamed(country)}
-            >
-              {t.rename}
-            </Button>
+            <Opener word={t.rename} label={`${t.rename}: ${country.name}`} size="small">
+              {(close) => <Rename country={country} onClose={close} />}
+            </Opener>
           </li>
         ))}
       </ul>
-      {renamed && <Rename country={renamed} onClose={() => setRenamed(undefined)} />}
     </section>
   );
 }
 
 function Rename({ country, onClose }: { country: AdminCountry; onClose: () => void }) {
   const { code: id, name, version } = country;
-  const form = useAdminForm({
-    rules: adminCalls.nameCountry.body,
-    start: { version, name },
-    send: (body) => request(adminCalls.nameCountry, { params: { id }, body }),
-    onSent: onClose,
-  });
   return (
-    <FormDialog form={form} title={`${t.rename}: ${name}`} save={t.saveName} onClose={onClose}>
-      <TextField at={form.at('name')} label={t.name} />
+    <FormDialog
+      title={`${t.rename}: ${name}`}
+      save={t.saveName}
+      onClose={onClose}
+      rules={adminCalls.nameCountry.body}
+      start={{ version, name }}
+      send={(body) => request(adminCalls.nameCountry, { params: { id }, body })}
+    >
+      {({ at }) => <TextField at={at('name')} label={t.name} />}
     </FormDialog>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
 import { Choice } from '../choice.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../screen/acts.tsx';
 import own from './countries.module.css';
 import { countryWords as t } from './country-words.ts';
 

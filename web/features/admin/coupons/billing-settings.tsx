@@ -1,18 +1,14 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { billingSettingsBody } from '#contracts/admin/money/billing.ts';
 import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { nairobiDate } from '#contracts/time.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Answered } from '../answered.tsx';
+import { AdminScreen } from '../screen/screen.tsx';
 import styles from '../admin.module.css';
 import { TextField, TickField } from '../form/form-fields.tsx';
 import { AdminForm } from '../form/admin-form.tsx';
@@ -24,14 +20,11 @@ type Settings = AnswerOf<typeof adminCalls.billingSettings>;
 
 /** Who stands on invoices, the switch for tax, and all documents as a file. */
 export function BillingSettings() {
-  useTitle(t.title);
-  const query = useQuery(queryOf(adminCalls.billingSettings));
   return (
     <div className={styles.column}>
-      <PageTitle>{t.title}</PageTitle>
-      <Answered query={query} height="24rem">
+      <AdminScreen title={t.title} query={queryOf(adminCalls.billingSettings)} height="24rem">
         {(settings) => <SettingsForm key={settings.version} settings={settings} />}
-      </Answered>
+      </AdminScreen>
       <PapersFile />
     </div>
   );
@@ -49,7 +42,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     units,
     start: typedOf(units, settings),
     send: (body) => request(adminCalls.changeBillingSettings, { body }),
-    onSent: () => notify({ kind: 'success', title: t.saved }),
+    saved: t.saved,
     refreshes: 'sent',
   });
   const { at } = form;

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import type { ListAct } from '../selection/list-act.ts';
+import { Opener } from '../screen/acts.tsx';
+import { Acts } from '../screen/screen.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -18,9 +19,8 @@ import { couponWords as t } from './coupon-words.ts';
 export const read = listSearch({});
 
 const CouponDialog = lazy(async () => ({
-  default: (await import('./coupon-dialog.tsx')).CouponDialog,
+  default: (await import('./coupon-windows.tsx')).CouponDialog,
 }));
-
 const CouponWindow = lazy(() => import('./coupon-windows.tsx'));
 
 const { heads } = t;
@@ -96,57 +96,40 @@ const acts: readonly ListAct<AdminCoupon>[] = [
 
 /** Every coupon, newest first: what it is worth, how often it was used, and what can be done. */
 export function Coupons() {
-  const [adding, setAdding] = useState(false);
   return (
-    <>
-      <ListScreen
-        title={t.title}
-        name="coupons"
-        read={read}
-        list={(query) => queryOf(adminCalls.coupons, { query })}
-        columns={columns}
-        rowId={({ id }) => id}
-        acts={acts}
-        nameOf={({ code }) => code}
-        renderDetail={(coupon) => <CouponFacts coupon={coupon} />}
-        renderTools={() => (
-          <Button variant="primary" onClick={() => setAdding(true)}>
-            {t.add}
-          </Button>
-        )}
-      />
-      <Suspense fallback={null}>
-        {adding && <CouponDialog onClose={() => setAdding(false)} />}
-      </Suspense>
-    </>
+    <ListScreen
+      title={t.title}
+      name="coupons"
+      read={read}
+      list={(query) => queryOf(adminCalls.coupons, { query })}
+      columns={columns}
+      rowId={({ id }) => id}
+      acts={acts}
+      nameOf={({ code }) => code}
+      renderDetail={(coupon) => <CouponFacts coupon={coupon} />}
+      renderTools={() => (
+        <Opener word={t.add} variant="primary">
+          {(close) => <CouponDialog onClose={close} />}
+        </Opener>
+      )}
+    />
   );
 }
 
 function CouponFacts({ coupon }: { coupon: AdminCoupon }) {
-  const [asking, setAsking] = useState<'edit' | 'stop' | 'uses' | null>(null);
   const { state, note } = coupon;
+  const asked = state === 'stopped' ? (['uses'] as const) : (['uses', 'edit', 'stop'] as const);
   return (
     <div className={styles.part}>
       <p className={styles.soft}>{termsIn(coupon).join(' · ')}</p>
       {note !== '' && <p className={styles.said}>{note}</p>}
-      <div className={styles.acts}>
-        <Button variant="quiet" onClick={() => setAsking('uses')}>
-          {t.uses}
-        </Button>
-        {state !== 'stopped' && (
-          <>
-            <Button variant="quiet" onClick={() => setAsking('edit')}>
-              {t.edit}
-            </Button>
-            <Button variant="quiet" onClick={() => setAsking('stop')}>
-              {t.stop}
-            </Button>
-          </>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {asking && <CouponWindow asks={asking} coupon={coupon} onClose={() => setAsking(null)} />}
-      </Suspense>
+      <Acts>
+        {asked.map((asks) => (
+          <Opener key={asks} word={t[asks]} variant="quiet">
+            {(close) => <CouponWindow asks={asks} coupon={coupon} onClose={close} />}
+          </Opener>
+        ))}
+      </Acts>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Dots } from '../screen/screen.tsx';
 import { deskWords } from '../desk/desk-words.ts';
 import { refundWords } from '../money/refund-words.ts';
 import { serverAdminWords, stateTones } from '../servers/server-words.ts';

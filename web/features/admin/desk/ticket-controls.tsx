@@ -8,7 +8,7 @@ import { Button } from '../../../ui/input/button.tsx';
 import { Field } from '../../../ui/input/field.tsx';
 import { Select } from '../../../ui/input/input.tsx';
 import { OneOf } from '../../../ui/input/one-of.tsx';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../screen/acts.tsx';
 import desk from './desk.module.css';
 import { deskWords as t } from './desk-words.ts';
 

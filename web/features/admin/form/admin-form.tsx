@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonLook } from '../../../ui/input/button.tsx';
+import type { FieldValues } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/input/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
+import { useAdminForm, type FormOptions } from './use-admin-form.ts';
 
 type Shown = Readonly<{
   submit: (event: { preventDefault: () => void }) => Promise<void>;
@@ -35,35 +38,46 @@ export function AdminForm({ form, label, className, children, foot }: FormProps)
   );
 }
 
-type DialogProps = {
-  form: Shown;
+type FormOf<Rules extends z.ZodMiniType, Values extends FieldValues, Answer> = ReturnType<
+  typeof useAdminForm<Rules, Values, Answer>
+>;
+type DialogProps<Rules extends z.ZodMiniType, Values extends FieldValues, Answer> = FormOptions<
+  Rules,
+  Values,
+  Answer
+> & {
   title: string;
   /** The word on the button. */
   save: string;
   size?: 'small' | 'large';
   /** What it does cannot be undone. */
-  danger?: boolean;
+  danger?: boolean | undefined;
   onClose: () => void;
-  children: ReactNode;
+  children: (form: FormOf<Rules, Values, Answer>) => ReactNode;
 };
 
-/** A form in a dialog, sent with one button. */
-export function FormDialog({ form, title, save, danger = false, ...rest }: DialogProps) {
-  const { size, onClose, children } = rest;
-  const foot = <SubmitButton form={form} word={save} variant={danger ? 'danger' : 'primary'} />;
+/** A form in a dialog, sent with one button; it closes then, unless `onSent` has other plans. */
+export function FormDialog<Rules extends z.ZodMiniType, Values extends FieldValues, Answer>(
+  props: DialogProps<Rules, Values, Answer>,
+) {
+  const { title, save, size, danger = false, onClose, children, ...options } = props;
+  const form = useAdminForm<Rules, Values, Answer>({ onSent: onClose, ...options });
+  const foot = (
+    <Button
+      type="submit"
+      variant={danger ? 'danger' : 'primary'}
+      size="large"
+      full
+      busy={form.busy}
+    >
+      {save}
+    </Button>
+  );
   return (
     <Dialog open onClose={onClose} title={title} {...(size && { size })}>
       <AdminForm form={form} foot={foot}>
-        {children}
+        {children(form)}
       </AdminForm>
     </Dialog>
   );
 }
-
-type SubmitProps = { form: Pick<Shown, 'busy'>; word: string; variant: ButtonLook['variant'] };
-
-const SubmitButton = ({ form, word, variant = 'primary' }: SubmitProps) => (
-  <Button type="submit" variant={variant} size="large" full busy={form.busy}>
-    {word}
-  </Button>
-);

@@ -3,15 +3,14 @@ import { reasonText } from '#contracts/text.ts';
 import styles from '../admin.module.css';
 import { LongField } from './form-fields.tsx';
 import { FormDialog } from './admin-form.tsx';
-import { useAdminForm } from './use-admin-form.ts';
 
 export type TextFormProps = {
   title: string;
   /** What happens, above the field. */
-  text?: string;
+  text?: string | undefined;
   label: string;
   submit: string;
-  danger?: boolean;
+  danger?: boolean | undefined;
   /** What the contract says of the text; left out, what it says of a reason. */
   rule?: z.ZodMiniType<string, string>;
   work: (text: string) => Promise<unknown>;
@@ -20,24 +19,24 @@ export type TextFormProps = {
 
 /** Asks for one text, such as a reason, before it acts. */
 export default function TextForm({ rule = reasonText, work, ...shown }: TextFormProps) {
-  const { title, text, label, submit, danger = false, onClose } = shown;
-  const form = useAdminForm({
-    rules: z.object({ text: rule }),
-    start: { text: '' },
-    send: (body) => work(body.text),
-    onSent: onClose,
-  });
+  const { title, text, label, submit, danger, onClose } = shown;
   return (
     <FormDialog
-      form={form}
       title={title}
       save={submit}
       size="small"
       danger={danger}
       onClose={onClose}
+      rules={z.object({ text: rule })}
+      start={{ text: '' }}
+      send={(body) => work(body.text)}
     >
-      {text && <p className={styles.soft}>{text}</p>}
-      <LongField at={form.at('text')} label={label} />
+      {({ at }) => (
+        <>
+          {text && <p className={styles.soft}>{text}</p>}
+          <LongField at={at('text')} label={label} />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -12,12 +12,17 @@ import {
 import type * as z from 'zod/mini';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { placed } from '../../../lib/form/form-problems.ts';
+import { notify } from '../../../ui/overlay/notify.ts';
 import { adminKey } from '../team/staff.ts';
 import { judgeOf, type Meant } from './judge.ts';
 import type { Units } from './units.ts';
 import type { At } from './use-field.ts';
 
-type Options<Rules extends z.ZodMiniType, Values extends FieldValues, Answer> = Readonly<{
+export type FormOptions<
+  Rules extends z.ZodMiniType,
+  Values extends FieldValues,
+  Answer,
+> = Readonly<{
   /** The contract's own schema of what is sent. */
   rules: Rules;
   /** What the controls hold at first: the body, with a text wherever it has a unit. */
@@ -29,6 +34,8 @@ type Options<Rules extends z.ZodMiniType, Values extends FieldValues, Answer> = 
   under?: string;
   send: (body: z.output<Rules>) => Promise<Answer>;
   onSent?: (answer: Answer) => void;
+  /** Told once it is sent. */
+  saved?: string;
   /** Something was typed or chosen. */
   onChange?: () => void;
   /**
@@ -44,10 +51,10 @@ type Options<Rules extends z.ZodMiniType, Values extends FieldValues, Answer> = 
  * the server refuses goes under its field, or above the button once; what was typed stays.
  */
 export function useAdminForm<Rules extends z.ZodMiniType, Values extends FieldValues, Answer>(
-  options: Options<Rules, Values, Answer>,
+  options: FormOptions<Rules, Values, Answer>,
 ) {
   const { rules, start, units = {}, shape = (meant) => meant, send, onSent } = options;
-  const { under = '', onChange, refreshes = 'always' } = options;
+  const { under = '', onChange, saved, refreshes = 'always' } = options;
   const queries = useQueryClient();
   const sending = useRef(false);
   const names = useRef<readonly string[]>([]);
@@ -64,6 +71,7 @@ export function useAdminForm<Rules extends z.ZodMiniType, Values extends FieldVa
   const trySend = async (body: z.output<Rules>) => {
     const isSent = await send(body).then(
       (answer) => {
+        if (saved !== undefined) notify({ kind: 'success', title: saved });
         onSent?.(answer);
         return true;
       },

@@ -1,5 +1,3 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   leaseDeskCalls,
@@ -9,20 +7,16 @@ import {
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesMinor, formatWhole } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
-import { LeaseActs } from './lease-acts.tsx';
-import { leaseDeskWords as t } from './lease-desk-words.ts';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { LinesPart, Part } from '../screen/record-parts.tsx';
 import { readable } from '../words/readable.ts';
 import { leaseStateWords } from '../words/states.ts';
+import { LeaseActs } from './lease-acts.tsx';
+import { leaseDeskWords as t } from './lease-desk-words.ts';
 
-const refreshMs = 10_000;
+const refetchInterval = 10_000;
 const tones: Readonly<Record<string, Tone>> = {
   active: 'ok',
   reserved: 'info',
@@ -32,39 +26,39 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** One lease: who has it, on which terms, how it was used, and what can be done. */
 export function LeaseRecord({ id }: { id: string }) {
-  const { data, isPending } = useQuery({
-    ...queryOf(leaseDeskCalls.adminLease, { params: { id } }),
-    refetchInterval: refreshMs,
-  });
-  useTitle(data?.lease.title ?? t.title);
-  if (isPending) return <Skeleton height="20rem" />;
-  if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
-  const { lease } = data;
   return (
-    <>
-      <section className={styles.card}>
-        <div className={styles.row}>
-          <PageTitle>{lease.title}</PageTitle>
-          <Badge tone={tones[lease.state] ?? 'neutral'}>{leaseStateWords[lease.state]}</Badge>
-        </div>
-        <Dots
-          items={[
-            <Link key="customer" to="/admin/customers/$id" params={{ id: lease.customerId }}>
-              {lease.customerEmail}
-            </Link>,
-            <Link key="order" to="/admin/orders/$id" params={{ id: lease.orderId }}>
-              {lease.orderCode}
-            </Link>,
-          ]}
-        />
-        <Facts items={factsOf(lease)} />
-        <LeaseActs lease={lease} />
-      </section>
-      <Usage record={data} />
-      <Lines title={t.refusals} lines={data.refusals.map(refusalLine)} />
-      <Lines title={t.moves} lines={data.moves.map(moveLine)} />
-      <Lines title={t.outages} lines={data.outages.map(outageLine)} />
-    </>
+    <RecordScreen
+      title={t.title}
+      tab={({ lease }) => lease.title}
+      query={{ ...queryOf(leaseDeskCalls.adminLease, { params: { id } }), refetchInterval }}
+      height="20rem"
+      missing={{ title: t.missing, text: t.missingText }}
+      isFramed
+      view={({ lease, ...record }) => ({
+        title: lease.title,
+        state: <Badge tone={tones[lease.state] ?? 'neutral'}>{leaseStateWords[lease.state]}</Badge>,
+        line: [
+          <Link key="customer" to="/admin/customers/$id" params={{ id: lease.customerId }}>
+            {lease.customerEmail}
+          </Link>,
+          <Link key="order" to="/admin/orders/$id" params={{ id: lease.orderId }}>
+            {lease.orderCode}
+          </Link>,
+        ],
+        facts: factsOf(lease),
+        acts: <LeaseActs lease={lease} />,
+        parts: (
+          <>
+            <Part title={t.usage}>
+              <Facts items={usageOf(record.usage)} />
+            </Part>
+            <LinesPart title={t.refusals} none={t.none} lines={record.refusals.map(refusalLine)} />
+            <LinesPart title={t.moves} none={t.none} lines={record.moves.map(moveLine)} />
+            <LinesPart title={t.outages} none={t.none} lines={record.outages.map(outageLine)} />
+          </>
+        ),
+      })}
+    />
   );
 }
 
@@ -72,7 +66,7 @@ const moment = (at: string | null) => (at === null ? t.never : formatMoment(at))
 const megabyte = 1_000_000;
 const megabytes = (bytes: number) => `${formatWhole(Math.ceil(bytes / megabyte))} MB`;
 
-function factsOf(lease: AdminLease): readonly (readonly [string, ReactNode])[] {
+function factsOf(lease: AdminLease) {
   const { facts } = t;
   const { refundHours, refundBytesMax } = lease;
   return [
@@ -92,48 +86,29 @@ function factsOf(lease: AdminLease): readonly (readonly [string, ReactNode])[] {
         ? t.refundable(refundHours, Math.floor(refundBytesMax / megabyte))
         : t.notRefundable,
     ],
-  ];
+  ] as const;
 }
 
-function Usage({ record }: { record: AdminLeaseRecord }) {
-  const { bytesUp, bytesDown, connections, lastSeenAt } = record.usage;
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.usage}</h2>
-      <Facts
-        items={[
-          [t.traffic, `↑ ${megabytes(bytesUp)} · ↓ ${megabytes(bytesDown)}`],
-          [t.connections, formatWhole(connections)],
-          [t.lastSeen, moment(lastSeenAt)],
-        ]}
-      />
-    </section>
-  );
-}
-
-const refusalLine = ({ name, count }: AdminLeaseRecord['refusals'][number]) =>
-  [`${readable(name)}: ${count}`] as const;
-
-const moveLine = ({ at, reason, from, to, note }: AdminLeaseRecord['moves'][number]) =>
-  [formatMoment(at), `${from} → ${to}`, readable(reason), note] as const;
-
-const outageLine = ({ since, endedAt, outcome }: AdminLeaseRecord['outages'][number]) =>
+const usageOf = ({ bytesUp, bytesDown, connections, lastSeenAt }: AdminLeaseRecord['usage']) =>
   [
-    formatMoment(since),
-    endedAt ? t.until(formatMoment(endedAt)) : t.running,
-    readable(outcome ?? ''),
+    [t.traffic, `↑ ${megabytes(bytesUp)} · ↓ ${megabytes(bytesDown)}`],
+    [t.connections, formatWhole(connections)],
+    [t.lastSeen, moment(lastSeenAt)],
   ] as const;
 
-type Line = readonly (string | null)[];
+const refusalLine = ({ name, count }: AdminLeaseRecord['refusals'][number]) => [
+  `${readable(name)}: ${count}`,
+];
 
-function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{title}</h2>
-      {lines.length === 0 && <p className={styles.soft}>{t.none}</p>}
-      {lines.map((line) => (
-        <Dots key={line.join()} items={line} />
-      ))}
-    </section>
-  );
-}
+const moveLine = ({ at, reason, from, to, note }: AdminLeaseRecord['moves'][number]) => [
+  formatMoment(at),
+  `${from} → ${to}`,
+  readable(reason),
+  note,
+];
+
+const outageLine = ({ since, endedAt, outcome }: AdminLeaseRecord['outages'][number]) => [
+  formatMoment(since),
+  endedAt ? t.until(formatMoment(endedAt)) : t.running,
+  readable(outcome ?? ''),
+];

@@ -2,29 +2,21 @@ import { mailDeskCalls, type AdminText } from '#contracts/admin/people/mails.ts'
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { Act } from '../screen/acts.tsx';
 import mails from './mails.module.css';
 import { mailWords as t } from './words.ts';
 
 /** What the words were, each to be put back; the program's own always are the last. */
 export function TextVersions({ text }: { text: AdminText }) {
   const { key, language, version: seen, versions } = text;
-  const restore = useAct(
-    (version: number) =>
-      request(mailDeskCalls.restoreText, { body: { key, language, seen, version } }),
-    () => notify({ kind: 'success', title: t.restored }),
-  );
   const button = (version: number, name: string) => (
-    <Button
-      aria-label={t.putBackNamed(name)}
-      busy={restore.isPending && restore.variables === version}
-      onClick={() => restore.mutate(version)}
-    >
-      {t.putBack}
-    </Button>
+    <Act
+      word={t.putBack}
+      label={t.putBackNamed(name)}
+      run={() => request(mailDeskCalls.restoreText, { body: { key, language, seen, version } })}
+      done={t.restored}
+    />
   );
   const inUse = <Badge tone="ok">{t.current}</Badge>;
   const isShipped = seen === 0 || versions[0]?.isShipped === true;

@@ -1,25 +1,22 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls, type AdminException } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonClass } from '../../../ui/input/button.tsx';
+import { buttonClass } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Act, AskAct } from '../screen/acts.tsx';
+import { Acts, Dots } from '../screen/screen.tsx';
 import { Disputes } from '../books/disputes.tsx';
 import { formatBooks, shillings } from '../books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
-import { meQuery } from '../team/staff.ts';
+import { useMay } from '../team/staff.ts';
 import { UnmatchedActs } from './unmatched-actions.tsx';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
 import { exceptionViews, readExceptions } from './exception-views.ts';
 
 export { readExceptions as read };
@@ -118,7 +115,7 @@ function ExceptionFacts({ exception }: { exception: AdminException }) {
         ]}
       />
       {resolution && <p className={styles.soft}>{t.closed(resolution)}</p>}
-      {!resolvedAt && <Acts exception={exception} />}
+      {!resolvedAt && <ExceptionActs exception={exception} />}
     </div>
   );
 }
@@ -143,43 +140,36 @@ const shown = new Set([
   'address',
 ]);
 
-function Acts({ exception }: { exception: AdminException }) {
-  const { id, paymentId, unmatched } = exception;
-  const [explaining, setExplaining] = useState(false);
-  const may = useQuery(meQuery).data?.permissions ?? [];
-  const ask = useAct(() => request(adminCalls.checkPayment, { params: { id: paymentId ?? '' } }));
+function ExceptionActs({ exception }: { exception: AdminException }) {
+  const { paymentId, unmatched } = exception;
+  const may = useMay();
+  const params = { id: String(exception.id) };
   return (
-    <div className={styles.acts}>
-      {unmatched && may.includes('payments.refund') && <UnmatchedActs unmatched={unmatched} />}
-      {paymentId && may.includes('payments.check') && (
-        <Button busy={ask.isPending} onClick={() => ask.mutate(undefined)}>
-          {t.ask}
-        </Button>
+    <Acts>
+      {unmatched && may('payments.refund') && <UnmatchedActs unmatched={unmatched} />}
+      {paymentId && may('payments.check') && (
+        <Act
+          word={t.ask}
+          run={() => request(adminCalls.checkPayment, { params: { id: paymentId } })}
+        />
       )}
       {paymentId && (
         <Link className={buttonClass()} to="/admin/payments/$id" params={{ id: paymentId }}>
           {t.record}
         </Link>
       )}
-      {may.includes('payments.refund') && (
-        <Button variant="quiet" onClick={() => setExplaining(true)}>
-          {t.explain}
-        </Button>
-      )}
-      {explaining && (
-        <TextDialog
+      {may('payments.refund') && (
+        <AskAct
+          word={t.explain}
+          variant="quiet"
           title={t.explainTitle}
-          label={t.explainLabel}
+          asks={t.explainLabel}
           submit={t.explainSubmit}
-          work={(resolution) =>
-            request(adminCalls.resolveException, {
-              params: { id: String(id) },
-              body: { resolution },
-            })
+          run={(resolution) =>
+            request(adminCalls.resolveException, { params, body: { resolution } })
           }
-          onClose={() => setExplaining(false)}
         />
       )}
-    </div>
+    </Acts>
   );
 }

@@ -1,23 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls, type AdminOrderDetail } from '#contracts/admin/admin.ts';
-import type { PaymentEntry } from '#contracts/admin/shapes.ts';
 import { webKinds } from '../../../lib/kinds/web-kinds.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Facts } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { BackLink } from '../../../ui/record.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Stepper, type Step } from '../../../ui/figure/stepper.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
 import { OrderDocuments } from '../coupons/order-documents.tsx';
 import { OrderActions } from '../queue/order-actions.tsx';
 import { OrderLines, OrderState } from '../queue/order-card.tsx';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { Dots } from '../screen/screen.tsx';
+import { LinesPart, Part } from '../screen/record-parts.tsx';
 import { serverAdminWords } from '../servers/server-words.ts';
 import { adminWords } from '../words.ts';
 import { actorWord } from '../words/actors.ts';
@@ -30,88 +25,74 @@ import { paymentStateWords } from '../words/states.ts';
 export { OrderStory } from './order-story.tsx';
 
 const t = adminWords.order;
-const refreshMs = 30_000;
+const refetchInterval = 30_000;
 
 /** One order: what to do, what was sold, the server, the payments, and everything that happened. */
 export function OrderRecord({ id }: { id: string }) {
-  const { data, isPending } = useQuery({
-    ...queryOf(adminCalls.order, { params: { id } }),
-    refetchInterval: refreshMs,
-  });
-  useTitle(data?.order.code ?? adminWords.queue.title);
-  if (isPending) return <Skeleton height="16rem" />;
-  if (!data) return <EmptyState heading="h1" title={t.missing} text={t.missingText} />;
-  const { order } = data;
+  const { title } = adminWords.queue;
   return (
-    <>
-      <BackLink to="/admin">{adminWords.queue.title}</BackLink>
-      <div className={styles.head}>
-        <PageTitle>{order.code}</PageTitle>
-        <OrderState state={order.state} />
-      </div>
-      <div className={styles.record}>
-        <section className={styles.card}>
-          <OrderLines order={order}>
-            <Dots
-              items={[
-                <Link key="customer" to="/admin/customers/$id" params={{ id: order.customerId }}>
-                  {order.customerName}
-                </Link>,
-                order.customerEmail,
-              ]}
-            />
-          </OrderLines>
-          <OrderActions order={order} whole />
-        </section>
-        <OrderDocuments orderId={id} />
-        <section className={styles.card}>
-          <h2 className={styles.name}>{t.proof}</h2>
-          <Stepper
-            label={t.proof}
-            steps={data.proof.map((step) => proofStep(step, data.history))}
-          />
-        </section>
-        <section className={styles.card}>
-          <h2 className={styles.name}>{t.sold}</h2>
-          <Facts items={factsInWords({ plan: data.plan, ...data.facts })} />
-          {webKinds[order.product].isLeased && order.deliveredAt && (
-            <Link to="/admin/leases/$id" params={{ id }}>
-              {t.lease}
-            </Link>
-          )}
-        </section>
-        {data.server && <Server server={data.server} />}
-        {data.payments.length > 0 && (
-          <section className={styles.card}>
-            <h2 className={styles.name}>{t.payments}</h2>
-            {data.payments.map((payment) => (
-              <PaymentLine key={payment.id} payment={payment} />
-            ))}
-          </section>
-        )}
-        <HistoryCard id={id} happened={data.history} />
-      </div>
-    </>
+    <RecordScreen
+      title={title}
+      tab={({ order }) => order.code}
+      query={{ ...queryOf(adminCalls.order, { params: { id } }), refetchInterval }}
+      height="16rem"
+      back={['/admin', title]}
+      missing={{ title: t.missing, text: t.missingText }}
+      view={(detail) => ({
+        title: detail.order.code,
+        state: <OrderState state={detail.order.state} />,
+        parts: <Parts id={id} detail={detail} />,
+      })}
+    />
   );
 }
 
-function HistoryCard({ id, happened }: { id: string; happened: AdminOrderDetail['history'] }) {
+function Parts({ id, detail }: { id: string; detail: AdminOrderDetail }) {
+  const { order, plan, facts, server, payments, proof, history } = detail;
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.history}</h2>
-      <ol className={styles.list}>
-        {happened.map(({ kind, actor, at }) => (
-          <li key={`${kind}-${at}`}>
-            <Dots items={[formatMoment(at), orderHappening(kind), actorWord(actor)]} />
-          </li>
-        ))}
-      </ol>
-      <p>
-        <Link to="/admin/orders/$id/story" params={{ id }}>
-          {t.story}
-        </Link>
-      </p>
-    </section>
+    <div className={styles.record}>
+      <section className={styles.card}>
+        <OrderLines order={order}>
+          <Dots
+            items={[
+              <Link key="customer" to="/admin/customers/$id" params={{ id: order.customerId }}>
+                {order.customerName}
+              </Link>,
+              order.customerEmail,
+            ]}
+          />
+        </OrderLines>
+        <OrderActions order={order} whole />
+      </section>
+      <OrderDocuments orderId={id} />
+      <Part title={t.proof}>
+        <Stepper label={t.proof} steps={proof.map((step) => proofStep(step, history))} />
+      </Part>
+      <Part title={t.sold}>
+        <Facts items={factsInWords({ plan, ...facts })} />
+        {webKinds[order.product].isLeased && order.deliveredAt && (
+          <Link to="/admin/leases/$id" params={{ id }}>
+            {t.lease}
+          </Link>
+        )}
+      </Part>
+      {server && <Server server={server} />}
+      {payments.length > 0 && <LinesPart title={t.payments} lines={payments.map(paymentLine)} />}
+      <Part title={t.history}>
+        <ol className={styles.list}>
+          {history.map(({ kind, actor, at }) => (
+            <li key={`${kind}-${at}`}>
+              <Dots items={[formatMoment(at), orderHappening(kind), actorWord(actor)]} />
+            </li>
+          ))}
+        </ol>
+        <p>
+          <Link to="/admin/orders/$id/story" params={{ id }}>
+            {t.story}
+          </Link>
+        </p>
+      </Part>
+    </div>
   );
 }
 
@@ -160,26 +141,19 @@ function Server({ server }: { server: NonNullable<AdminOrderDetail['server']> })
     ...(server.endsAt ? [[t.serverFacts.ends, formatMoment(server.endsAt)] as const] : []),
   ];
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.server}</h2>
+    <Part title={t.server}>
       <Facts items={items} />
       {server.state === 'failed' && <p className={styles.soft}>{t.failedHelp}</p>}
-    </section>
+    </Part>
   );
 }
 
-function PaymentLine({ payment }: { payment: PaymentEntry }) {
-  return (
-    <Dots
-      items={[
-        <Link key="payment" to="/admin/payments/$id" params={{ id: payment.id }}>
-          {formatKes(payment.kes)}
-        </Link>,
-        payment.method,
-        paymentStateWords[payment.state],
-        payment.receipt ?? providerWord(payment),
-        payment.reference,
-      ]}
-    />
-  );
-}
+const paymentLine = (payment: AdminOrderDetail['payments'][number]) => [
+  <Link key="payment" to="/admin/payments/$id" params={{ id: payment.id }}>
+    {formatKes(payment.kes)}
+  </Link>,
+  payment.method,
+  paymentStateWords[payment.state],
+  payment.receipt ?? providerWord(payment),
+  payment.reference,
+];

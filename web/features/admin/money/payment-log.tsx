@@ -1,27 +1,22 @@
-import type { ReactNode } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
-import { adminCalls } from '#contracts/admin/admin.ts';
-import { queryOf } from '../../../lib/queries/query-of.ts';
+import type { adminCalls } from '#contracts/admin/admin.ts';
+import type { AnswerOf } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesExact } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Dots } from '../screen/screen.tsx';
+import { Raw } from '../screen/record-parts.tsx';
 import { adminWords } from '../words.ts';
 import { paymentCause, verdictWord } from '../words/happenings.ts';
 import { readable, wordIn } from '../words/readable.ts';
 import { disputeStateWords, paymentStateWords } from '../words/states.ts';
 
 const t = adminWords.payment;
-type Log = z.infer<typeof adminCalls.payment.answer>;
+type Log = Omit<AnswerOf<typeof adminCalls.payment>, 'payment'>;
 
 /** What became of a payment, what the provider sent and answered, and who contests it. */
-export function PaymentLog({ id }: { id: string }) {
-  const { data } = useQuery(queryOf(adminCalls.payment, { params: { id } }));
-  if (!data) return <Skeleton height="6rem" />;
-  const { events, messages, questions, disputes } = data;
+export function PaymentLog({ log }: { log: Log }) {
+  const { events, messages, questions, disputes } = log;
   return (
     <>
       {disputes.length > 0 && <Disputes disputes={disputes} />}
@@ -60,18 +55,6 @@ export function PaymentLog({ id }: { id: string }) {
         />
       ))}
     </>
-  );
-}
-
-/** One line of what went back and forth, with the whole of it behind it. */
-function Raw({ summary, body }: { summary: readonly string[]; body: unknown }): ReactNode {
-  const line = summary.filter(Boolean).join(' · ');
-  if (body === null || body === undefined) return <p className={styles.soft}>{line}</p>;
-  return (
-    <details>
-      <summary>{line}</summary>
-      <pre className={styles.raw}>{JSON.stringify(body, null, 2)}</pre>
-    </details>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
@@ -8,54 +7,50 @@ import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Facts } from '../../../ui/card.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { BackLink } from '../../../ui/record.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { PaymentLog } from './payment-log.tsx';
 import { RefundCard } from './refund-card.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { refundWords } from './refund-words.ts';
-import { meQuery } from '../team/staff.ts';
-import { useAct } from '../use-act.ts';
+import { Act, Opener } from '../screen/acts.tsx';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { Acts } from '../screen/screen.tsx';
+import { useMay } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { providerWord } from '../words/provider.ts';
 import { moneyTones, paymentStateWords } from '../words/states.ts';
 
 /** One payment with its refunds and its whole history. */
 export function PaymentRecord({ id }: { id: string }) {
-  useTitle(adminWords.payment.title);
-  const { data, error } = useQuery(queryOf(adminCalls.payment, { params: { id } }));
+  const { payment: t, nav } = adminWords;
   return (
-    <>
-      <BackLink to="/admin/payments">{adminWords.nav.payments}</BackLink>
-      <div className={styles.head}>
-        <PageTitle>{data ? formatKes(data.payment.kes) : adminWords.payment.title}</PageTitle>
-        {data && (
-          <Badge tone={moneyTones[data.payment.state] ?? 'neutral'}>
-            {paymentStateWords[data.payment.state]}
+    <RecordScreen
+      title={t.title}
+      query={queryOf(adminCalls.payment, { params: { id } })}
+      height="20rem"
+      back={['/admin/payments', nav.payments]}
+      view={({ payment, ...log }) => ({
+        title: formatKes(payment.kes),
+        state: (
+          <Badge tone={moneyTones[payment.state] ?? 'neutral'}>
+            {paymentStateWords[payment.state]}
           </Badge>
-        )}
-      </div>
-      {error && <Notice tone="bad" live title={error.message} />}
-      {!data && !error && <Skeleton height="20rem" />}
-      {data && (
-        <div className={styles.record}>
-          <article className={styles.card}>
-            <Payment payment={data.payment} />
-            <PaymentRefunds id={id} />
-          </article>
-          <section className={styles.card}>
-            <PaymentLog id={id} />
-          </section>
-        </div>
-      )}
-    </>
+        ),
+        parts: (
+          <div className={styles.record}>
+            <article className={styles.card}>
+              <Payment payment={payment} />
+              <PaymentRefunds id={id} />
+            </article>
+            <section className={styles.card}>
+              <PaymentLog log={log} />
+            </section>
+          </div>
+        ),
+      })}
+    />
   );
 }
 
@@ -63,9 +58,7 @@ export function PaymentRecord({ id }: { id: string }) {
 function Payment({ payment }: { payment: PaymentEntry }) {
   const { id, orderId, orderCode, customerEmail, state, account, createdAt } = payment;
   const { heads } = adminWords.payment;
-  const [refunding, setRefunding] = useState(false);
-  const may = useQuery(meQuery).data?.permissions ?? [];
-  const check = useAct(() => request(adminCalls.checkPayment, { params: { id } }));
+  const may = useMay();
   return (
     <>
       <Facts
@@ -84,15 +77,17 @@ function Payment({ payment }: { payment: PaymentEntry }) {
           [heads.created, formatMoment(createdAt)],
         ]}
       />
-      <div className={styles.acts}>
-        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
-          {adminWords.act.check}
-        </Button>
-        {state === 'succeeded' && may.includes('payments.refund') && (
-          <Button onClick={() => setRefunding(true)}>{refundWords.give}</Button>
+      <Acts>
+        <Act
+          word={adminWords.act.check}
+          run={() => request(adminCalls.checkPayment, { params: { id } })}
+        />
+        {state === 'succeeded' && may('payments.refund') && (
+          <Opener word={refundWords.give}>
+            {(close) => <RefundDialog payment={payment} onClose={close} />}
+          </Opener>
         )}
-      </div>
-      {refunding && <RefundDialog payment={payment} onClose={() => setRefunding(false)} />}
+      </Acts>
     </>
   );
 }

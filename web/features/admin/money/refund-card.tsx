@@ -10,11 +10,10 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Act, AskAct } from '../screen/acts.tsx';
+import { Acts, Card, Dots } from '../screen/screen.tsx';
 import { refundWords as t } from './refund-words.ts';
-import { meQuery } from '../team/staff.ts';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useMay } from '../team/staff.ts';
 import { actorWord } from '../words/actors.ts';
 import { refundCause } from '../words/happenings.ts';
 import { moneyTones, refundStateWords } from '../words/states.ts';
@@ -24,13 +23,9 @@ const underWay = new Set(['requested', 'submitting', 'submitted', 'unknown', 'ne
 /** One refund: how much, where it stands, and the rest of it. */
 export function RefundCard({ refund }: { refund: AdminRefund }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <span className={styles.name}>{formatKesExact(refund.amountMinor)}</span>
-        <RefundState refund={refund} />
-      </div>
+    <Card name={formatKesExact(refund.amountMinor)} state={<RefundState refund={refund} />}>
       <RefundFacts refund={refund} />
-    </article>
+    </Card>
   );
 }
 
@@ -73,67 +68,49 @@ export function RefundFacts({ refund }: { refund: AdminRefund }) {
           {refund.resultText} ({t.code(refund.resultCode)})
         </p>
       )}
-      <div className={styles.acts}>
+      <Acts>
         <Decisions refund={refund} />
         <Button variant="quiet" onClick={() => setOpen(!open)} aria-expanded={open}>
           {t.act.log}
         </Button>
-      </div>
+      </Acts>
       {open && <RefundLog id={refund.id} />}
     </div>
   );
 }
 
 function Decisions({ refund }: { refund: AdminRefund }) {
-  const [rejecting, setRejecting] = useState(false);
-  const may = useQuery(meQuery).data?.permissions ?? [];
+  const may = useMay();
+  const { proposal, state, mine } = refund;
   const params = { id: refund.id };
-  const approve = useAct(() => request(refundCalls.approveRefund, { params }));
-  const check = useAct(() => request(refundCalls.checkRefund, { params }));
-  const retry = useAct(() => request(refundCalls.retryRefund, { params }));
-  const keep = useAct(() => request(refundCalls.keepRefund, { params }));
-  const decides = may.includes('payments.refund');
-  const waits = decides && refund.state === 'awaiting_approval';
+  const decides = may('payments.refund');
+  const waits = decides && state === 'awaiting_approval';
   return (
     <>
-      {waits && refund.mine && <p className={styles.soft}>{t.yours}</p>}
-      {waits && !refund.mine && (
-        <Button
+      {waits && mine && <p className={styles.soft}>{t.yours}</p>}
+      {waits && !mine && (
+        <Act
+          word={t.act.approve}
           variant="primary"
-          busy={approve.isPending}
-          onClick={() => approve.mutate(undefined)}
-        >
-          {t.act.approve}
-        </Button>
+          run={() => request(refundCalls.approveRefund, { params })}
+        />
       )}
-      {waits && <Button onClick={() => setRejecting(true)}>{t.act.reject}</Button>}
-      {refund.proposal && (
-        <p className={styles.soft}>{t.proposed[refund.proposal.act](refund.proposal.by)}</p>
+      {waits && (
+        <AskAct
+          word={t.act.reject}
+          danger
+          run={(reason) => request(refundCalls.rejectRefund, { params, body: { reason } })}
+        />
       )}
+      {proposal && <p className={styles.soft}>{t.proposed[proposal.act](proposal.by)}</p>}
       {decides && refund.retriable && !isAskedByMe(refund, 'retry') && (
-        <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-          {t.act.retry}
-        </Button>
+        <Act word={t.act.retry} run={() => request(refundCalls.retryRefund, { params })} />
       )}
       {decides && refund.idle && !isAskedByMe(refund, 'keep') && (
-        <Button busy={keep.isPending} onClick={() => keep.mutate(undefined)}>
-          {t.act.keep}
-        </Button>
+        <Act word={t.act.keep} run={() => request(refundCalls.keepRefund, { params })} />
       )}
-      {may.includes('payments.check') && underWay.has(refund.state) && (
-        <Button busy={check.isPending} onClick={() => check.mutate(undefined)}>
-          {t.act.check}
-        </Button>
-      )}
-      {rejecting && (
-        <TextDialog
-          title={t.act.reject}
-          label={t.rejectReason}
-          submit={t.act.reject}
-          danger
-          work={(reason) => request(refundCalls.rejectRefund, { params, body: { reason } })}
-          onClose={() => setRejecting(false)}
-        />
+      {may('payments.check') && underWay.has(state) && (
+        <Act word={t.act.check} run={() => request(refundCalls.checkRefund, { params })} />
       )}
     </>
   );

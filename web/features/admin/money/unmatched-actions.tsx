@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { bookCalls, type UnmatchedPayment } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/input/button.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import { bookWords } from '../books/words.ts';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { Act, AskAct } from '../screen/acts.tsx';
 
 const t = bookWords.reconciliation;
 
@@ -13,7 +10,6 @@ type Props = { unmatched: Pick<UnmatchedPayment, 'provider' | 'receipt' | 'order
 
 /** What may become of money without an owner: an order's, a customer's, or its payer's again. */
 export function UnmatchedActs({ unmatched }: Props) {
-  const [asking, setAsking] = useState<'give' | 'return'>();
   const { provider, receipt, orderCode } = unmatched;
   const params = { provider, receipt };
   const give = async (owner: string) => {
@@ -25,34 +21,17 @@ export function UnmatchedActs({ unmatched }: Props) {
     const { waits } = await request(bookCalls.returnUnmatched, { params, body: { reason } });
     notify({ kind: 'success', title: waits ? t.returnWaits : t.returning });
   };
-  const apply = useAct(give);
   return (
     <>
-      {orderCode && (
-        <Button variant="primary" busy={apply.isPending} onClick={() => apply.mutate(orderCode)}>
-          {t.apply(orderCode)}
-        </Button>
-      )}
-      <Button onClick={() => setAsking('give')}>{t.give}</Button>
-      <Button onClick={() => setAsking('return')}>{t.sendBack}</Button>
-      {asking === 'give' && (
-        <TextDialog
-          title={t.giveTitle}
-          label={t.giveLabel}
-          submit={t.giveSubmit}
-          work={give}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'return' && (
-        <TextDialog
-          title={t.sendBackTitle}
-          label={t.sendBackLabel}
-          submit={t.sendBack}
-          work={sendBack}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
+      {orderCode && <Act word={t.apply(orderCode)} variant="primary" run={() => give(orderCode)} />}
+      <AskAct
+        word={t.give}
+        title={t.giveTitle}
+        asks={t.giveLabel}
+        submit={t.giveSubmit}
+        run={give}
+      />
+      <AskAct word={t.sendBack} title={t.sendBackTitle} run={sendBack} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Cell, HeadCell, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
-import own from '../stock/stock.module.css';
+import { Figures } from '../screen/screen.tsx';
 import { priceWords as t } from './words.ts';
 
 const counts = ['changed', 'same', 'unmatched', 'belowCost'] as const;
@@ -17,14 +17,9 @@ const step = ({ from, to }: Step) =>
 export function Preview({ preview }: { preview: PricePreview }) {
   return (
     <section className={styles.card} aria-live="polite">
-      <dl className={own.facts}>
-        {counts.map((count) => (
-          <div key={count}>
-            <dt>{t.counts[count]}</dt>
-            <dd>{formatWhole(preview.counts[count])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        items={counts.map((one) => [t.counts[one], formatWhole(preview.counts[one])] as const)}
+      />
       {preview.counts.belowCost > 0 && <Notice tone="warn" title={t.below} />}
       {preview.changes.length > 0 && (
         <Table caption={t.largest}>

@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useFieldArray } from 'react-hook-form';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { PriceRule } from '#contracts/admin/goods/prices.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
 import { AdminForm } from '../form/admin-form.tsx';
 import { useAdminForm } from '../form/use-admin-form.ts';
+import { Acts, AdminScreen } from '../screen/screen.tsx';
 import { useLooked } from '../use-looked.ts';
 import { Preview } from './preview.tsx';
 import { RuleCard } from './rule-card.tsx';
@@ -23,22 +20,16 @@ import { priceWords as t } from './words.ts';
 
 /** The rules that price the stock. */
 export function PriceRules() {
-  useTitle(t.title);
-  const found = useQuery({
-    ...queryOf(adminCalls.priceRules),
-    // What is being edited must not change under its editor's hands.
-    refetchOnWindowFocus: false,
-  });
   return (
-    <>
-      <div>
-        <PageTitle>{t.title}</PageTitle>
-        <p className={styles.soft}>{t.lead}</p>
-      </div>
-      {found.isPending && <Skeleton height="18rem" />}
-      {found.error && <Notice tone="bad" live title={found.error.message} />}
-      {found.data && <Editor key={found.data.version} {...found.data} />}
-    </>
+    <AdminScreen
+      title={t.title}
+      lead={t.lead}
+      // What is being edited must not change under its editor's hands.
+      query={{ ...queryOf(adminCalls.priceRules), refetchOnWindowFocus: false }}
+      height="18rem"
+    >
+      {(found) => <Editor key={found.version} {...found} />}
+    </AdminScreen>
   );
 }
 
@@ -60,7 +51,7 @@ function Editor({ version, rules, savedAt }: EditorProps) {
     <>
       {error && <Notice tone="bad" live title={error.message} />}
       {looked && <Preview preview={looked.seen} />}
-      <div className={styles.acts}>
+      <Acts>
         <Button size="large" onClick={() => append(newRule())}>
           {t.add}
         </Button>
@@ -77,7 +68,7 @@ function Editor({ version, rules, savedAt }: EditorProps) {
             {t.apply(looked.seen.counts.changed)}
           </Button>
         )}
-      </div>
+      </Acts>
     </>
   );
   return (

@@ -18,7 +18,7 @@ import { AdminForm } from '../form/admin-form.tsx';
 import { whole } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
-import stock from '../stock/stock.module.css';
+import { Figures } from '../screen/screen.tsx';
 import { useLooked } from '../use-looked.ts';
 import { fieldWord, shownValue } from './field-value.ts';
 import { CountryField } from './product-fields.tsx';
@@ -129,14 +129,9 @@ const counts = ['changed', 'same', 'refused'] as const;
 function Effect({ preview }: { preview: BulkPreview }) {
   return (
     <section className={styles.form} aria-live="polite">
-      <dl className={stock.facts}>
-        {counts.map((name) => (
-          <div key={name}>
-            <dt>{t.counts[name]}</dt>
-            <dd>{formatWhole(preview.counts[name])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        items={counts.map((one) => [t.counts[one], formatWhole(preview.counts[one])] as const)}
+      />
       {preview.refused.slice(0, 3).map(({ id, what, why }) => (
         <Notice key={id} tone="warn" title={`${what}: ${why}`} />
       ))}

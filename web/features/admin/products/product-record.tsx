@@ -1,23 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { ProductKind, ProductRecord as Found } from '#contracts/admin/goods/products.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { ApiRefused } from '../../../lib/api/api-errors.ts';
 import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { Facts } from '../../../ui/card.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { BackLink, Block, MissingRecord } from '../../../ui/record.tsx';
+import { Block } from '../../../ui/record.tsx';
 import record from '../../../ui/record.module.css';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { Acts } from '../screen/screen.tsx';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { changedOf } from '../conflict/differences.ts';
 import { useConflict } from '../conflict/use-conflict.ts';
@@ -37,18 +31,28 @@ import { productWords as t } from './product-words.ts';
 
 /** One product: what staff decide of it, how customers see it, and who changed it. */
 export function ProductRecord({ id, ...drawn }: Drawn & { id: string }) {
-  const { data, error } = useQuery(queryOf(adminCalls.product, { params: { id } }));
-  useTitle(data?.product.title ?? adminWords.nav.products);
-  if (data) return <Editor found={data} {...drawn} />;
-  if (!error) return <Skeleton height="24rem" />;
-  if (error instanceof ApiRefused && error.status === 404) {
-    return (
-      <MissingRecord to="/admin/products" title={t.missing} text={t.missingText}>
-        {adminWords.nav.products}
-      </MissingRecord>
-    );
-  }
-  return <Notice tone="bad" live title={error.message} />;
+  const { products } = adminWords.nav;
+  return (
+    <RecordScreen
+      title={products}
+      tab={({ product }) => product.title}
+      query={queryOf(adminCalls.product, { params: { id } })}
+      height="24rem"
+      back={['/admin/products', products]}
+      missing={{ title: t.missing, text: t.missingText }}
+      view={(found) => {
+        const { title, onSale, health, checkedAt } = found.product;
+        return {
+          title,
+          state: (
+            <Badge tone={onSale ? 'ok' : 'neutral'}>{onSale ? t.sales.on : t.sales.off}</Badge>
+          ),
+          line: [id, health && wordIn(t.healths, health), checkedAt && formatMoment(checkedAt)],
+          parts: <Editor found={found} {...drawn} />,
+        };
+      }}
+    />
+  );
 }
 
 type Copied = { version: number; fields: Terms };
@@ -118,7 +122,6 @@ function Editor({ found, ...drawn }: Drawn & { found: Found }) {
   const { listing } = found;
   return (
     <>
-      <Head found={found} />
       {conflict && <ConflictDialog {...conflict} labelOf={fieldWord} shown={shownValue} />}
       <div className={record.columns}>
         <div className={record.column}>
@@ -152,7 +155,7 @@ type FootProps = { isDirty: boolean; busy: boolean; onUndo: () => void };
 
 function Foot({ isDirty, busy, onUndo }: FootProps) {
   return (
-    <div className={styles.acts}>
+    <Acts>
       <Button type="submit" variant="primary" size="large" disabled={!isDirty} busy={busy}>
         {isDirty ? t.save : t.unchanged}
       </Button>
@@ -161,23 +164,7 @@ function Foot({ isDirty, busy, onUndo }: FootProps) {
           {t.undo}
         </Button>
       )}
-    </div>
-  );
-}
-
-function Head({ found: { product } }: { found: Found }) {
-  const { title, onSale, health, checkedAt, id } = product;
-  return (
-    <>
-      <BackLink to="/admin/products">{adminWords.nav.products}</BackLink>
-      <header className={styles.row}>
-        <PageTitle>{title}</PageTitle>
-        <Badge tone={onSale ? 'ok' : 'neutral'}>{onSale ? t.sales.on : t.sales.off}</Badge>
-      </header>
-      <Dots
-        items={[id, health && wordIn(t.healths, health), checkedAt && formatMoment(checkedAt)]}
-      />
-    </>
+    </Acts>
   );
 }
 

@@ -1,63 +1,74 @@
-import { lazy, Suspense, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
-import { Button } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
-import { meQuery } from '../team/staff.ts';
-import { useAct } from '../use-act.ts';
+import { Act, Opener } from '../screen/acts.tsx';
+import { useMay } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import own from './queue.module.css';
-import type { Asks } from './order-dialogs.tsx';
 
-export const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
+const OrderDialogs = lazy(() => import('./order-dialogs.tsx'));
 
 const t = adminWords.act;
 const activatable = new Set(['requested', 'creating', 'failed']);
 
-/** Whether the viewer may do more with orders than read them. */
-export const useMayFulfil = () =>
-  useQuery(meQuery).data?.permissions.includes('orders.fulfil') ?? false;
-
 /** What one thumb does with an order: on its record (`whole`), and less of it in a row. */
 export function OrderActions({ order, whole = false }: { order: AdminOrder; whole?: boolean }) {
-  const [open, setOpen] = useState<Asks | null>(null);
-  const may = useMayFulfil();
   const size = whole ? 'large' : 'small';
-  const params = { id: order.id };
-  const retry = useAct(() => request(adminCalls.retry, { params }));
-  const { serverState } = order;
+  const { id, serverState } = order;
   const canActivate = serverState !== null && activatable.has(serverState);
-  if (!may) return null;
+  if (!useMay()('orders.fulfil')) return null;
+  const opens = (asks: 'activate' | 'assign' | 'message' | 'fail') => (close: () => void) => (
+    <OrderDialogs orders={[order]} asks={asks} onClose={close} />
+  );
   return (
     <div className={whole ? styles.acts : own.inRow}>
       {canActivate && (
-        <Button variant="primary" size={size} onClick={() => setOpen('activate')}>
-          {t.activate}
-        </Button>
+        <Opener word={t.activate} variant="primary" size={size}>
+          {opens('activate')}
+        </Opener>
       )}
       {serverState === 'failed' && (
-        <Button size={size} busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-          {t.retry}
-        </Button>
+        <Act word={t.retry} size={size} run={() => request(adminCalls.retry, { params: { id } })} />
       )}
       {order.clock && (
-        <Button size={size} onClick={() => setOpen('assign')}>
-          {t.assign}
-        </Button>
+        <Opener word={t.assign} size={size}>
+          {opens('assign')}
+        </Opener>
       )}
-      <Button size={size} onClick={() => setOpen('message')}>
-        {t.message}
-      </Button>
+      <Opener word={t.message} size={size}>
+        {opens('message')}
+      </Opener>
       {whole && canActivate && serverState !== 'failed' && (
-        <Button variant="quiet" size="large" onClick={() => setOpen('fail')}>
-          {t.fail}
-        </Button>
+        <Opener word={t.fail} variant="quiet" size="large">
+          {opens('fail')}
+        </Opener>
       )}
-      <Suspense fallback={null}>
-        {open && <OrderDialogs orders={[order]} asks={open} onClose={() => setOpen(null)} />}
-      </Suspense>
     </div>
+  );
+}
+
+type ChosenProps = { orders: readonly AdminOrder[]; onClear: () => void };
+
+/** What is done with selected orders: they are assigned, or their customers are written to. */
+export function ChosenOrders({ orders, onClear }: ChosenProps) {
+  const waiting = orders.filter(({ clock }) => clock);
+  const opens = (asks: 'assign' | 'message') => (close: () => void) => (
+    <OrderDialogs
+      orders={asks === 'assign' ? waiting : orders}
+      asks={asks}
+      onClose={close}
+      onDone={() => {
+        close();
+        onClear();
+      }}
+    />
+  );
+  return (
+    <>
+      {waiting.length > 0 && <Opener word={t.assign}>{opens('assign')}</Opener>}
+      <Opener word={t.message}>{opens('message')}</Opener>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
+import { Dots } from '../screen/screen.tsx';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
 

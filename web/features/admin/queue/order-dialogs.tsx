@@ -1,13 +1,14 @@
-import { adminCalls } from '#contracts/admin/admin.ts';
+import { activateServerBody, adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { request } from '../../../lib/api/api.ts';
-import { TextDialog } from '../text-dialog.tsx';
+import { LongField, TextField } from '../form/form-fields.tsx';
+import { FormDialog } from '../form/admin-form.tsx';
+import { TextDialog } from '../screen/acts.tsx';
 import { adminWords } from '../words.ts';
-import { ActivateDialog } from './activate-dialog.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 
-const t = adminWords.act;
+const { act: t, form: fields } = adminWords;
 
 export type Asks = 'activate' | 'assign' | 'message' | 'fail';
 type Props = {
@@ -31,11 +32,42 @@ export default function OrderDialogs({ orders, asks, onClose, onDone = onClose }
   return (
     <TextDialog
       title={t.fail}
-      label={adminWords.form.reason}
+      label={fields.reason}
       submit={t.save}
       danger
       work={(reason) => request(adminCalls.fail, { params, body: { reason } })}
       onClose={onClose}
     />
+  );
+}
+
+/** The operator's form: where the machine is and what opens it. */
+function ActivateDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const asTyped = { mono: true, autoCapitalize: 'off' } as const;
+  return (
+    <FormDialog
+      title={`${t.activate} ${order.code}`}
+      save={t.activate}
+      size="small"
+      onClose={onClose}
+      rules={activateServerBody}
+      start={{ address: '', username: 'root', password: '', note: '' }}
+      send={(body) => request(adminCalls.activate, { params: { id: order.id }, body })}
+      saved={adminWords.order.done}
+    >
+      {({ at }) => (
+        <>
+          <TextField at={at('address')} label={fields.address} {...asTyped} />
+          <TextField at={at('username')} label={fields.user} {...asTyped} />
+          <TextField
+            at={at('password')}
+            label={fields.password}
+            hint={fields.passwordHint}
+            {...asTyped}
+          />
+          <LongField at={at('note')} label={fields.note} rows={2} />
+        </>
+      )}
+    </FormDialog>
   );
 }

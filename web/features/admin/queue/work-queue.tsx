@@ -11,10 +11,10 @@ import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
+import { useMay } from '../team/staff.ts';
 import { adminWords } from '../words.ts';
 import { orderStateWords } from '../words/states.ts';
-import { ChosenOrders } from './chosen-orders.tsx';
-import { OrderActions, useMayFulfil } from './order-actions.tsx';
+import { ChosenOrders, OrderActions } from './order-actions.tsx';
 import { OrderClock, OrderState } from './order-card.tsx';
 import { queueWords } from './queue-words.ts';
 
@@ -96,7 +96,7 @@ const columns: readonly Column<AdminOrder>[] = [
 
 /** Paid orders that wait, the oldest first, each with its clock and what to do about it. */
 export function WorkQueue() {
-  const mayFulfil = useMayFulfil();
+  const mayFulfil = useMay()('orders.fulfil');
   return (
     <ListScreen
       title={t.title}

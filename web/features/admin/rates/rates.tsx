@@ -1,25 +1,22 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { AdminRate } from '#contracts/admin/money/rates.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/input/button.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Answered } from '../answered.tsx';
+import { Acts, AdminScreen } from '../screen/screen.tsx';
 import styles from '../admin.module.css';
 import { TextField } from '../form/form-fields.tsx';
 import { AdminForm } from '../form/admin-form.tsx';
 import { typedOf } from '../form/units.ts';
 import { useValue } from '../form/use-field.ts';
 import { useAdminForm } from '../form/use-admin-form.ts';
-import { useAct } from '../use-act.ts';
+import { useAct } from '../screen/acts.tsx';
 import { RateHistory } from './rate-history.tsx';
 import { rateWords as t } from './rate-words.ts';
 import { rateText, rateUnit } from './rate-unit.ts';
@@ -28,17 +25,11 @@ const units = { rateE4: rateUnit };
 
 /** The one rate of the shop, what a service tells, and every rate there was. */
 export function Rates() {
-  useTitle(t.title);
-  const query = useQuery(queryOf(adminCalls.rate));
   return (
     <>
-      <div>
-        <PageTitle>{t.title}</PageTitle>
-        <p className={styles.soft}>{t.lead}</p>
-      </div>
-      <Answered query={query} height="14rem">
+      <AdminScreen title={t.title} lead={t.lead} query={queryOf(adminCalls.rate)} height="14rem">
         {(rate) => <Current key={rate.setAt} rate={rate} />}
-      </Answered>
+      </AdminScreen>
       <RateHistory />
     </>
   );
@@ -55,7 +46,7 @@ function Current({ rate }: { rate: AdminRate }) {
   });
   const typed = rateUnit.read(useValue(form.at('rateE4')));
   const foot = (
-    <div className={styles.acts}>
+    <Acts>
       <Button type="submit" variant="primary" disabled={typed === rate.rateE4}>
         {t.set}
       </Button>
@@ -64,7 +55,7 @@ function Current({ rate }: { rate: AdminRate }) {
           {t.take}
         </Button>
       )}
-    </div>
+    </Acts>
   );
   return (
     <>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { countryOfCode } from '#contracts/format/country-name.ts';
 import { firstLocale } from '#contracts/locales.ts';
 import { reportCalls, type Report, type SaleLine } from '#contracts/admin/reports.ts';
@@ -7,16 +7,14 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { nowMs } from '../../../lib/time/clock.ts';
 import { formatDay } from '../../../lib/text/format.ts';
 import { formatKesExact, formatWhole } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { StatTile } from '../../../ui/card.tsx';
 import { BarList, ColumnChart } from '../../../ui/figure/chart.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
+import { AdminScreen } from '../screen/screen.tsx';
 import { Figures, Part, type Days } from './report-parts.tsx';
 import { reportWords as t } from './report-words.ts';
 import own from './reports.module.css';
@@ -34,27 +32,26 @@ function lastDays(count: number): Days {
 
 /** What was sold, kept and promised, with what the ledger says of it. */
 export function Reports() {
-  useTitle(t.title);
   const [days, setDays] = useState<Days>(() => lastDays(usualRange));
-  const found = useQuery({
-    ...queryOf(reportCalls.reports, { query: days }),
-    placeholderData: keepPreviousData,
-  });
   return (
-    <>
-      <div className={styles.head}>
-        <PageTitle>{t.title}</PageTitle>
-        {found.data && (
-          <Badge tone={found.data.agrees ? 'ok' : 'bad'} dot>
-            {found.data.agrees ? t.agrees : t.differs}
+    <AdminScreen
+      title={t.title}
+      below={<Range days={days} onChange={setDays} />}
+      query={{
+        ...queryOf(reportCalls.reports, { query: days }),
+        placeholderData: keepPreviousData,
+      }}
+      height="40rem"
+      renderTools={(report) =>
+        report && (
+          <Badge tone={report.agrees ? 'ok' : 'bad'} dot>
+            {report.agrees ? t.agrees : t.differs}
           </Badge>
-        )}
-      </div>
-      <Range days={days} onChange={setDays} />
-      {found.isPending && <Skeleton height="40rem" />}
-      {found.error && <Notice tone="bad" live title={found.error.message} />}
-      {found.data && <Whole report={found.data} />}
-    </>
+        )
+      }
+    >
+      {(report) => <Whole report={report} />}
+    </AdminScreen>
   );
 }
 

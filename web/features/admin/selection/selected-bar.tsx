@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { rowsOf } from '../../../ui/data-table/rows-file.tsx';
 import { Button } from '../../../ui/input/button.tsx';
 import { AlertDialog } from '../../../ui/overlay/alert-dialog.tsx';
-import { TextDialog } from '../text-dialog.tsx';
+import { TextDialog } from '../screen/acts.tsx';
 import { fitting, type ListAct } from './list-act.ts';
 import styles from './selection.module.css';
 import type { useListAct } from './use-list-act.ts';

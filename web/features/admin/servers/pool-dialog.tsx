@@ -5,9 +5,7 @@ import { request } from '../../../lib/api/api.ts';
 import { LongField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/admin-form.tsx';
 import { lines, orNull, plain, typedOf, whole } from '../form/units.ts';
-import { useAdminForm } from '../form/use-admin-form.ts';
 import styles from '../admin.module.css';
-import { bodyOf } from './pool-body.ts';
 import { poolWords } from './pool-words.ts';
 import { serverAdminWords } from './server-words.ts';
 
@@ -33,46 +31,56 @@ const fresh: Omit<PoolBody, 'provider'> = {
   isEnabled: true,
 };
 
+/** A pool as it is sent back, without its figures. */
+export function bodyOf(pool: AddressPool): PoolBody {
+  const { id: _id, version: _version, free: _free, held: _held, ...rest } = pool;
+  const { resting: _resting, nextFreeAt: _next, ...body } = rest;
+  return body;
+}
+
 type Props = { providers: readonly ProviderName[]; pool?: AddressPool; onClose: () => void };
 
 /** Adds a pool or changes one. */
 export function PoolDialog({ providers, pool, onClose }: Props) {
   const [first = 'proxmox'] = providers;
-  const form = useAdminForm({
-    rules: poolBody,
-    units,
-    start: typedOf(units, pool ? bodyOf(pool) : { ...fresh, provider: first }),
-    send: (body) => {
-      if (!pool) return request(adminCalls.addAddressPool, { body });
-      const { id, version } = pool;
-      const params = { id: String(id) };
-      return request(adminCalls.changeAddressPool, { params, body: { ...body, version } });
-    },
-    onSent: onClose,
-  });
-  const { at } = form;
-  const title = pool ? `${poolWords.edit}: ${pool.prefix}` : poolWords.add;
   return (
-    <FormDialog form={form} title={title} save={poolWords.save} onClose={onClose}>
-      <OneField
-        at={at('provider')}
-        label={t.provider}
-        values={providers}
-        words={serverAdminWords.providerNames}
-      />
-      <TextField at={at('place')} label={t.place} hint={t.placeHint} />
-      <TextField at={at('prefix')} label={t.prefix} hint={t.prefixHint} mono />
-      <TextField at={at('gateway')} label={t.gateway} mono />
-      <div className={styles.tiles}>
-        <TextField at={at('firstAddress')} label={t.first} hint={t.rangeHint} mono />
-        <TextField at={at('lastAddress')} label={t.last} mono />
-      </div>
-      <LongField at={at('nameServers')} label={t.dns} hint={t.dnsHint} rows={2} />
-      <div className={styles.tiles}>
-        <TextField at={at('bridge')} label={t.bridge} hint={t.cardHint} mono />
-        <TextField at={at('vlan')} label={t.vlan} inputMode="numeric" />
-      </div>
-      <TextField at={at('lowBelow')} label={t.low} hint={t.lowHint} inputMode="numeric" />
+    <FormDialog
+      title={pool ? `${poolWords.edit}: ${pool.prefix}` : poolWords.add}
+      save={poolWords.save}
+      onClose={onClose}
+      rules={poolBody}
+      units={units}
+      start={typedOf(units, pool ? bodyOf(pool) : { ...fresh, provider: first })}
+      send={(body) => {
+        if (!pool) return request(adminCalls.addAddressPool, { body });
+        const { id, version } = pool;
+        const params = { id: String(id) };
+        return request(adminCalls.changeAddressPool, { params, body: { ...body, version } });
+      }}
+    >
+      {({ at }) => (
+        <>
+          <OneField
+            at={at('provider')}
+            label={t.provider}
+            values={providers}
+            words={serverAdminWords.providerNames}
+          />
+          <TextField at={at('place')} label={t.place} hint={t.placeHint} />
+          <TextField at={at('prefix')} label={t.prefix} hint={t.prefixHint} mono />
+          <TextField at={at('gateway')} label={t.gateway} mono />
+          <div className={styles.tiles}>
+            <TextField at={at('firstAddress')} label={t.first} hint={t.rangeHint} mono />
+            <TextField at={at('lastAddress')} label={t.last} mono />
+          </div>
+          <LongField at={at('nameServers')} label={t.dns} hint={t.dnsHint} rows={2} />
+          <div className={styles.tiles}>
+            <TextField at={at('bridge')} label={t.bridge} hint={t.cardHint} mono />
+            <TextField at={at('vlan')} label={t.vlan} inputMode="numeric" />
+          </div>
+          <TextField at={at('lowBelow')} label={t.low} hint={t.lowHint} inputMode="numeric" />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,76 +1,75 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { staffWork, type AdminServer } from '#contracts/admin/goods/servers.ts';
+import {
+  staffWork,
+  type AdminOperation,
+  type AdminServer,
+} from '#contracts/admin/goods/servers.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, buttonClass } from '../../../ui/input/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { BackLink } from '../../../ui/record.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { buttonClass } from '../../../ui/input/button.tsx';
 import styles from '../admin.module.css';
-import { Dots } from '../dots.tsx';
-import { OperationLine } from '../system/operation-line.tsx';
-import { serverAdminWords as t, stateTones } from './server-words.ts';
-import { TextDialog } from '../text-dialog.tsx';
+import { Act, AskAct } from '../screen/acts.tsx';
+import { RecordScreen } from '../screen/record-screen.tsx';
+import { Acts, Dots } from '../screen/screen.tsx';
+import { LinesPart, Part, Raw } from '../screen/record-parts.tsx';
+import { actorWord } from '../words/actors.ts';
 import { readable } from '../words/readable.ts';
+import { operationStateWords, operationWords } from '../words/states.ts';
+import { serverAdminWords as t, stateTones } from './server-words.ts';
 
-const refreshMs = 5_000;
+const refetchInterval = 5_000;
 
 /** One server: every piece of work on it, and what its provider answered. */
 export function ServerRecord({ id }: { id: string }) {
-  const { data, error } = useQuery({
-    ...queryOf(adminCalls.adminServer, { params: { id } }),
-    refetchInterval: refreshMs,
-  });
-  useTitle(data?.server.title ?? t.nav);
-  if (error && !data) return <Notice tone="bad" live title={error.message} />;
-  if (!data) return <Skeleton height="20rem" />;
-  const { server, operations, exchanges, reveals } = data;
   return (
-    <>
-      <BackLink to="/admin/servers">{t.nav}</BackLink>
-      <Head server={server} />
-      <section className={styles.card} aria-labelledby="work">
-        <h2 id="work" className={styles.name}>
-          {t.history}
-        </h2>
-        {operations.map((operation) => (
-          <OperationLine key={operation.id} operation={operation} />
-        ))}
-      </section>
-      <section className={styles.card} aria-labelledby="reveals">
-        <h2 id="reveals" className={styles.name}>
-          {t.reveals}
-        </h2>
-        {reveals.length === 0 && <p className={styles.soft}>{t.none}</p>}
-        {reveals.map(({ at, what, provedBy, address }) => (
-          <Dots
-            key={at}
-            items={[formatMoment(at), t.revealed[what], readable(provedBy), address]}
-          />
-        ))}
-      </section>
-      <section className={styles.card} aria-labelledby="answers">
-        <h2 id="answers" className={styles.name}>
-          {t.answers}
-        </h2>
-        {exchanges.length === 0 && <p className={styles.soft}>{t.none}</p>}
-        {exchanges.map((exchange, index) => (
-          <details key={index}>
-            <summary>
-              {formatMoment(exchange.at)} · {exchange.call} · {exchange.status ?? '–'}
-            </summary>
-            <pre className={styles.raw}>{JSON.stringify(exchange.body, null, 2)}</pre>
-          </details>
-        ))}
-      </section>
-    </>
+    <RecordScreen
+      title={t.nav}
+      tab={({ server }) => server.title}
+      query={{ ...queryOf(adminCalls.adminServer, { params: { id } }), refetchInterval }}
+      height="20rem"
+      back={['/admin/servers', t.nav]}
+      isFramed
+      view={({ server, operations, exchanges, reveals }) => ({
+        title: server.title,
+        state: <Badge tone={stateTones[server.state]}>{t.states[server.state]}</Badge>,
+        line: [
+          server.customerEmail,
+          t.providerNames[server.provider],
+          server.reference,
+          server.address,
+          server.power !== 'unknown' && readable(server.power),
+        ],
+        acts: <ServerActs server={server} />,
+        parts: (
+          <>
+            <Part title={t.history}>
+              {operations.map((operation) => (
+                <OperationLine key={operation.id} operation={operation} />
+              ))}
+            </Part>
+            <LinesPart
+              title={t.reveals}
+              none={t.none}
+              lines={reveals.map(({ at, what, provedBy, address }) => [
+                formatMoment(at),
+                t.revealed[what],
+                readable(provedBy),
+                address,
+              ])}
+            />
+            <Part title={t.answers}>
+              {exchanges.length === 0 && <p className={styles.soft}>{t.none}</p>}
+              {exchanges.map(({ at, call, status, body }, index) => (
+                <Raw key={index} summary={[formatMoment(at), call, status ?? '–']} body={body} />
+              ))}
+            </Part>
+          </>
+        ),
+      })}
+    />
   );
 }
 
@@ -84,49 +83,71 @@ function workFor({ state, provider }: AdminServer): readonly StaffWork[] {
   return [...power, 'suspend', 'terminate'];
 }
 
-function Head({ server }: { server: AdminServer }) {
-  const [asking, setAsking] = useState<StaffWork | null>(null);
-  const { id, title, state, orderId, orderCode, customerEmail, provider, reference } = server;
+function ServerActs({ server }: { server: AdminServer }) {
+  const { id, title, orderId, orderCode } = server;
+  return (
+    <Acts>
+      <Link className={buttonClass({})} to="/admin/orders/$id" params={{ id: orderId }}>
+        {t.order} {orderCode}
+      </Link>
+      {workFor(server).map((kind) => (
+        <AskAct
+          key={kind}
+          word={t.act[kind]}
+          variant={kind === 'terminate' ? 'quiet' : 'secondary'}
+          title={`${t.act[kind]}: ${title}`}
+          danger={kind === 'terminate'}
+          run={(reason) =>
+            request(adminCalls.staffWork, { params: { id }, body: { kind, reason } })
+          }
+        />
+      ))}
+    </Acts>
+  );
+}
+
+const tones = {
+  waiting: 'info',
+  pending: 'info',
+  done: 'ok',
+  failed: 'bad',
+  dropped: 'neutral',
+} as const;
+
+/** One piece of work: where it stands, what went wrong, and what staff may do about it. */
+function OperationLine({ operation }: { operation: AdminOperation }) {
+  const { id, kind, state, tries, nextTryAt, reason, can, askedBy, askedAt } = operation;
+  const params = { id };
+  const isPersons = state === 'pending' && nextTryAt === null;
   const facts = [
-    customerEmail,
-    t.providerNames[provider],
-    reference,
-    server.address,
-    server.power !== 'unknown' && readable(server.power),
+    formatMoment(askedAt),
+    actorWord(askedBy),
+    tries > 0 && t.tries(tries),
+    nextTryAt && t.next(formatMoment(nextTryAt)),
+    isPersons && t.person,
+    reason,
   ];
   return (
-    <section className={styles.card}>
+    <div>
       <div className={styles.row}>
-        <PageTitle>{title}</PageTitle>
-        <Badge tone={stateTones[state]}>{t.states[state]}</Badge>
+        <span>{operationWords[kind]}</span>
+        <Badge tone={tones[state]}>{operationStateWords[state]}</Badge>
       </div>
       <Dots items={facts} />
-      <div className={styles.acts}>
-        <Link className={buttonClass({})} to="/admin/orders/$id" params={{ id: orderId }}>
-          {t.order} {orderCode}
-        </Link>
-        {workFor(server).map((kind) => (
-          <Button
-            key={kind}
-            variant={kind === 'terminate' ? 'quiet' : 'secondary'}
-            onClick={() => setAsking(kind)}
-          >
-            {t.act[kind]}
-          </Button>
-        ))}
-      </div>
-      {asking && (
-        <TextDialog
-          title={`${t.act[asking]}: ${title}`}
-          label={t.reason}
-          submit={t.act[asking]}
-          danger={asking === 'terminate'}
-          work={(reason) =>
-            request(adminCalls.staffWork, { params: { id }, body: { kind: asking, reason } })
-          }
-          onClose={() => setAsking(null)}
-        />
+      {can.length > 0 && (
+        <Acts>
+          {can.includes('retry') && (
+            <Act word={t.act.retry} run={() => request(adminCalls.retryOperation, { params })} />
+          )}
+          {can.includes('finish') && (
+            <Act
+              word={t.act.finish}
+              variant="quiet"
+              run={() => request(adminCalls.finishOperation, { params })}
+            />
+          )}
+        </Acts>
       )}
-    </section>
+    </div>
   );
 }

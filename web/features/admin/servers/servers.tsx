@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
@@ -7,13 +6,12 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { serverAdminWords as t, stateTones } from './server-words.ts';
-import { TextDialog } from '../text-dialog.tsx';
+import { AskAct } from '../screen/acts.tsx';
 import { operationStateWords, operationWords } from '../words/states.ts';
 
 /** What the address of the list can say. */
@@ -113,30 +111,23 @@ function LowPools() {
 
 /** Machines at a provider that nobody pays for. */
 function Alarms() {
-  const [closing, setClosing] = useState<number | null>(null);
   const { data } = useQuery(queryOf(adminCalls.machineAlarms));
   const why: Readonly<Record<string, string>> = t.why;
-  return data?.content.map((alarm) => (
-    <Notice
-      key={alarm.id}
-      tone="warn"
-      title={t.alarms}
-      action={<Button onClick={() => setClosing(alarm.id)}>{t.act.close}</Button>}
-    >
-      {alarm.provider}: {alarm.name} ({alarm.reference}), {why[alarm.why] ?? alarm.why},{' '}
-      {formatMoment(alarm.seenAt)}
-      {closing === alarm.id && (
-        <TextDialog
-          title={alarm.name}
-          label={t.resolution}
-          submit={t.act.close}
-          work={(resolution) => {
-            const params = { id: String(alarm.id) };
-            return request(adminCalls.resolveAlarm, { params, body: { resolution } });
-          }}
-          onClose={() => setClosing(null)}
-        />
-      )}
-    </Notice>
-  ));
+  return data?.content.map((alarm) => {
+    const params = { id: String(alarm.id) };
+    const close = (
+      <AskAct
+        word={t.act.close}
+        title={alarm.name}
+        asks={t.resolution}
+        run={(resolution) => request(adminCalls.resolveAlarm, { params, body: { resolution } })}
+      />
+    );
+    return (
+      <Notice key={alarm.id} tone="warn" title={t.alarms} action={close}>
+        {alarm.provider}: {alarm.name} ({alarm.reference}), {why[alarm.why] ?? alarm.why},{' '}
+        {formatMoment(alarm.seenAt)}
+      </Notice>
+    );
+  });
 }

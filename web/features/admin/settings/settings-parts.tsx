@@ -3,6 +3,7 @@ import { languages, locales } from '#contracts/locales.ts';
 import { openDays } from '#contracts/support/opening-hours.ts';
 import styles from '../admin.module.css';
 import { LongField, OneField, TextField, TickField } from '../form/form-fields.tsx';
+import { Part } from '../screen/record-parts.tsx';
 import { useValue, type AdminFormOf } from '../form/use-field.ts';
 import { limitNames, type settingsStart } from './settings-form.ts';
 import { settingsWords as t } from './settings-words.ts';
@@ -17,45 +18,41 @@ const said = (name: Name) => ({ label: t.labels[name], hint: t.hints[name] });
 /** What the shop is called. */
 export function Shop({ at }: PartProps) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.shop}</h2>
+    <Part title={t.shop}>
       <TextField at={at('name')} {...said('name')} />
       <TextField at={at('tagline')} {...said('tagline')} />
-    </section>
+    </Part>
   );
 }
 
 /** Where customers write, and who of us hears. */
 export function Reach({ at }: PartProps) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.reach}</h2>
+    <Part title={t.reach}>
       <TextField at={at('supportEmail')} {...said('supportEmail')} />
       <TextField at={at('messagingUrl')} {...said('messagingUrl')} />
       <LongField at={at('socialUrls')} {...said('socialUrls')} rows={3} />
       <LongField at={at('noticeRecipients')} {...said('noticeRecipients')} rows={3} />
       <Hours at={at} />
-    </section>
+    </Part>
   );
 }
 
 /** Limits that staff and customers meet. */
 export function Limits({ at }: PartProps) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.limits}</h2>
+    <Part title={t.limits}>
       {limitNames.map((name) => (
         <TextField key={name} at={at(name)} {...said(name)} inputMode="numeric" />
       ))}
-    </section>
+    </Part>
   );
 }
 
 /** The switch that pauses purchases, and what is said meanwhile. */
 export function Maintenance({ at }: PartProps) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.service}</h2>
+    <Part title={t.service}>
       <p className={styles.soft}>{t.serviceText}</p>
       <TickField at={at('maintenance')} label={t.labels.maintenance} />
       {locales.map((locale) => (
@@ -67,7 +64,7 @@ export function Maintenance({ at }: PartProps) {
           rows={2}
         />
       ))}
-    </section>
+    </Part>
   );
 }
 

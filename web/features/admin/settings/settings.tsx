@@ -1,16 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { changeShopSettingsBody, type ShopSettingName } from '#contracts/admin/settings.ts';
 import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Button, buttonClass } from '../../../ui/input/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Answered } from '../answered.tsx';
+import { Acts, AdminScreen } from '../screen/screen.tsx';
+import { Part } from '../screen/record-parts.tsx';
 import styles from '../admin.module.css';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { changedOf } from '../conflict/differences.ts';
@@ -23,28 +21,22 @@ import { settingsWords as t } from './settings-words.ts';
 
 type ShopSettings = AnswerOf<typeof adminCalls.shopSettings>;
 
-const read = (signal?: AbortSignal) =>
-  request(adminCalls.shopSettings, signal === undefined ? {} : { signal });
-
 /** Everything that the owner changes without a restart. */
 export function Settings() {
-  useTitle(t.title);
-  const query = useQuery(queryOf(adminCalls.shopSettings));
   return (
-    <>
-      <div>
-        <PageTitle>{t.title}</PageTitle>
-        <p className={styles.soft}>{t.lead}</p>
-      </div>
-      <Answered query={query} height="40rem">
-        {(stored) => (
-          <div className={styles.column}>
-            <SettingsForm key={stored.version} stored={stored} />
-            <Tax tax={stored.tax} />
-          </div>
-        )}
-      </Answered>
-    </>
+    <AdminScreen
+      title={t.title}
+      lead={t.lead}
+      query={queryOf(adminCalls.shopSettings)}
+      height="40rem"
+    >
+      {(stored) => (
+        <div className={styles.column}>
+          <SettingsForm key={stored.version} stored={stored} />
+          <Tax tax={stored.tax} />
+        </div>
+      )}
+    </AdminScreen>
   );
 }
 
@@ -52,7 +44,7 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
   const { version, fields, changedBy, changedAt } = stored;
   const { conflict, save } = useConflict({
     base: { version, fields },
-    read,
+    read: () => request(adminCalls.shopSettings),
     save: (seen, change) =>
       request(adminCalls.changeShopSettings, { body: { version: seen, change } }),
     onSaved: () => notify({ kind: 'success', title: t.saved }),
@@ -103,14 +95,13 @@ function SettingsForm({ stored }: { stored: ShopSettings }) {
 
 function Tax({ tax }: { tax: ShopSettings['tax'] }) {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.name}>{t.tax}</h2>
+    <Part title={t.tax}>
       <p>{tax.vatOn && tax.sellerPin ? t.taxOn(tax.sellerPin) : t.taxOff}</p>
-      <div className={styles.acts}>
+      <Acts>
         <Link to="/admin/billing" className={buttonClass()}>
           {t.toBilling}
         </Link>
-      </div>
-    </section>
+      </Acts>
+    </Part>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type { StockEntry } from '#contracts/admin/goods/stock.ts';
@@ -11,14 +10,11 @@ import {
   formatSpeed,
   formatUsdCents,
 } from '../../../lib/text/format.ts';
-import { Button } from '../../../ui/input/button.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { notify } from '../../../ui/overlay/notify.ts';
 import styles from '../admin.module.css';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
-import own from './stock.module.css';
+import { Act, AskAct } from '../screen/acts.tsx';
+import { Acts, Figures } from '../screen/screen.tsx';
 import { stockListWords as t } from './words.ts';
 
 /** Milliseconds for people; a dash while nothing is measured. */
@@ -46,18 +42,17 @@ export function StockFacts({ entry }: { entry: StockEntry }) {
         )}
         {!entry.onSale && state !== 'withdrawn' && ` · ${t.offSale}`}
       </p>
-      <dl className={own.facts}>
-        <Fact name={t.ping} value={ms(entry.pingMs)} />
-        <Fact name={t.speed} value={mbps(entry.speedKbps)} />
-        <Fact name={t.success} value={percent(entry.successRate)} />
-        <Fact
-          name={t.price}
-          value={`${formatUsdCents(entry.dayCents)} / ${formatUsdCents(entry.monthCents)}`}
-        />
-        {entry.costMonthCents !== null && (
-          <Fact name={t.cost} value={formatUsdCents(entry.costMonthCents)} />
-        )}
-      </dl>
+      <Figures
+        items={[
+          [t.ping, ms(entry.pingMs)],
+          [t.speed, mbps(entry.speedKbps)],
+          [t.success, percent(entry.successRate)],
+          [t.price, `${formatUsdCents(entry.dayCents)} / ${formatUsdCents(entry.monthCents)}`],
+          ...(entry.costMonthCents === null
+            ? []
+            : [[t.cost, formatUsdCents(entry.costMonthCents)] as const]),
+        ]}
+      />
       <p className={styles.soft}>
         {checkedAt ? t.measured(formatMoment(checkedAt), samples) : t.never}
         {entry.lastFailure && state !== 'healthy' && ` · ${t.lastFailure}: ${entry.lastFailure}`}
@@ -69,7 +64,7 @@ export function StockFacts({ entry }: { entry: StockEntry }) {
         </p>
       )}
       <Details entry={entry} />
-      <Acts entry={entry} />
+      <EntryActs entry={entry} />
     </div>
   );
 }
@@ -95,80 +90,60 @@ function Trouble({ entry }: { entry: StockEntry }) {
   return lastDetail && <p className={styles.soft}>{lastDetail}</p>;
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 function Details({ entry }: { entry: StockEntry }) {
-  const { seenFrom, missingSince, endsAt } = entry;
+  const { seenFrom, missingSince, endsAt, exitNetwork } = entry;
+  const items = [
+    [t.origin, entry.origin],
+    [t.consent, entry.consentBasis],
+    [t.entry, entry.entry],
+    [t.network, exitNetwork],
+    [t.slot, entry.externalId],
+    [t.names, t.resolvers[entry.nameResolution]],
+    [t.ends, endsAt && formatDay(endsAt)],
+    [t.missingSince, missingSince && formatMoment(missingSince)],
+    ...seenFrom.map(
+      ({ probeLocation, samples, ok, pingMs, pingP95Ms }) =>
+        [
+          t.from[probeLocation],
+          `${t.seen(ok, samples)}, ${t.median(ms(pingMs), ms(pingP95Ms))}`,
+        ] as const,
+    ),
+  ] as const;
   return (
-    <details className={own.more}>
+    <details className={styles.more}>
       <summary>{t.more}</summary>
-      <dl className={cx(own.facts, own.wide)}>
-        <Fact name={t.origin} value={entry.origin} />
-        <Fact name={t.consent} value={entry.consentBasis} />
-        <Fact name={t.entry} value={entry.entry} />
-        {entry.exitNetwork && <Fact name={t.network} value={entry.exitNetwork} />}
-        <Fact name={t.slot} value={entry.externalId} />
-        <Fact name={t.names} value={t.resolvers[entry.nameResolution]} />
-        {endsAt && <Fact name={t.ends} value={formatDay(endsAt)} />}
-        {missingSince && <Fact name={t.missingSince} value={formatMoment(missingSince)} />}
-        {seenFrom.map(({ probeLocation, samples, ok, pingMs, pingP95Ms }) => (
-          <Fact
-            key={probeLocation}
-            name={t.from[probeLocation]}
-            value={`${t.seen(ok, samples)}, ${t.median(ms(pingMs), ms(pingP95Ms))}`}
-          />
-        ))}
-      </dl>
+      <Figures items={items.filter(([, value]) => value)} isWide />
     </details>
   );
 }
 
-function Acts({ entry }: { entry: StockEntry }) {
+function EntryActs({ entry }: { entry: StockEntry }) {
   const { id, state, isLeased } = entry;
   const exitIp = entry.exitIp ?? entry.entry;
-  const [asking, setAsking] = useState(false);
   const params = { id };
-  const measure = useAct(async () => {
+  const measure = async () => {
     const seen = await request(adminCalls.measureStock, { params });
     if (seen.ok) {
       notify({ kind: 'success', title: t.passed(seen.pingMs ?? 0, mbps(seen.speedKbps)) });
     } else notify({ kind: 'error', title: t.failed(seen.failure ?? t.none) });
-  });
-  const restore = useAct(() => request(adminCalls.restoreStock, { params }));
+  };
   if (state === 'withdrawn') {
     return (
-      <div className={styles.acts}>
-        <Button busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
-          {t.restore}
-        </Button>
-      </div>
+      <Acts>
+        <Act word={t.restore} run={() => request(adminCalls.restoreStock, { params })} />
+      </Acts>
     );
   }
   return (
-    <div className={styles.acts}>
-      <Button busy={measure.isPending} onClick={() => measure.mutate(undefined)}>
-        {t.measure}
-      </Button>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t.withdraw}
-      </Button>
-      {asking && (
-        <TextDialog
-          title={isLeased ? t.withdrawLeased(exitIp) : t.withdrawTitle(exitIp)}
-          label={t.reason}
-          submit={t.withdraw}
-          danger
-          work={(reason) => request(adminCalls.withdrawStock, { params, body: { reason } })}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </div>
+    <Acts>
+      <Act word={t.measure} run={measure} />
+      <AskAct
+        word={t.withdraw}
+        variant="quiet"
+        title={isLeased ? t.withdrawLeased(exitIp) : t.withdrawTitle(exitIp)}
+        danger
+        run={(reason) => request(adminCalls.withdrawStock, { params, body: { reason } })}
+      />
+    </Acts>
   );
 }

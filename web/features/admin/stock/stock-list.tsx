@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { adminCalls } from '#contracts/admin/admin.ts';
@@ -17,15 +16,13 @@ import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/found.ts';
 import type { ListAct } from '../selection/list-act.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { Act, AskAct } from '../screen/acts.tsx';
 import { mbps, ms, percent, StockFacts } from './stock-facts.tsx';
 import { stockListWords as t } from './words.ts';
 
@@ -192,29 +189,19 @@ type ManyProps = { filter: WithdrawManyBody['filter']; count: number };
 
 /** Takes all that the list shows out of use, after saying how many that is. */
 function WithdrawMany({ filter, count }: ManyProps) {
-  const [asking, setAsking] = useState(false);
-  const withdraw = async (reason: string) => {
-    const body = { filter, expected: count, reason };
-    const { withdrawn, leased } = await request(adminCalls.withdrawManyStock, { body });
-    notify({ kind: 'success', title: t.withdrawnMany(withdrawn, leased) });
-  };
   return (
-    <>
-      <Button variant="quiet" onClick={() => setAsking(true)}>
-        {t.withdrawMany(formatWhole(count))}
-      </Button>
-      {asking && (
-        <TextDialog
-          title={t.withdrawMany(formatWhole(count))}
-          text={t.withdrawManyText}
-          label={t.reason}
-          submit={t.withdraw}
-          danger
-          work={withdraw}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+    <AskAct
+      word={t.withdrawMany(formatWhole(count))}
+      variant="quiet"
+      text={t.withdrawManyText}
+      submit={t.withdraw}
+      danger
+      run={async (reason) => {
+        const body = { filter, expected: count, reason };
+        const { withdrawn, leased } = await request(adminCalls.withdrawManyStock, { body });
+        notify({ kind: 'success', title: t.withdrawnMany(withdrawn, leased) });
+      }}
+    />
   );
 }
 
@@ -222,14 +209,15 @@ type RestoreProps = { filter: RestoreManyBody['filter']; count: number };
 
 /** Puts back all that the list shows: the way back from withdrawing many. */
 function RestoreMany({ filter, count }: RestoreProps) {
-  const restore = useAct(async () => {
-    const body = { filter, expected: count };
-    const { restored } = await request(adminCalls.restoreManyStock, { body });
-    notify({ kind: 'success', title: t.restoredMany(restored) });
-  });
   return (
-    <Button variant="quiet" busy={restore.isPending} onClick={() => restore.mutate(undefined)}>
-      {t.restoreMany(formatWhole(count))}
-    </Button>
+    <Act
+      word={t.restoreMany(formatWhole(count))}
+      variant="quiet"
+      run={async () => {
+        const body = { filter, expected: count };
+        const { restored } = await request(adminCalls.restoreManyStock, { body });
+        notify({ kind: 'success', title: t.restoredMany(restored) });
+      }}
+    />
   );
 }

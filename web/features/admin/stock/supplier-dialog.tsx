@@ -10,7 +10,6 @@ import { request } from '../../../lib/api/api.ts';
 import { OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/admin-form.tsx';
 import { orNull, typedOf, usd, whole } from '../form/units.ts';
-import { useAdminForm } from '../form/use-admin-form.ts';
 import styles from '../admin.module.css';
 import { supplierWords } from './words.ts';
 
@@ -35,61 +34,66 @@ const accountOf = (account: SupplierAccount | undefined, adapters: Adapters) => 
 type Props = { account?: SupplierAccount | undefined; adapters: Adapters; onClose: () => void };
 
 /** Opens an account or changes one; its name and supplier stay what they were. */
-export function SupplierDialog(props: Props) {
-  const { account, adapters, onClose } = props;
-  const form = useSupplierForm(props);
-  const { at } = form;
-  const title = account ? `${supplierWords.edit}: ${account.name}` : supplierWords.add;
+export function SupplierDialog({ account, adapters, onClose }: Props) {
   return (
-    <FormDialog form={form} title={title} save={supplierWords.save} onClose={onClose}>
-      {!account && (
-        <div className={styles.tiles}>
-          <TextField at={at('name')} label={t.name} />
-          <OneField
-            at={at('adapter')}
-            label={t.adapter}
-            values={adapters.map(({ name }) => name)}
-            words={Object.fromEntries(adapters.map(({ name, title: word }) => [name, word]))}
+    <FormDialog
+      title={account ? `${supplierWords.edit}: ${account.name}` : supplierWords.add}
+      save={supplierWords.save}
+      onClose={onClose}
+      rules={account ? changeSupplierBody : newSupplierBody}
+      units={units}
+      start={typedOf(units, accountOf(account, adapters))}
+      shape={({ name, adapter, key, ...rest }) =>
+        account
+          ? { version: account.version, ...rest, ...(key !== '' && { key }) }
+          : { name, adapter, key, ...rest }
+      }
+      send={(body) =>
+        'version' in body
+          ? request(adminCalls.changeSupplier, { params: { id: account?.name ?? '' }, body })
+          : request(adminCalls.addSupplier, { body })
+      }
+    >
+      {({ at }) => (
+        <>
+          {!account && (
+            <div className={styles.tiles}>
+              <TextField at={at('name')} label={t.name} />
+              <OneField
+                at={at('adapter')}
+                label={t.adapter}
+                values={adapters.map(({ name }) => name)}
+                words={Object.fromEntries(adapters.map(({ name, title: word }) => [name, word]))}
+              />
+            </div>
+          )}
+          <TextField
+            at={at('key')}
+            label={t.key}
+            hint={account ? t.keyKeep : t.keyHint}
+            type="password"
           />
-        </div>
+          <TextField at={at('origin')} label={t.origin} />
+          <TextField at={at('consentBasis')} label={t.consent} />
+          <TextField
+            at={at('costMonthCents')}
+            label={t.cost}
+            hint={t.costHint}
+            inputMode="decimal"
+          />
+          <OneField
+            at={at('nameResolution')}
+            label={t.names}
+            hint={t.namesHint}
+            values={nameResolutions}
+            words={t.resolvers}
+          />
+          <div className={styles.tiles}>
+            <TextField at={at('everyMinutes')} label={t.every} inputMode="numeric" />
+            <TextField at={at('callsPerHour')} label={t.budget} inputMode="numeric" />
+          </div>
+        </>
       )}
-      <TextField
-        at={at('key')}
-        label={t.key}
-        hint={account ? t.keyKeep : t.keyHint}
-        type="password"
-      />
-      <TextField at={at('origin')} label={t.origin} />
-      <TextField at={at('consentBasis')} label={t.consent} />
-      <TextField at={at('costMonthCents')} label={t.cost} hint={t.costHint} inputMode="decimal" />
-      <OneField
-        at={at('nameResolution')}
-        label={t.names}
-        hint={t.namesHint}
-        values={nameResolutions}
-        words={t.resolvers}
-      />
-      <div className={styles.tiles}>
-        <TextField at={at('everyMinutes')} label={t.every} inputMode="numeric" />
-        <TextField at={at('callsPerHour')} label={t.budget} inputMode="numeric" />
-      </div>
     </FormDialog>
   );
-}
-
-function useSupplierForm({ account, adapters, onClose }: Props) {
-  return useAdminForm({
-    rules: account ? changeSupplierBody : newSupplierBody,
-    units,
-    start: typedOf(units, accountOf(account, adapters)),
-    shape: ({ name, adapter, key, ...rest }) =>
-      account
-        ? { version: account.version, ...rest, ...(key !== '' && { key }) }
-        : { name, adapter, key, ...rest },
-    send: (body) =>
-      'version' in body
-        ? request(adminCalls.changeSupplier, { params: { id: account?.name ?? '' }, body })
-        : request(adminCalls.addSupplier, { body }),
-    onSent: onClose,
-  });
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import type {
   SupplierAccount,
@@ -10,52 +8,34 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
-import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { notify } from '../../../ui/overlay/notify.ts';
-import { PageTitle } from '../../../ui/page/page-frame.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
-import own from './stock.module.css';
+import { Act, Opener } from '../screen/acts.tsx';
+import { Acts, Card, Figures } from '../screen/screen.tsx';
+import { CardsScreen } from '../screen/cards-screen.tsx';
 import { SupplierDialog } from './supplier-dialog.tsx';
 import { supplierWords as t } from './words.ts';
 
-const refreshMs = 5_000;
+const refetchInterval = 5_000;
 
 /** Accounts at suppliers: what each lists, how its last readings went, what they may cost. */
 export function Suppliers() {
-  useTitle(t.title);
-  const [adding, setAdding] = useState(false);
-  const found = useQuery({
-    ...queryOf(adminCalls.suppliers),
-    refetchInterval: refreshMs,
-  });
   return (
-    <>
-      <div className={styles.head}>
-        <PageTitle>{t.title}</PageTitle>
-        <Button variant="primary" onClick={() => setAdding(true)}>
-          {t.add}
-        </Button>
-      </div>
-      {found.isPending && <Skeleton height="14rem" />}
-      {found.error && <Notice tone="bad" live title={found.error.message} />}
-      {found.data?.content.length === 0 && <EmptyState title={t.none} text={t.noneText} />}
-      <ul className={styles.list}>
-        {found.data?.content.map((account) => (
-          <li key={account.name}>
-            <SupplierCard account={account} adapters={found.data.adapters} />
-          </li>
-        ))}
-      </ul>
-      {adding && found.data && (
-        <SupplierDialog adapters={found.data.adapters} onClose={() => setAdding(false)} />
-      )}
-    </>
+    <CardsScreen
+      title={t.title}
+      query={{ ...queryOf(adminCalls.suppliers), refetchInterval }}
+      height="14rem"
+      add={(found) => ({
+        word: t.add,
+        renderForm: (close) =>
+          found && <SupplierDialog adapters={found.adapters} onClose={close} />,
+      })}
+      items={({ content }) => content}
+      keyOf={({ name }) => name}
+      words={t}
+      renderCard={(account, { adapters }) => <SupplierCard account={account} adapters={adapters} />}
+    />
   );
 }
 
@@ -66,36 +46,30 @@ type CardProps = { account: SupplierAccount; adapters: readonly SupplierAdapter[
 function SupplierCard({ account, adapters }: CardProps) {
   const { name, adapter, enabled, failures, isReading, nextSyncAt, lastCompleteAt } = account;
   const last = account.runs[0];
+  const state = (
+    <span className={styles.acts}>
+      {isReading && <Badge tone="info">{t.reading}</Badge>}
+      {failures > 0 && <Badge tone="bad">{t.failing(failures)}</Badge>}
+      <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? t.on : t.off}</Badge>
+    </span>
+  );
   return (
-    <article className={styles.card}>
-      <div className={styles.row}>
-        <h2 className={styles.name}>{name}</h2>
-        <span className={styles.acts}>
-          {isReading && <Badge tone="info">{t.reading}</Badge>}
-          {failures > 0 && <Badge tone="bad">{t.failing(failures)}</Badge>}
-          <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? t.on : t.off}</Badge>
-        </span>
-      </div>
+    <Card name={name} heading state={state}>
       <p className={styles.soft}>
         {adapters.find((one) => one.name === adapter)?.title ?? adapter} ·{' '}
         {t.calls(account.callsSpent, account.callsPerHour)}
         {enabled && ` · ${t.next(formatMoment(nextSyncAt))}`} ·{' '}
         {lastCompleteAt ? t.lastComplete(formatMoment(lastCompleteAt)) : t.neverComplete}
       </p>
-      <dl className={own.facts}>
-        {figures.map((figure) => (
-          <div key={figure}>
-            <dt>{t.stock[figure]}</dt>
-            <dd>{formatWhole(account.stock[figure])}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        items={figures.map((one) => [t.stock[one], formatWhole(account.stock[one])] as const)}
+      />
       {last?.reason && (
         <Notice tone={last.outcome === 'short' ? 'warn' : 'bad'} title={last.reason} />
       )}
       <Runs runs={account.runs} />
-      <Acts account={account} adapters={adapters} />
-    </article>
+      <SupplierActs account={account} adapters={adapters} />
+    </Card>
   );
 }
 
@@ -105,7 +79,7 @@ const counts = ['listed', 'added', 'changed', 'waiting', 'missing', 'withdrawn']
 function Runs({ runs }: { runs: readonly SupplierRun[] }) {
   if (runs.length === 0) return null;
   return (
-    <details className={own.more}>
+    <details className={styles.more}>
       <summary>{t.runs}</summary>
       <ol className={styles.lines}>
         {runs.map((run) => (
@@ -131,7 +105,7 @@ function Runs({ runs }: { runs: readonly SupplierRun[] }) {
 
 function Refused({ rows }: { rows: SupplierRun['refused'] }) {
   return (
-    <details className={own.more}>
+    <details className={styles.more}>
       <summary>{t.refused(rows.length)}</summary>
       <ul>
         {rows.map(({ externalId, why }) => (
@@ -144,38 +118,26 @@ function Refused({ rows }: { rows: SupplierRun['refused'] }) {
   );
 }
 
-function Acts({ account, adapters }: CardProps) {
-  const [editing, setEditing] = useState(false);
+function SupplierActs({ account, adapters }: CardProps) {
   const { name, enabled, version, runs } = account;
   const params = { id: name };
-  const sync = useAct(async (trustsShrunken: boolean) => {
-    await request(adminCalls.syncSupplier, { params, body: { trustsShrunken } });
-    notify({ kind: 'success', title: t.asked });
-  });
-  const toggle = useAct(() =>
-    request(adminCalls.changeSupplier, { params, body: { version, enabled: !enabled } }),
-  );
+  const sync = (trustsShrunken: boolean) => () =>
+    request(adminCalls.syncSupplier, { params, body: { trustsShrunken } });
+  const body = { version, enabled: !enabled };
   return (
-    <div className={styles.acts}>
-      {enabled && (
-        <Button busy={sync.isPending} onClick={() => sync.mutate(false)}>
-          {t.sync}
-        </Button>
-      )}
+    <Acts>
+      {enabled && <Act word={t.sync} run={sync(false)} done={t.asked} />}
       {enabled && runs[0]?.outcome === 'short' && (
-        <Button variant="quiet" onClick={() => sync.mutate(true)}>
-          {t.trust}
-        </Button>
+        <Act word={t.trust} variant="quiet" run={sync(true)} done={t.asked} />
       )}
-      <Button variant="quiet" onClick={() => setEditing(true)}>
-        {t.edit}
-      </Button>
-      <Button variant="quiet" busy={toggle.isPending} onClick={() => toggle.mutate(undefined)}>
-        {enabled ? t.switchOff : t.switchOn}
-      </Button>
-      {editing && (
-        <SupplierDialog account={account} adapters={adapters} onClose={() => setEditing(false)} />
-      )}
-    </div>
+      <Opener word={t.edit} variant="quiet">
+        {(close) => <SupplierDialog account={account} adapters={adapters} onClose={close} />}
+      </Opener>
+      <Act
+        word={enabled ? t.switchOff : t.switchOn}
+        variant="quiet"
+        run={() => request(adminCalls.changeSupplier, { params, body })}
+      />
+    </Acts>
   );
 }

@@ -6,24 +6,26 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatAgo, formatDuration } from '../../../lib/text/format.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Cell, FigureHeads, Table } from '../../../ui/table.tsx';
 import styles from '../admin.module.css';
+import { Answered } from '../screen/screen.tsx';
 import { jobWords as t } from './job-words.ts';
 import { jobWord } from '../words/jobs.ts';
 
-const refreshMs = 10_000;
+const refetchInterval = 10_000;
 
 /** Whether the machinery runs: processes, queues with their backlog, loops with their last turn. */
 export function JobHealth() {
-  const found = useQuery({
-    ...queryOf(adminCalls.jobHealth),
-    refetchInterval: refreshMs,
-  });
-  if (found.isPending) return <Skeleton height="32rem" />;
-  if (!found.data) return <Notice tone="bad" live title={found.error.message} />;
-  const { processes, queues, loops, at } = found.data;
+  const query = useQuery({ ...queryOf(adminCalls.jobHealth), refetchInterval });
+  return (
+    <Answered query={query} height="32rem">
+      {(health) => <Shown health={health} />}
+    </Answered>
+  );
+}
+
+function Shown({ health }: { health: Health }) {
+  const { processes, queues, loops, at } = health;
   const ago = (moment: string) => formatAgo({ at: moment, nowMs: new Date(at).getTime() });
   return (
     <>

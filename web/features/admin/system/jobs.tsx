@@ -4,7 +4,6 @@ import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from '../admin.module.css';
@@ -14,7 +13,8 @@ import { ListFilters, type FilterControl } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { useAct } from '../use-act.ts';
+import { Act } from '../screen/acts.tsx';
+import { Acts } from '../screen/screen.tsx';
 import { adminWords } from '../words.ts';
 import { jobWord } from '../words/jobs.ts';
 
@@ -86,9 +86,7 @@ export function Jobs() {
   }
   return (
     <>
-      <div className={styles.head}>
-        <PageTitle>{adminWords.nav.jobs}</PageTitle>
-      </div>
+      <PageTitle>{adminWords.nav.jobs}</PageTitle>
       <ListFilters filters={views} search={search} go={go} />
       <JobHealth />
     </>
@@ -98,17 +96,14 @@ export function Jobs() {
 /** What a job failed with, and another try of it. */
 function JobFacts({ job }: { job: AdminJob }) {
   const params = { id: String(job.id) };
-  const retry = useAct(() => request(adminCalls.retryJob, { params }));
   return (
     <div className={styles.part}>
       {job.lastError && <p className={styles.said}>{job.lastError}</p>}
       <p className={styles.soft}>{job.key}</p>
       {!job.doneAt && (
-        <div className={styles.acts}>
-          <Button busy={retry.isPending} onClick={() => retry.mutate(undefined)}>
-            {adminWords.act.run}
-          </Button>
-        </div>
+        <Acts>
+          <Act word={adminWords.act.run} run={() => request(adminCalls.retryJob, { params })} />
+        </Acts>
       )}
     </div>
   );

@@ -11,8 +11,8 @@ import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import listStyles from '../list/list.module.css';
 import type { ListSearch } from '../list/list-search.ts';
 import type { Go, ReadSearch } from '../list/use-list-address.ts';
-import { TextDialog } from '../text-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { TextDialog } from '../screen/acts.tsx';
+import { useAct } from '../screen/acts.tsx';
 import { addressOf, searchIn } from './view-address.ts';
 import { viewWords as t } from './words.ts';
 

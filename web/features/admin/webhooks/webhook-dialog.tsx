@@ -13,7 +13,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from '../admin.module.css';
 import { ManyField, OneField, TextField } from '../form/form-fields.tsx';
 import { FormDialog } from '../form/admin-form.tsx';
-import { useAdminForm } from '../form/use-admin-form.ts';
 import { webhookWords as t } from './words.ts';
 
 const blank: NewWebhookBody = {
@@ -26,25 +25,30 @@ const blank: NewWebhookBody = {
 /** Asks for a new webhook, then shows once what its deliveries are signed with. */
 export function WebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
-  const form = useAdminForm({
-    rules: newWebhookBody,
-    start: blank,
-    send: (body) => request(webhookCalls.addWebhook, { body }),
-    onSent: (added) => setSecret(added.secret),
-  });
   if (secret !== null) return <SecretDialog secret={secret} text={t.secret} onClose={onClose} />;
-  const { at } = form;
   return (
-    <FormDialog form={form} title={t.add} save={t.save} onClose={onClose}>
-      <TextField at={at('name')} label={t.name} />
-      <OneField at={at('format')} label={t.format} values={webhookFormats} words={t.formats} />
-      <TextField at={at('url')} label={t.url} hint={t.urlHint} type="url" />
-      <ManyField
-        at={at('events')}
-        label={t.events}
-        values={webhookEvents}
-        wordOf={(event) => t.event[event]}
-      />
+    <FormDialog
+      title={t.add}
+      save={t.save}
+      onClose={onClose}
+      rules={newWebhookBody}
+      start={blank}
+      send={(body) => request(webhookCalls.addWebhook, { body })}
+      onSent={(added) => setSecret(added.secret)}
+    >
+      {({ at }) => (
+        <>
+          <TextField at={at('name')} label={t.name} />
+          <OneField at={at('format')} label={t.format} values={webhookFormats} words={t.formats} />
+          <TextField at={at('url')} label={t.url} hint={t.urlHint} type="url" />
+          <ManyField
+            at={at('events')}
+            label={t.events}
+            values={webhookEvents}
+            wordOf={(event) => t.event[event]}
+          />
+        </>
+      )}
     </FormDialog>
   );
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { webhookCalls } from '#contracts/account/webhooks.ts';
-import { request } from '../../../lib/api/api.ts';
+import { request, type AnswerOf } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/input/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import styles from '../admin.module.css';
-import { useAct } from '../use-act.ts';
+import { Act } from '../screen/acts.tsx';
+import { Answered } from '../screen/screen.tsx';
 import { webhookWords as t } from './words.ts';
 
 const tones = { waiting: 'info', refused: 'warn', 'given-up': 'bad', sent: 'ok' } as const;
@@ -16,19 +14,24 @@ const refreshMs = 5_000;
 
 /** What became of each delivery, newest first; one that was given up can be tried anew. */
 export function WebhookLog({ id }: { id: string }) {
-  const { data, error } = useQuery({
+  const query = useQuery({
     ...queryOf(webhookCalls.webhookDeliveries, { params: { id } }),
     refetchInterval: refreshMs,
   });
-  const retry = useAct((delivery: string) =>
-    request(webhookCalls.retryDelivery, { params: { id: delivery } }),
+  return (
+    <Answered query={query} height="6rem">
+      {({ content }) => <Deliveries deliveries={content} />}
+    </Answered>
   );
-  if (error) return <Notice tone="bad" live title={error.message} />;
-  if (!data) return <Skeleton height="6rem" />;
-  if (data.content.length === 0) return <p className={styles.soft}>{t.noDeliveries}</p>;
+}
+
+type Deliveries = AnswerOf<typeof webhookCalls.webhookDeliveries>['content'];
+
+function Deliveries({ deliveries }: { deliveries: Deliveries }) {
+  if (deliveries.length === 0) return <p className={styles.soft}>{t.noDeliveries}</p>;
   return (
     <ul className={styles.lines} aria-label={t.log}>
-      {data.content.map(({ id: delivery, event, state, tries, lastError, createdAt }) => (
+      {deliveries.map(({ id: delivery, event, state, tries, lastError, createdAt }) => (
         <li key={delivery} className={styles.line}>
           <div>
             <p>
@@ -40,9 +43,10 @@ export function WebhookLog({ id }: { id: string }) {
             </p>
           </div>
           {(state === 'given-up' || state === 'refused') && (
-            <Button busy={retry.isPending} onClick={() => retry.mutate(delivery)}>
-              {t.retry}
-            </Button>
+            <Act
+              word={t.retry}
+              run={() => request(webhookCalls.retryDelivery, { params: { id: delivery } })}
+            />
           )}
         </li>
       ))}

@@ -5,7 +5,7 @@ import type { AdminCoupon } from '#contracts/admin/money/billing.ts';
 import { draw } from '../../../testing/draw.tsx';
 import { fakeShop } from '../../../testing/fake-shop.ts';
 import { problemOf } from '../../../testing/problem-of.ts';
-import { CouponDialog } from './coupon-dialog.tsx';
+import { CouponDialog } from './coupon-windows.tsx';
 import { couponWords as t } from './coupon-words.ts';
 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
