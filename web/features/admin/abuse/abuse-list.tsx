@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { abuseStates, type AbuseReport } from '#contracts/support/abuse.ts';
 import { adminCalls } from '#contracts/admin/admin.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { abuseDeskWords as t, abuseTones } from './abuse-words.ts';
@@ -25,29 +24,17 @@ const columns: readonly Column<AbuseReport>[] = [
   },
   { id: 'exit', head: heads.exit, value: ({ exit }) => exit, phone: 'second' },
   { id: 'kind', head: heads.kind, value: ({ kind }) => t.kinds[kind], width: '7rem' },
-  {
+  stateColumn(({ state }) => [t.states[state], abuseTones[state]], {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => <Badge tone={abuseTones[state]}>{t.states[state]}</Badge>,
-    value: ({ state }) => t.states[state],
     width: '8rem',
-    phone: 'mark',
-  },
-  {
-    id: 'happened',
-    head: heads.happened,
-    cell: ({ happenedAt }) => formatMoment(happenedAt),
-    value: ({ happenedAt }) => happenedAt,
-    width: dateTimeWidth,
-  },
-  {
+  }),
+  momentColumn(({ happenedAt }) => happenedAt, { id: 'happened', head: heads.happened }),
+  momentColumn(({ createdAt }) => createdAt, {
     id: 'reported',
     head: heads.reported,
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    value: ({ createdAt }) => createdAt,
-    width: dateTimeWidth,
     phone: 'end',
-  },
+  }),
   {
     id: 'reporter',
     head: heads.reporter,
@@ -66,7 +53,6 @@ export function AbuseList() {
       read={read}
       list={(query) => queryOf(adminCalls.abuseReports, { query: { state: 'open', ...query } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ code }) => code}
       renderLink={({ id }, opener) => <Link to="/admin/abuse/$id" params={{ id }} {...opener} />}
       filters={[

@@ -3,13 +3,14 @@ import { bookCalls, type DisputeItem } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Badge, type Tone } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Tone } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { Act } from '../screen/acts.tsx';
 import { Acts, Dots } from '../screen/screen.tsx';
 import { exceptionWords as t } from '../money/exception-words.ts';
 import type { FilterControl } from '../list/list-filters.tsx';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readExceptions } from '../money/exception-views.ts';
 import { useMay } from '../team/staff.ts';
@@ -45,21 +46,12 @@ const columns: readonly Column<DisputeItem>[] = [
     width: '22%',
     phone: 'second',
   },
-  {
+  stateColumn(({ state }) => [disputeStateWords[state], tones[state] ?? 'neutral'], {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => <Badge tone={tones[state] ?? 'neutral'}>{disputeStateWords[state]}</Badge>,
-    value: ({ state }) => disputeStateWords[state],
     width: '8rem',
-    phone: 'mark',
-  },
-  {
-    id: 'due',
-    head: heads.due,
-    cell: ({ dueAt }) => dueAt && formatMoment(dueAt),
-    value: ({ dueAt }) => dueAt,
-    width: dateTimeWidth,
-  },
+  }),
+  momentColumn(({ dueAt }) => dueAt, { id: 'due', head: heads.due }),
 ];
 
 type Props = { filters: readonly FilterControl<ReturnType<typeof readExceptions>>[] };
@@ -74,7 +66,6 @@ export function Disputes({ filters }: Props) {
       read={readExceptions}
       list={({ page }) => queryOf(bookCalls.disputes, { query: { page } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ reference }) => reference}
       renderDetail={(dispute) => <DisputeFacts dispute={dispute} />}
       filters={filters}

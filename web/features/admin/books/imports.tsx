@@ -1,8 +1,8 @@
 import { bookCalls, type StatementImport } from '#contracts/admin/money/books.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Facts } from '../../../ui/card.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { readBooks, type BookView } from './views.ts';
 import { bookWords } from './words.ts';
@@ -36,14 +36,11 @@ const columns: readonly Column<StatementImport>[] = [
     numeric: true,
     width: '7rem',
   },
-  {
+  momentColumn(({ importedAt }) => importedAt, {
     id: 'imported',
     head: heads.imported,
-    cell: ({ importedAt }) => formatMoment(importedAt),
-    value: ({ importedAt }) => importedAt,
-    width: dateTimeWidth,
     phone: 'end',
-  },
+  }),
 ];
 
 /** The statements that were uploaded, and what came of their lines. */
@@ -55,7 +52,6 @@ export function Imports({ filters, above }: BookView) {
       read={readBooks}
       list={({ page }) => queryOf(bookCalls.statements, { query: { page } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ fileName }) => fileName}
       renderDetail={({ lines, known, open, rejected, importedBy }) => (
         <Facts

@@ -1,9 +1,9 @@
 import { bookCalls, type OpenLine } from '#contracts/admin/money/books.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
+import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { AskAct } from '../screen/acts.tsx';
 import { Acts } from '../screen/screen.tsx';
@@ -32,14 +32,11 @@ const columns: readonly Column<OpenLine>[] = [
     width: '9rem',
     phone: 'end',
   },
-  {
+  momentColumn(({ completedAt }) => completedAt, {
     id: 'completed',
     head: heads.completed,
-    cell: ({ completedAt }) => formatMoment(completedAt),
-    value: ({ completedAt }) => completedAt,
-    width: dateTimeWidth,
     phone: 'mark',
-  },
+  }),
 ];
 
 /** Lines of statements that neither a payment nor a fee explains. */
@@ -51,7 +48,6 @@ export function OpenLines({ filters, above }: BookView) {
       read={readBooks}
       list={({ page }) => queryOf(bookCalls.openLines, { query: { page } })}
       columns={columns}
-      rowId={({ id }) => String(id)}
       nameOf={({ receipt }) => receipt}
       renderDetail={(line) => <LineFacts line={line} />}
       filters={filters}

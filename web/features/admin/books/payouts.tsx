@@ -65,7 +65,6 @@ export function Payouts({ filters, above }: BookView) {
       read={readBooks}
       list={({ page }) => queryOf(bookCalls.settlements, { query: { page } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ id }) => id}
       renderDetail={({ detail, lines, ...payout }) => (
         <div className={styles.part}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { bookCalls, type UnmatchedPayment } from '#contracts/admin/money/books.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { UnmatchedActs } from '../money/unmatched-actions.tsx';
@@ -41,16 +40,11 @@ const columns: readonly Column<UnmatchedPayment>[] = [
     value: ({ customerEmail }) => customerEmail,
     width: '22%',
   },
-  {
+  stateColumn((unmatched) => [sourceOf(unmatched), unmatched.uploaded ? 'neutral' : 'info'], {
     id: 'source',
     head: heads.source,
-    cell: (unmatched) => (
-      <Badge tone={unmatched.uploaded ? 'neutral' : 'info'}>{sourceOf(unmatched)}</Badge>
-    ),
-    value: sourceOf,
     width: '10rem',
-    phone: 'mark',
-  },
+  }),
   {
     id: 'amount',
     head: heads.amount,
@@ -60,13 +54,7 @@ const columns: readonly Column<UnmatchedPayment>[] = [
     width: '9rem',
     phone: 'end',
   },
-  {
-    id: 'found',
-    head: heads.found,
-    cell: ({ foundAt }) => formatMoment(foundAt),
-    value: ({ foundAt }) => foundAt,
-    width: dateTimeWidth,
-  },
+  momentColumn(({ foundAt }) => foundAt, { id: 'found', head: heads.found }),
 ];
 
 function sourceOf({ uploaded }: UnmatchedPayment) {

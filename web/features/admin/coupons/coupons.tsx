@@ -5,11 +5,12 @@ import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import type { ListAct } from '../selection/list-act.ts';
 import { Opener } from '../screen/acts.tsx';
 import { Acts } from '../screen/screen.tsx';
+import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -59,14 +60,7 @@ const columns: readonly Column<AdminCoupon>[] = [
     value: ({ used, usesMax }) => t.used(used, usesMax),
     width: '9rem',
   },
-  {
-    id: 'ends',
-    head: heads.ends,
-    cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
-    value: ({ endsAt }) => endsAt,
-    width: dateTimeWidth,
-    phone: 'end',
-  },
+  momentColumn(({ endsAt }) => endsAt, { id: 'ends', head: heads.ends, phone: 'end' }),
   {
     id: 'state',
     head: heads.state,
@@ -103,7 +97,6 @@ export function Coupons() {
       read={read}
       list={(query) => queryOf(adminCalls.coupons, { query })}
       columns={columns}
-      rowId={({ id }) => id}
       acts={acts}
       nameOf={({ code }) => code}
       renderDetail={(coupon) => <CouponFacts coupon={coupon} />}

@@ -3,9 +3,9 @@ import { adminCalls } from '#contracts/admin/admin.ts';
 import { type AdminCustomer, customerSorts } from '#contracts/admin/people/customers.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatDay } from '../../../lib/text/format.ts';
-import { formatKes } from '../../../lib/text/short-format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { kesColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { customerWords } from './customer-words.ts';
@@ -44,23 +44,13 @@ const columns: readonly Column<AdminCustomer>[] = [
     numeric: true,
     width: '5rem',
   },
-  {
+  kesColumn(({ spentKes }) => spentKes, {
     id: 'spent',
     head: t.spent,
-    cell: ({ spentKes }) => formatKes(spentKes),
-    value: ({ spentKes }) => spentKes,
-    numeric: true,
     width: '8rem',
     phone: 'end',
-  },
-  {
-    id: 'balance',
-    head: t.balance,
-    cell: ({ creditKes }) => formatKes(creditKes),
-    value: ({ creditKes }) => creditKes,
-    numeric: true,
-    width: '7rem',
-  },
+  }),
+  kesColumn(({ creditKes }) => creditKes, { id: 'balance', head: t.balance, width: '7rem' }),
   {
     id: 'created',
     sort: 'down',
@@ -81,7 +71,6 @@ export function Customers() {
       searchLabel={adminWords.search.customers}
       list={(query) => queryOf(adminCalls.customers, { query })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ name }) => name}
       renderLink={({ id }, opener) => (
         <Link to="/admin/customers/$id" params={{ id }} {...opener} />

@@ -6,11 +6,12 @@ import { deskViews, type DeskTicket, deskSorts } from '#contracts/admin/people/t
 import { departments } from '#contracts/support/tickets.ts';
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import type { ListAct } from '../selection/list-act.ts';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { meQuery } from '../team/staff.ts';
@@ -41,13 +42,11 @@ const columns: readonly Column<DeskTicket>[] = [
     width: '5.5rem',
     phone: 'mark',
   },
-  {
+  stateColumn(({ priority }) => [t.priority[priority], priorityTones[priority]], {
     id: 'priority',
     head: t.fields.priority,
-    cell: ({ priority }) => <Badge tone={priorityTones[priority]}>{t.priority[priority]}</Badge>,
-    value: ({ priority }) => t.priority[priority],
     width: '6.5rem',
-  },
+  }),
   {
     id: 'department',
     head: t.fields.department,
@@ -68,15 +67,12 @@ const columns: readonly Column<DeskTicket>[] = [
     value: ({ assignee }) => assignee?.name ?? t.nobody,
     width: '8rem',
   },
-  {
+  momentColumn(({ spokeAt }) => spokeAt, {
     id: 'since',
     sort: 'up',
     head: heads.since,
-    cell: ({ spokeAt }) => formatMoment(spokeAt),
-    value: ({ spokeAt }) => spokeAt,
-    width: dateTimeWidth,
     phone: 'end',
-  },
+  }),
 ];
 
 const idsOf = (tickets: readonly DeskTicket[]) => tickets.map(({ id }) => id);
@@ -119,7 +115,6 @@ export function TicketQueue() {
       list={(query) => queryOf(adminCalls.deskTickets, { query: { view: 'open', ...query } })}
       columns={columns}
       acts={useActs()}
-      rowId={({ id }) => id}
       nameOf={({ subject }) => subject}
       renderLink={({ id }, opener) => <Link to="/admin/tickets/$id" params={{ id }} {...opener} />}
       filters={[
@@ -128,7 +123,7 @@ export function TicketQueue() {
           label: heads.view,
           as: 'chips',
           usual: 'open',
-          options: deskViews.map((view) => [view, t.views[view]] as const),
+          options: optionsOf(deskViews, t.views),
         },
         {
           name: 'department',

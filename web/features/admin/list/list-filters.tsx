@@ -17,6 +17,12 @@ export type FilterControl<Search> = Readonly<{
   usual?: string;
 }>;
 
+/** Values with their words, in the order of the values. */
+export const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+) => values.map((value) => [value, words[value]] as const);
+
 type Props<Search> = {
   filters: readonly FilterControl<Search>[];
   search: Search;

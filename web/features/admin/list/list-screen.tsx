@@ -27,11 +27,12 @@ const SavedViews = lazy(() => import('../views/saved-views.tsx')) as <Search ext
 ) => ReactNode;
 
 type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Search> &
-  Omit<RowParts<Item>, 'open' | 'onOpen'> & {
+  Omit<RowParts<Item>, 'open' | 'onOpen' | 'rowId'> & {
     title: string;
     /** Names the list in what a person keeps of it, and the file of its rows. */
     name: string;
-    rowId: (item: Item) => string;
+    /** Names a row in the address; its id where this is left out. */
+    rowId?: (item: Item) => string;
     /** The search field's name; absent where the list cannot be searched. */
     searchLabel?: string;
     filters?: readonly FilterControl<Search>[];
@@ -55,13 +56,13 @@ type Props<Item extends object, Search extends ListSearch> = ListInput<Item, Sea
 export function ListScreen<Item extends object, Search extends ListSearch>(
   props: Props<Item, Search>,
 ) {
-  const { title, name, columns } = props;
+  const { title, name, columns, rowId = idOf } = props;
   useTitle(title);
   const { hidden, hide, toggle } = useHiddenColumns(name, columns);
   const list = useList(props);
   const { search, go, found, error, sorting, chosen, choose } = list;
   const rows = found?.content;
-  const acting = useSelection({ ...props, rows, chosen, choose });
+  const acting = useSelection({ ...props, rowId, rows, chosen, choose });
   const href = props.fileOf?.(list.asked);
   const ends = <Ends {...{ name, columns, hidden, href }} rows={rows ?? []} onToggle={toggle} />;
   return (
@@ -93,6 +94,7 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
         <DataTable
           {...acting.rowParts}
           {...props}
+          rowId={rowId}
           caption={title}
           rows={rows}
           isWhole={list.isWhole}
@@ -116,6 +118,8 @@ export function ListScreen<Item extends object, Search extends ListSearch>(
     </div>
   );
 }
+
+const idOf = (item: object) => String((item as { id: string | number }).id);
 
 type EndsProps<Item extends object> = ComponentProps<typeof ColumnMenu<Item>> &
   ComponentProps<typeof RowsFile<Item>> & { href: string | undefined };

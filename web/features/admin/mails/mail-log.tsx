@@ -3,6 +3,7 @@ import { mailDeskCalls, mailStates, type AdminMail } from '#contracts/admin/peop
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { readable } from '../words/readable.ts';
@@ -74,7 +75,6 @@ export function MailLog() {
       searchLabel={t.search}
       list={(query) => queryOf(mailDeskCalls.mails, { query })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ subject }) => subject ?? t.noSubject}
       renderLink={({ id }, opener) => <Link to="/admin/mails/$id" params={{ id }} {...opener} />}
       filters={[
@@ -83,7 +83,7 @@ export function MailLog() {
           label: heads.state,
           as: 'chips',
           any: t.any,
-          options: mailStates.map((state) => [state, t.state[state]] as const),
+          options: optionsOf(mailStates, t.state),
         },
       ]}
       toneOf={({ state }) => (state === 'given-up' ? 'bad' : undefined)}

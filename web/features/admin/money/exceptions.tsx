@@ -5,14 +5,15 @@ import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import styles from '../admin.module.css';
 import { Act, AskAct } from '../screen/acts.tsx';
 import { Acts, Dots } from '../screen/screen.tsx';
 import { Disputes } from '../books/disputes.tsx';
 import { formatBooks, shillings } from '../books/words.ts';
 import { exceptionWords as t } from './exception-words.ts';
-import type { FilterControl } from '../list/list-filters.tsx';
+import { optionsOf, type FilterControl } from '../list/list-filters.tsx';
+import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { useListAddress } from '../list/use-list-address.ts';
 import { useMay } from '../team/staff.ts';
@@ -54,13 +55,7 @@ const columns: readonly Column<AdminException>[] = [
     width: '8rem',
     phone: 'mark',
   },
-  {
-    id: 'created',
-    head: heads.created,
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    value: ({ createdAt }) => createdAt,
-    width: dateTimeWidth,
-  },
+  momentColumn(({ createdAt }) => createdAt, { id: 'created', head: heads.created }),
 ];
 
 const views: readonly FilterControl<ReturnType<typeof readExceptions>>[] = [
@@ -69,7 +64,7 @@ const views: readonly FilterControl<ReturnType<typeof readExceptions>>[] = [
     label: heads.state,
     as: 'chips',
     usual: 'open',
-    options: exceptionViews.map((view) => [view, t.views[view]] as const),
+    options: optionsOf(exceptionViews, t.views),
   },
 ];
 
@@ -87,7 +82,6 @@ export function Exceptions() {
       read={readExceptions}
       list={({ page }) => queryOf(adminCalls.exceptions, { query: { page, open } })}
       columns={columns}
-      rowId={({ id }) => String(id)}
       nameOf={(one) => `${wordsOf(one).title} ${one.orderCode ?? ''}`.trim()}
       renderDetail={(exception) => <ExceptionFacts exception={exception} />}
       filters={views}

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { adminCalls, paymentSorts } from '#contracts/admin/admin.ts';
 import type { PaymentEntry } from '#contracts/admin/shapes.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { formatKes } from '../../../lib/text/short-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { kesColumn, momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -49,34 +47,19 @@ const columns: readonly Column<PaymentEntry>[] = [
     width: '15%',
   },
   { id: 'reference', head: heads.reference, value: ({ reference }) => reference, isExtra: true },
-  {
+  stateColumn(({ state }) => [paymentStateWords[state], moneyTones[state] ?? 'neutral'], {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => (
-      <Badge tone={moneyTones[state] ?? 'neutral'}>{paymentStateWords[state]}</Badge>
-    ),
-    value: ({ state }) => paymentStateWords[state],
     width: '8rem',
-    phone: 'mark',
-  },
-  {
+  }),
+  kesColumn(({ kes }) => kes, {
     id: 'amount',
     sort: 'down',
     head: heads.amount,
-    cell: ({ kes }) => formatKes(kes),
-    value: ({ kes }) => kes,
-    numeric: true,
     width: '7rem',
     phone: 'end',
-  },
-  {
-    id: 'created',
-    sort: 'down',
-    head: heads.created,
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    value: ({ createdAt }) => createdAt,
-    width: dateTimeWidth,
-  },
+  }),
+  momentColumn(({ createdAt }) => createdAt, { id: 'created', sort: 'down', head: heads.created }),
 ];
 
 /** Every payment, newest first; each opens its record with its log, its refunds and its acts. */
@@ -89,7 +72,6 @@ export function Payments() {
       searchLabel={adminWords.search.payments}
       list={(query) => queryOf(adminCalls.payments, { query })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ orderCode }) => orderCode}
       renderLink={({ id }, opener) => <Link to="/admin/payments/$id" params={{ id }} {...opener} />}
     />

@@ -1,9 +1,10 @@
 import { refundCalls, refundLists, type AdminRefund } from '#contracts/admin/money/refunds.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { formatKesExact } from '../../../lib/text/short-format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { shillings } from '../books/words.ts';
+import { momentColumn } from '../list/columns.tsx';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { RefundFacts, RefundState } from './refund-card.tsx';
@@ -51,13 +52,7 @@ const columns: readonly Column<AdminRefund>[] = [
     width: '9rem',
     phone: 'end',
   },
-  {
-    id: 'created',
-    head: heads.created,
-    cell: ({ createdAt }) => formatMoment(createdAt),
-    value: ({ createdAt }) => createdAt,
-    width: dateTimeWidth,
-  },
+  momentColumn(({ createdAt }) => createdAt, { id: 'created', head: heads.created }),
 ];
 
 /** Money on its way back: what a second person has to approve first. */
@@ -70,7 +65,6 @@ export function Refunds() {
       read={read}
       list={(query) => queryOf(refundCalls.refunds, { query: { state: 'waiting', ...query } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ orderCode, amountMinor }) => `${orderCode ?? ''} ${formatKesExact(amountMinor)}`}
       renderDetail={(refund) => <RefundFacts refund={refund} />}
       filters={[
@@ -79,7 +73,7 @@ export function Refunds() {
           label: heads.state,
           as: 'chips',
           usual: 'waiting',
-          options: refundLists.map((one) => [one, t.lists[one]] as const),
+          options: optionsOf(refundLists, t.lists),
         },
       ]}
     />

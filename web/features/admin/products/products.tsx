@@ -12,15 +12,15 @@ import {
 } from '#contracts/admin/goods/products.ts';
 import type { AdminCountry } from '#contracts/admin/goods/countries.ts';
 import { callUrl, request } from '../../../lib/api/api.ts';
-import { formatMoment, formatUsdCents } from '../../../lib/text/format.ts';
+import { formatUsdCents } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatWhole } from '../../../lib/text/short-format.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/input/button.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Flag } from '../../../ui/figure/flag.tsx';
-import type { FilterControl } from '../list/list-filters.tsx';
+import { optionsOf, type FilterControl } from '../list/list-filters.tsx';
 import type { ListAct } from '../selection/list-act.ts';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -57,14 +57,11 @@ const columns: readonly Column<AdminProduct>[] = [
     phone: 'title',
   },
   { id: 'id', head: words.id, value: ({ id }) => id, isExtra: true },
-  {
+  stateColumn((product) => [saleOf(product), product.onSale ? 'ok' : 'neutral'], {
     id: 'sale',
     head: t.sale,
-    cell: (product) => <Badge tone={product.onSale ? 'ok' : 'neutral'}>{saleOf(product)}</Badge>,
-    value: saleOf,
     width: '8rem',
-    phone: 'mark',
-  },
+  }),
   { id: 'health', head: t.health, value: healthOf, width: '8rem', phone: 'second' },
   {
     id: 'ping',
@@ -74,13 +71,7 @@ const columns: readonly Column<AdminProduct>[] = [
     numeric: true,
     width: '5.5rem',
   },
-  {
-    id: 'checked',
-    head: words.checked,
-    cell: ({ checkedAt }) => checkedAt && formatMoment(checkedAt),
-    value: ({ checkedAt }) => checkedAt,
-    width: dateTimeWidth,
-  },
+  momentColumn(({ checkedAt }) => checkedAt, { id: 'checked', head: words.checked }),
   {
     id: 'day',
     head: words.day,
@@ -144,7 +135,6 @@ export function Products() {
       searchLabel={adminWords.search.products}
       list={(asked) => queryOf(adminCalls.products, { query: { ...asked, kind } })}
       columns={lists[kind].columns}
-      rowId={({ id }) => id}
       {...(mayPrice && { acts: saleActs })}
       nameOf={({ title }) => title}
       renderLink={({ id }, opener) => <Link to="/admin/products/$id" params={{ id }} {...opener} />}
@@ -173,7 +163,7 @@ function useFilters(kind: ProductKind): readonly FilterControl<Search>[] {
         label: words.kind,
         as: 'chips',
         usual: 'proxy',
-        options: productKinds.map((one) => [one, adminWords.kinds[one]] as const),
+        options: optionsOf(productKinds, adminWords.kinds),
       },
       {
         name: 'country',

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { adminCalls, queueStates, orderSorts } from '#contracts/admin/admin.ts';
 import type { AdminOrder } from '#contracts/admin/shapes.ts';
 import { minuteMs } from '#contracts/time.ts';
-import { formatDuration, formatMoment } from '../../../lib/text/format.ts';
+import { formatDuration } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatKes } from '../../../lib/text/short-format.ts';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from '../admin.module.css';
+import { kesColumn, momentColumn } from '../list/columns.tsx';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { useMay } from '../team/staff.ts';
@@ -66,25 +68,19 @@ const columns: readonly Column<AdminOrder>[] = [
     value: ({ clock }) => clock?.minutes ?? null,
     width: '5rem',
   },
-  {
+  kesColumn(({ kes }) => kes, {
     id: 'price',
     sort: 'down',
     head: heads.price,
-    cell: ({ kes }) => formatKes(kes),
-    value: ({ kes }) => kes,
-    numeric: true,
     width: '6.5rem',
     phone: 'end',
-  },
-  {
+  }),
+  momentColumn(({ paidAt }) => paidAt, {
     id: 'paid',
     sort: 'down',
     head: heads.paid,
-    cell: ({ paidAt }) => paidAt && formatMoment(paidAt),
-    value: ({ paidAt }) => paidAt,
-    width: dateTimeWidth,
     isExtra: true,
-  },
+  }),
   {
     id: 'assignee',
     head: heads.assignee,
@@ -106,7 +102,6 @@ export function WorkQueue() {
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.orders, { query: { state: 'waiting', ...query } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ code }) => code}
       renderLink={({ id }, opener) => <Link to="/admin/orders/$id" params={{ id }} {...opener} />}
       filters={[
@@ -115,7 +110,7 @@ export function WorkQueue() {
           label: heads.state,
           as: 'chips',
           usual: 'waiting',
-          options: queueStates.map((state) => [state, t[state]] as const),
+          options: optionsOf(queueStates, t),
         },
       ]}
       above={<Alarms />}

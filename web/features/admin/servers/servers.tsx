@@ -5,9 +5,10 @@ import { serverFilters, type AdminServer, serverSorts } from '#contracts/admin/g
 import { request } from '../../../lib/api/api.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { formatMoment } from '../../../lib/text/format.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { Notice } from '../../../ui/notice.tsx';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { serverAdminWords as t, stateTones } from './server-words.ts';
@@ -32,14 +33,11 @@ const columns: readonly Column<AdminServer>[] = [
     width: '22%',
     phone: 'second',
   },
-  {
+  stateColumn(({ state }) => [t.states[state], stateTones[state]], {
     id: 'state',
     head: heads.state,
-    cell: ({ state }) => <Badge tone={stateTones[state]}>{t.states[state]}</Badge>,
-    value: ({ state }) => t.states[state],
     width: '7.5rem',
-    phone: 'mark',
-  },
+  }),
   { id: 'work', head: heads.work, value: workOf, width: '9rem' },
   {
     id: 'provider',
@@ -48,15 +46,7 @@ const columns: readonly Column<AdminServer>[] = [
     isExtra: true,
   },
   { id: 'address', head: heads.address, value: ({ address }) => address, width: '8.5rem' },
-  {
-    id: 'ends',
-    sort: 'up',
-    head: heads.ends,
-    cell: ({ endsAt }) => endsAt && formatMoment(endsAt),
-    value: ({ endsAt }) => endsAt,
-    width: dateTimeWidth,
-    phone: 'end',
-  },
+  momentColumn(({ endsAt }) => endsAt, { id: 'ends', sort: 'up', head: heads.ends, phone: 'end' }),
 ];
 
 /** Servers with the work on them; what waits for staff comes first. */
@@ -70,7 +60,6 @@ export function AdminServers() {
       refreshMs={refreshMs}
       list={(query) => queryOf(adminCalls.adminServers, { query: { state: 'work', ...query } })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ title, orderCode }) => `${title} ${orderCode}`}
       renderLink={({ id }, opener) => <Link to="/admin/servers/$id" params={{ id }} {...opener} />}
       filters={[
@@ -79,7 +68,7 @@ export function AdminServers() {
           label: t.show,
           as: 'chips',
           usual: 'work',
-          options: serverFilters.map((one) => [one, t.filters[one]] as const),
+          options: optionsOf(serverFilters, t.filters),
         },
       ]}
       above={

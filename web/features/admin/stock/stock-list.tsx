@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { notify } from '../../../ui/overlay/notify.ts';
 import type { Found } from '../list/found.ts';
 import type { ListAct } from '../selection/list-act.ts';
+import { optionsOf } from '../list/list-filters.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { Act, AskAct } from '../screen/acts.tsx';
@@ -150,7 +151,6 @@ export function Stock() {
       searchLabel={t.search}
       list={(query) => queryOf(adminCalls.stock, { query })}
       columns={columns}
-      rowId={({ id }) => id}
       nameOf={({ exitIp, entry }) => exitIp ?? entry}
       renderDetail={(entry) => <StockFacts entry={entry} />}
       acts={acts}
@@ -161,7 +161,7 @@ export function Stock() {
           name: 'state',
           label: t.state,
           any: t.any,
-          options: stockStates.map((state) => [state, t.states[state]] as const),
+          options: optionsOf(stockStates, t.states),
         },
       ]}
       renderTools={(found, { page: _page, sort: _sort, dir: _dir, ...filter }) => (

@@ -2,10 +2,10 @@ import { adminCalls } from '#contracts/admin/admin.ts';
 import { auditSorts } from '#contracts/admin/audit.ts';
 import type { AuditEntry } from '#contracts/admin/shapes.ts';
 import { callUrl } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { Facts } from '../../../ui/card.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { momentColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { adminWords } from '../words.ts';
@@ -30,15 +30,7 @@ const columns: readonly Column<AuditEntry>[] = [
     width: '28%',
   },
   { id: 'address', head: t.address, value: ({ address }) => address, width: '8.5rem' },
-  {
-    id: 'at',
-    sort: 'down',
-    head: t.at,
-    cell: ({ at }) => formatMoment(at),
-    value: ({ at }) => at,
-    width: dateTimeWidth,
-    phone: 'end',
-  },
+  momentColumn(({ at }) => at, { id: 'at', sort: 'down', head: t.at, phone: 'end' }),
 ];
 
 /** Who did what, from where, and the values before and after; filtered, and as a file. */
@@ -50,7 +42,6 @@ export function Audit() {
       read={read}
       list={(query) => queryOf(adminCalls.audit, { query })}
       columns={columns}
-      rowId={({ id }) => String(id)}
       nameOf={({ action, subjectId }) => `${auditWord(action)} ${subjectId}`}
       renderDetail={(entry) => <Changes entry={entry} />}
       filters={[

@@ -1,15 +1,14 @@
 import { adminCalls, type AdminJob } from '#contracts/admin/admin.ts';
 import { request } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/text/format.ts';
 import { queryOf } from '../../../lib/queries/query-of.ts';
 import { useTitle } from '../../../lib/use-title.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { dateTimeWidth, type Column } from '../../../ui/data-table/column.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 import { PageTitle } from '../../../ui/page/page-frame.tsx';
 import styles from '../admin.module.css';
 import { JobHealth } from './job-health.tsx';
 import { jobWords } from './job-words.ts';
 import { ListFilters, type FilterControl } from '../list/list-filters.tsx';
+import { momentColumn, stateColumn } from '../list/columns.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import { listSearch } from '../list/list-search.ts';
 import { useListAddress } from '../list/use-list-address.ts';
@@ -28,14 +27,11 @@ const stateOf = ({ doneAt, deadAt }: AdminJob) => (deadAt ? t.dead : doneAt ? t.
 const columns: readonly Column<AdminJob>[] = [
   { id: 'topic', head: heads.topic, value: ({ topic }) => jobWord(topic), phone: 'title' },
   { id: 'key', head: heads.key, value: ({ key }) => key, width: '30%', phone: 'second' },
-  {
+  stateColumn((job) => [stateOf(job), job.deadAt ? 'bad' : 'neutral'], {
     id: 'state',
     head: heads.state,
-    cell: (job) => <Badge tone={job.deadAt ? 'bad' : 'neutral'}>{stateOf(job)}</Badge>,
-    value: stateOf,
     width: '7rem',
-    phone: 'mark',
-  },
+  }),
   {
     id: 'tries',
     head: heads.tries,
@@ -43,14 +39,7 @@ const columns: readonly Column<AdminJob>[] = [
     numeric: true,
     width: '5rem',
   },
-  {
-    id: 'due',
-    head: heads.due,
-    cell: ({ runAt }) => formatMoment(runAt),
-    value: ({ runAt }) => runAt,
-    width: dateTimeWidth,
-    phone: 'end',
-  },
+  momentColumn(({ runAt }) => runAt, { id: 'due', head: heads.due, phone: 'end' }),
 ];
 
 type Search = ReturnType<typeof read>;
@@ -77,7 +66,6 @@ export function Jobs() {
         read={read}
         list={({ page }) => queryOf(adminCalls.jobs, { query: { page, state: view } })}
         columns={columns}
-        rowId={({ id }) => String(id)}
         nameOf={({ topic, key }) => `${jobWord(topic)} ${key}`}
         renderDetail={(job) => <JobFacts job={job} />}
         filters={views}
