@@ -21,8 +21,8 @@ const backWithinMs = 10_000;
 const buyers = 4;
 const betweenMs = 150;
 /** What may not be said of a write that got no answer from the database. */
-const falseWords = /nothing was charged|not charged|no money/i;
-const unknownWords = /we do not know yet/i;
+const falseWords = /nothing was charged|not charged|wasn’t charged|no money/i;
+const unknownWords = /we don’t know yet/i;
 
 export const env = quickPayments;
 const heard = new SeenTexts();

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { holdingsOf, readBooks } from '../support/books.ts';
 import { describedCalls } from '../support/api-description.ts';
+import { post, success } from '../support/callbacks.ts';
 import { Customer, freshAddress, freshPhone, goodPassword } from '../support/customer.ts';
 import { eventually } from '../../scripts/gate/eventually.ts';
 import { expect, test } from '../support/shop.ts';
+import { openPrompt } from '../support/tenant.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 
 /** The sixteen tests without which no payment code is merged (security facts §6.4). */
@@ -73,9 +75,7 @@ test('S02 and S05: somebody else’s orders and payments are as unknown as any',
     newCustomer().join(sandbox),
     newCustomer().join(sandbox),
   ]);
-  const proxy = await first.freeProxy();
-  const paid = await first.pay(proxy.id, { phone: freshPhone() });
-  const { paymentId } = paid.body as { paymentId: string };
+  const { paymentId } = await openPrompt(first, sandbox);
 
   const foreign = await second.call('GET', `/orders/search?customerId=${first.customerId}`);
   const unknown = await second.call('GET', `/orders/search?customerId=cus_${'0'.repeat(32)}`);
@@ -118,9 +118,7 @@ test('S30 a lower amount is refused with the right figure and nobody is prompted
   const answer = await customer.pay(proxy.id, { phone, change: { amount: 1 } });
   expect(answer.status).toBe(409);
   expect(answer.body as unknown).toMatchObject({ code: 'price-changed', amount: price });
-  expect(
-    (await sandbox.calls('stkpush')).filter((call) => call.body['PhoneNumber'] == phone),
-  ).toEqual([]);
+  expect(await sandbox.pushesTo(phone)).toEqual([]);
 });
 
 test('S36 another currency or country is refused, never priced', async ({
@@ -151,8 +149,7 @@ test('S44 fifty requests with one key open one payment', async ({ newCustomer, s
   const ids = new Set(opened.map(({ body }) => (body as { paymentId: string }).paymentId));
   expect(ids.size).toBe(1);
   for (const { status } of answers) expect([200, 409, 429]).toContain(status);
-  const pushes = await sandbox.calls('stkpush');
-  expect(pushes.filter((call) => String(call.body['PhoneNumber']) === phone)).toHaveLength(1);
+  expect(await sandbox.pushesTo(phone)).toHaveLength(1);
 });
 
 test('S55 a perfect forgery on a guessed path finds nothing', async ({
@@ -161,47 +158,18 @@ test('S55 a perfect forgery on a guessed path finds nothing', async ({
   addresses,
 }) => {
   const customer = await newCustomer().join(sandbox);
-  const proxy = await customer.freeProxy();
-  const phone = freshPhone();
-  const { body } = await customer.pay(proxy.id, { phone });
-  const { paymentId, MerchantRequestID } = body as { paymentId: string; MerchantRequestID: string };
-  const prompt = await sandbox.promptOn(phone);
-  const forged = successBody(MerchantRequestID, prompt.id, prompt.amount);
+  const { paymentId, merchantId, prompt } = await openPrompt(customer, sandbox);
+  const forged = success(prompt.id, { amount: prompt.amount, merchantId });
   for (const path of [
     '/hooks/stk',
     `/hooks/stk/${'a'.repeat(32)}`,
     '/hooks/stk/x',
     '/hooks/daraja',
   ]) {
-    const response = await fetch(`${addresses.api}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(forged),
-    });
+    const response = await post(`${addresses.api}/api${path}`, forged);
     expect(response.status, path).toBe(404);
   }
   expect((await customer.transaction(paymentId))?.transactionStatus).toBe('PROCESSING');
-});
-
-const successBody = (merchant: string, checkout: string, amount: number) => ({
-  Body: {
-    stkCallback: {
-      MerchantRequestID: merchant,
-      CheckoutRequestID: checkout,
-      ResultCode: 0,
-      ResultDesc: 'The service request is processed successfully.',
-      CallbackMetadata: {
-        Item: [
-          { Name: 'Amount', Value: amount },
-          {
-            Name: 'MpesaReceiptNumber',
-            Value: `F${randomBytes(5).toString('hex').slice(0, 9)}`.toUpperCase(),
-          },
-          { Name: 'TransactionDate', Value: 20_261_120_174_500 },
-        ],
-      },
-    },
-  },
 });
 
 test('S57 the right path alone moves nothing while the provider says unpaid', async ({
@@ -210,19 +178,10 @@ test('S57 the right path alone moves nothing while the provider says unpaid', as
   addresses,
 }) => {
   const customer = await newCustomer().join(sandbox);
-  const proxy = await customer.freeProxy();
-  const phone = freshPhone();
-  const { body } = await customer.pay(proxy.id, { phone });
-  const { paymentId, MerchantRequestID } = body as { paymentId: string; MerchantRequestID: string };
-  const prompt = await sandbox.promptOn(phone);
-  const push = (await sandbox.calls('stkpush')).find(
-    (call) => String(call.body['PhoneNumber']) === phone,
-  );
-  const response = await fetch(String(push?.body['CallBackURL']), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(successBody(MerchantRequestID, prompt.id, prompt.amount)),
-  });
+  const { paymentId, merchantId, prompt, phone } = await openPrompt(customer, sandbox);
+  const [push] = await sandbox.pushesTo(phone);
+  const forged = success(prompt.id, { amount: prompt.amount, merchantId });
+  const response = await post(String(push?.['CallBackURL']), forged);
   expect(response.status).toBe(200);
   await eventually('the forged callback to be looked at', () =>
     readBooks(addresses.database, async (client) => {
@@ -256,12 +215,7 @@ test('S59 one notice sent two hundred times has one effect', async ({
   }[];
   const [notice] = deliveries;
   if (!notice) throw new Error('The sandbox holds no notice.');
-  const send = () =>
-    fetch(notice.url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: typeof notice.body === 'string' ? notice.body : JSON.stringify(notice.body),
-    }).then((response) => response.status);
+  const send = async () => (await post(notice.url, notice.body)).status;
   expect(new Set(await Promise.all(Array.from({ length: 100 }, send)))).toEqual(new Set([200]));
   for (let turn = 0; turn < 100; turn += 1) expect(await send()).toBe(200);
   await eventually(

@@ -1,22 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eventually } from '../../scripts/gate/eventually.ts';
-import { freshPhone, type Customer } from '../support/customer.ts';
+import { freshPhone } from '../support/customer.ts';
 import { expect, test } from '../support/people.ts';
-
-const freshKey = () => randomBytes(16).toString('hex');
-
-/** A prompt of this customer for a free proxy, which nobody answers. */
-async function startPayment(customer: Customer, key = freshKey()) {
-  const phone = freshPhone();
-  const proxy = await customer.freeProxy();
-  const { status, body, text } = await customer.pay(proxy.id, { phone, key });
-  expect(status, text).toBe(200);
-  const { paymentId, MerchantRequestID } = body as Record<
-    'paymentId' | 'MerchantRequestID',
-    string
-  >;
-  return { phone, key, proxyId: proxy.id, paymentId, MerchantRequestID };
-}
+import { openPrompt } from '../support/tenant.ts';
 
 const noAmounts: readonly unknown[] = [
   0,
@@ -49,8 +35,7 @@ test('S31, S33 and S35: what is no amount of shillings opens no payment', async 
     expect(status, JSON.stringify(amount)).toBe(422);
   }
   expect(await customer.orders()).toEqual([]);
-  const prompts = await sandbox.calls('stkpush');
-  expect(prompts.filter(({ body }) => String(body['PhoneNumber']) === phone)).toEqual([]);
+  expect(await sandbox.pushesTo(phone)).toEqual([]);
 });
 
 test('S43 and S45: a key belongs to one request of one customer', async ({
@@ -61,7 +46,8 @@ test('S43 and S45: a key belongs to one request of one customer', async ({
     newCustomer().join(sandbox),
     newCustomer().join(sandbox),
   ]);
-  const { key, proxyId, paymentId } = await startPayment(customer);
+  const key = randomBytes(16).toString('hex');
+  const { proxyId, paymentId } = await openPrompt(customer, sandbox, key);
   const another = await eventually('another free proxy', async () => {
     const found = await customer.freeProxy();
     return found.id !== proxyId && found;
@@ -82,14 +68,13 @@ test('S47 nobody is asked to pay for a proxy that somebody else holds', async ({
     newCustomer().join(sandbox),
     newCustomer().join(sandbox),
   ]);
-  const { proxyId } = await startPayment(holder);
+  const { proxyId } = await openPrompt(holder, sandbox);
   const phone = freshPhone();
   const change = { accountNumber: phone, metaData: { proxyId, plan: 'daily' } };
   const own = await late.freeProxy();
   const refused = await late.pay(own.id, { phone, change });
   expect(refused.status, refused.text).toBe(409);
-  const prompts = await sandbox.calls('stkpush');
-  expect(prompts.filter(({ body }) => String(body['PhoneNumber']) === phone)).toEqual([]);
+  expect(await sandbox.pushesTo(phone)).toEqual([]);
 });
 
 test('S65 a browser cannot say that its payment succeeded', async ({
@@ -98,9 +83,9 @@ test('S65 a browser cannot say that its payment succeeded', async ({
   addresses,
 }) => {
   const customer = await newCustomer().join(sandbox);
-  const { paymentId, MerchantRequestID } = await startPayment(customer);
+  const { paymentId, merchantId } = await openPrompt(customer, sandbox);
   const claim = {
-    MerchantRequestID,
+    MerchantRequestID: merchantId,
     ResultCode: '0',
     ResultDesc: 'The service request is processed successfully.',
     status: 'success',

@@ -19,6 +19,19 @@ export async function makeTenant({ sandbox, newCustomer }: Houses): Promise<Tena
   return { customer, leaseId: paid.leaseId, phone };
 }
 
+/** A prompt of this customer for a free proxy, as it lies on the phone. */
+export async function openPrompt(customer: Customer, sandbox: Sandbox, key?: string) {
+  const phone = freshPhone();
+  const { proxy, answer } = await customer.payFree({ phone, ...(key && { key }) });
+  if (answer.status !== 200) throw new Error(`payment: ${answer.text}`);
+  const { paymentId, MerchantRequestID } = answer.body as Record<
+    'paymentId' | 'MerchantRequestID',
+    string
+  >;
+  const prompt = await sandbox.promptOn(phone);
+  return { phone, prompt, proxyId: proxy.id, paymentId, merchantId: MerchantRequestID };
+}
+
 const proxiesTried = 5;
 const exchanged: ReadonlySet<string | undefined> = new Set(['proxy-failed-test', 'proxy-taken']);
 

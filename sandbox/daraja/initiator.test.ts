@@ -130,22 +130,10 @@ test('parts can be reversed where that is switched on, up to the whole', async (
   expect((await given.control('/truth')).body).toMatchObject({ totals: { daraja: 0 } });
 });
 
-const wrongFields: [field: string, value: unknown][] = [
-  ['CommandID', 'Other'],
-  ['TransactionID', ''],
-  ['Amount', '1.5'],
-  ['ReceiverParty', '600000'],
-  ['RecieverIdentifierType', '4'],
-  ['Initiator', ''],
-  ['SecurityCredential', ''],
-  ['ResultURL', 'none'],
-  ['QueueTimeOutURL', `http://127.0.0.1/mpesa`],
-  ['Remarks', 'x'],
-];
-
-test('each field of a reversal is checked by name', async () => {
+test('money is reversed from our own number alone, and told to callable addresses alone', async () => {
   const { given, reversal } = await givenPaid();
-  for (const [field, value] of wrongFields) {
+  const wrong = { ReceiverParty: '600000', QueueTimeOutURL: 'http://127.0.0.1/mpesa' };
+  for (const [field, value] of Object.entries(wrong)) {
     const reply = await given.daraja(reversalPath, reversal({ [field]: value }));
     expect(reply.body).toMatchObject({ errorMessage: `Bad Request - Invalid ${field}` });
   }

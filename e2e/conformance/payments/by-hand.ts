@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readBooks } from '../../support/books.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
 import type { Case, Scene } from './scene.ts';
 
@@ -12,15 +11,6 @@ async function payByHand(scene: Scene, differenceKes: number) {
   await scene.sandbox.send('POST', '/controls/paybill', { phone, amount, account: reference });
   return id;
 }
-
-const suspenseOf = (scene: Scene, account: string) =>
-  readBooks(scene.program.addresses.database, async (client) => {
-    const { rows } = await client.query<{ state: string }>(
-      'select state from stray_money where reference = $1',
-      [account],
-    );
-    return rows[0]?.state;
-  });
 
 /** Money that came to the paybill without a prompt. */
 export const handCases: readonly Case[] = [
@@ -57,7 +47,7 @@ export const handCases: readonly Case[] = [
       const account = `WHO${Date.now().toString(36)}`.toUpperCase();
       const phone = '254711000111';
       await scene.sandbox.send('POST', '/controls/paybill', { phone, amount: 33, account });
-      const isKept = async () => (await suspenseOf(scene, account)) === 'suspense';
+      const isKept = async () => (await scene.strayState('reference', account)) === 'suspense';
       await eventually('the money in suspense', isKept, 60_000);
     },
   },

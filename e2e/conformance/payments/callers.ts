@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { post, success } from '../../support/callbacks.ts';
 import { freshPhone } from '../../support/customer.ts';
-import { paymentIdOf, post, success, type Case } from './scene.ts';
+import { paymentIdOf, type Case } from './scene.ts';
 
 const manual = { script: 'manual' };
-const forgedReceipt = () => `F${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
 
 /** What strangers and the customer's own browser may send. */
 export const callerCases: readonly Case[] = [
@@ -34,7 +34,7 @@ export const callerCases: readonly Case[] = [
     play: async (scene) => {
       const { id, phone } = await scene.buy(manual);
       const prompt = await scene.sandbox.promptOn(phone);
-      const forged = success(prompt.id, prompt.amount, forgedReceipt());
+      const forged = success(prompt.id, prompt);
       assert.equal((await post(await scene.doorOf(phone), forged)).status, 200);
       await scene.sandbox.answer(prompt.id, 'cancel');
       const row = await scene.until(id, ({ exceptions }) => exceptions.length > 0);
@@ -48,7 +48,7 @@ export const callerCases: readonly Case[] = [
       const { id, phone } = await scene.buy(manual);
       const prompt = await scene.sandbox.promptOn(phone);
       const door = `${scene.program.addresses.api}/api/hooks/stk`;
-      const forged = success(prompt.id, prompt.amount, forgedReceipt());
+      const forged = success(prompt.id, prompt);
       assert.equal((await post(door, forged)).status, 404);
       assert.notEqual((await scene.row(id)).state, 'succeeded');
       await scene.sandbox.answer(prompt.id, 'cancel');
@@ -62,7 +62,7 @@ export const callerCases: readonly Case[] = [
       const [first, second] = [await scene.buy(manual), await scene.buy(manual)];
       const theirs = await scene.sandbox.promptOn(second.phone);
       const own = await scene.sandbox.promptOn(first.phone);
-      const forged = success(theirs.id, theirs.amount, forgedReceipt());
+      const forged = success(theirs.id, theirs);
       await post(await scene.doorOf(first.phone), forged);
       for (const { id } of [own, theirs]) await scene.sandbox.answer(id, 'cancel');
       for (const { id } of [first, second]) {
@@ -92,7 +92,7 @@ export const callerCases: readonly Case[] = [
     play: async (scene) => {
       const { id, phone } = await scene.buy(manual);
       const prompt = await scene.sandbox.promptOn(phone);
-      const forged = success(prompt.id, 1, forgedReceipt());
+      const forged = success(prompt.id, { amount: 1 });
       await post(await scene.doorOf(phone), forged);
       await scene.sandbox.answer(prompt.id, 'cancel');
       await scene.failed(id);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { post } from '../../support/callbacks.ts';
 import { freshPhone } from '../../support/customer.ts';
-import { paymentIdOf, post, type Case } from './scene.ts';
+import { paymentIdOf, type Case } from './scene.ts';
 
 type Play = Case['play'];
 

@@ -109,6 +109,14 @@ export class Scene {
       id,
     );
 
+  /** What became of money that came without a prompt. */
+  async strayState(name: 'reference' | 'receipt', value: string): Promise<string | undefined> {
+    const { rows } = await readBooks(this.program.addresses.database, (client) =>
+      client.query<{ state: string }>(`select state from stray_money where ${name} = $1`, [value]),
+    );
+    return rows[0]?.state;
+  }
+
   /** What the customer of this case has on the balance. */
   async creditMinor() {
     const { minor } = await this.#ask<{ minor: number }>(
@@ -173,31 +181,6 @@ export function paymentIdOf({ status, body, text }: Answer): string {
   assert.ok(paymentId, text);
   return paymentId;
 }
-
-export const post = (url: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-  fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-
-/** A success as M-Pesa words it. */
-export const success = (checkoutId: string, amount: unknown, receipt: string) => ({
-  Body: {
-    stkCallback: {
-      MerchantRequestID: 'm-1',
-      CheckoutRequestID: checkoutId,
-      ResultCode: 0,
-      ResultDesc: 'The service request is processed successfully.',
-      CallbackMetadata: {
-        Item: [
-          { Name: 'Amount', Value: amount },
-          { Name: 'MpesaReceiptNumber', Value: receipt },
-        ],
-      },
-    },
-  },
-});
 
 export type Case = Readonly<{
   /** Number in the payments facts; a letter beside it for a case that they leave out. */

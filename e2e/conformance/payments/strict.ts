@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { post } from '../../support/callbacks.ts';
 import { ask, idOf, until } from './money-back.ts';
-import { post, type Case } from './scene.ts';
+import type { Case } from './scene.ts';
 
 type Call = Readonly<{ method: string; path: string; status: number | null; at: string }>;
 

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readBooks } from '../../support/books.ts';
 import { freshPhone } from '../../support/customer.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
 import { ask, idOf, until } from './money-back.ts';
@@ -15,15 +14,6 @@ const env = {
   DARAJA_SHORTCODE_KIND: 'till',
   DARAJA_TILL: till,
 };
-
-const suspenseOf = ({ program }: Scene, receipt: string) =>
-  readBooks(program.addresses.database, async (client) => {
-    const { rows } = await client.query<{ state: string }>(
-      'select state from stray_money where receipt = $1',
-      [receipt],
-    );
-    return rows[0]?.state;
-  });
 
 /** A prompt of the till is paid, delivered and reversed whole. */
 async function promptAndBack(scene: Scene) {
@@ -42,7 +32,7 @@ async function moneyByHand(scene: Scene) {
   const { receipt } = (await scene.sandbox.send('POST', '/controls/paybill', paid)) as {
     receipt: string;
   };
-  const isKept = async () => (await suspenseOf(scene, receipt)) === 'suspense';
+  const isKept = async () => (await scene.strayState('receipt', receipt)) === 'suspense';
   await eventually('the money in suspense', isKept, 60_000);
 }
 

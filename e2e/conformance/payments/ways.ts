@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { post, success } from '../../support/callbacks.ts';
 import { freshPhone } from '../../support/customer.ts';
 import { eventually } from '../../../scripts/gate/eventually.ts';
-import { paymentIdOf, post, success, type Case, type Scene } from './scene.ts';
+import { paymentIdOf, type Case, type Scene } from './scene.ts';
 
 const manual = { script: 'manual' };
-const madeUp = () => `F${randomBytes(5).toString('hex').toUpperCase().slice(0, 9)}`;
 
 /** A success through the right door while the phone is still asked, which is then cancelled. */
 async function forgedThenCancelled(scene: Scene, change: { amount?: number; receipt?: string }) {
   const { id, phone } = await scene.buy(manual);
   const prompt = await scene.sandbox.promptOn(phone);
-  const { amount = prompt.amount, receipt = madeUp() } = change;
-  await post(await scene.doorOf(phone), success(prompt.id, amount, receipt));
+  await post(await scene.doorOf(phone), success(prompt.id, { amount: prompt.amount, ...change }));
   await scene.sandbox.answer(prompt.id, 'cancel');
   const row = await scene.until(id, ({ exceptions }) => exceptions.length > 0);
   assert.notEqual(row.state, 'succeeded');
@@ -59,7 +58,7 @@ export const wayCases: readonly Case[] = [
     play: async (scene) => {
       const { id, phone } = await scene.buy();
       const { provider_reference: checkout } = await scene.paid(id);
-      const body = success(checkout ?? '', 1, madeUp());
+      const body = success(checkout ?? '', { amount: 1 });
       body.Body.stkCallback.ResultCode = 1032;
       await post(await scene.doorOf(phone), body);
       assert.ok(isDelivered(await scene.row(id)));
@@ -114,7 +113,7 @@ export const wayCases: readonly Case[] = [
     play: async (scene) => {
       const { id, phone } = await scene.buy({ ...manual, callback: { drop: true } });
       const prompt = await scene.sandbox.promptOn(phone);
-      await post(await scene.doorOf(phone), success(prompt.id, prompt.amount, madeUp()));
+      await post(await scene.doorOf(phone), success(prompt.id, prompt));
       await scene.sandbox.answer(prompt.id, 'approve');
       await scene.paid(id);
       const truth = await scene.sandbox.truth('daraja');
@@ -189,7 +188,7 @@ export const wayCases: readonly Case[] = [
       const { postgres } = await scene.program.processes();
       assert.ok(postgres);
       process.kill(postgres, 'SIGKILL');
-      const answer = await post(door, success(prompt.id, prompt.amount, madeUp()));
+      const answer = await post(door, success(prompt.id, prompt));
       assert.ok(answer.status === 200 || answer.status >= 500, String(answer.status));
       const isUp = () => scene.row(id).catch(() => undefined);
       await eventually('the database to be back', isUp, 60_000);

@@ -22,49 +22,33 @@ test('an accepted push answers the documented envelope and shows a prompt', asyn
   ]);
 });
 
+/** What no table of forms and lengths tells; those are in `strict.test.ts`. */
 const wrongFields: [field: string, value: unknown][] = [
-  ['BusinessShortCode', ''],
-  ['BusinessShortCode', 'abc'],
-  ['Timestamp', '2026112017450'],
   ['Timestamp', '20261320174500'],
   ['Timestamp', '20260431174500'],
-  ['Password', ''],
   ['TransactionType', 'CustomerBuyGoodsOnline'],
-  ['TransactionType', 'CustomerPayBillOnline '],
-  ['Amount', 0],
-  ['Amount', 1.5],
   ['Amount', '10.00'],
-  ['Amount', 250_001],
-  ['Amount', null],
-  ['PartyA', '0712345678'],
   ['PartyA', '254812345678'],
-  ['PartyB', 'till'],
   ['PhoneNumber', '+254712345678'],
   ['CallBackURL', 'not an address'],
   ['CallBackURL', 'http://127.0.0.1/mpesa/callback'],
   ['CallBackURL', 'http://127.0.0.1/a/EXEcute'],
   ['CallBackURL', 'http://127.0.0.1/a?query=1'],
-  ['AccountReference', 'LONGERTHANTWELVE'],
-  ['AccountReference', 'A#1'],
-  ['AccountReference', ''],
-  ['TransactionDesc', 'fourteen chars'],
 ];
 
-test.each(wrongFields)(
-  'a push with %s %j is refused by the name of the field',
-  async (...wrong) => {
-    const [field, value] = wrong;
-    const given = await givenSandbox();
+test('a field of a push that is wrong is refused by its name, and prompts nobody', async () => {
+  const given = await givenSandbox();
+  for (const [field, value] of wrongFields) {
     const reply = await given.daraja(pushPath, pushTo(given.shop, { [field]: value }));
-    expect(reply.status).toBe(400);
+    expect([value, reply.status]).toEqual([value, 400]);
     expect(reply.body).toEqual({
       requestId: expect.any(String),
       errorCode: '400.002.02',
       errorMessage: `Bad Request - Invalid ${field}`,
     });
-    expect((await given.control('/prompts')).body).toEqual([]);
-  },
-);
+  }
+  expect((await given.control('/prompts')).body).toEqual([]);
+});
 
 test('only TransactionDesc may be left out', async () => {
   const given = await givenSandbox();
