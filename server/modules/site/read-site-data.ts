@@ -71,17 +71,16 @@ export function siteDataReader(
 }
 
 async function readFigures(db: Database, at: Date): Promise<SiteFigures> {
-  const [shop, activation, listings, fromMonth, servers, managed, testimonials] = await Promise.all(
-    [
-      readShopFacts(db, at),
-      usualTimes(db, at),
-      bestListings(db, at),
-      cheapestByCountry(db.reads, at),
-      listVpsOffers(db.reads, at),
-      listVpsOffers(db.reads, at, 'public'),
-      shownTestimonials(db),
-    ],
-  );
+  const shop = await readShopFacts(db, at);
+  const countries = shop.countries.flatMap(({ code, available }) => (available > 0 ? code : []));
+  const [activation, listings, fromMonth, servers, managed, testimonials] = await Promise.all([
+    usualTimes(db, at),
+    bestListings(db, { countries, at }),
+    cheapestByCountry(db.reads, at),
+    listVpsOffers(db.reads, at),
+    listVpsOffers(db.reads, at, 'public'),
+    shownTestimonials(db),
+  ]);
   return {
     shop,
     activation,

@@ -5,13 +5,29 @@ import { listingPage } from './listing-query.ts';
 import { toListing } from './proxy-view.ts';
 
 const shownMax = 6;
+/** Who pays in shillings mostly buys for Kenya; then where the market opens. */
+const firstCountries = ['KE', defaultCountry];
 
-/** The best that can be had at this moment where the market opens, as strangers see it. */
-export async function bestListings(db: Queryable, at: Date): Promise<ProxyListing[]> {
-  const found = await listProxies(db, listingPage({ countryCode: defaultCountry }, 0), at);
+/**
+ * The best that can be had at this moment, one of each country in turn, as strangers see it.
+ * `countries` are those with stock, by code, the most important first.
+ */
+export async function bestListings(
+  db: Queryable,
+  { countries, at }: Readonly<{ countries: readonly string[]; at: Date }>,
+): Promise<ProxyListing[]> {
+  const known = new Set(countries);
+  const order = [...new Set([...firstCountries.filter((code) => known.has(code)), ...countries])];
   const look = { visitor: undefined, at };
-  return found
-    .map((proxy) => toListing(proxy, look))
-    .filter(({ availability }) => availability === 'available')
+  const best = await Promise.all(
+    order.slice(0, shownMax).map(async (countryCode) => {
+      const found = await listProxies(db, listingPage({ countryCode }, 0), at);
+      return found
+        .map((proxy) => toListing(proxy, look))
+        .filter(({ availability }) => availability === 'available');
+    }),
+  );
+  return Array.from({ length: shownMax }, (_, turn) => best.flatMap((of) => of[turn] ?? []))
+    .flat()
     .slice(0, shownMax);
 }

@@ -3,8 +3,9 @@ import { proxySorts, type ProxyListing, type ProxyPages } from '#contracts/goods
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
+import { bestListings } from './best-listings.ts';
 import { fold } from './search-terms.ts';
-import { givenClaim, givenProxy } from '../testing/given.ts';
+import { givenClaim, givenProxy, noon } from '../testing/given.ts';
 import { openFront, type Front } from '../testing/shop-front.ts';
 
 const database = useTestDatabase();
@@ -304,4 +305,11 @@ test('a proxy that its holder sees otherwise may not be kept by a shared cache',
 test('a list says the same to everybody, and is asked for anew each time', async () => {
   const answer = await front.app.inject({ url: `/api${listPath}` });
   expect(answer.headers['cache-control']).toBe('no-cache');
+});
+
+test('the best of the front page are of each country in turn, Kenya first', async () => {
+  const best = await bestListings(database.db, { countries: ['SG', 'KE', 'US'], at: noon });
+  expect(best.map(({ loc }) => loc.cc)).toEqual(['KE', 'SG', 'KE', 'KE', 'KE', 'KE']);
+  const elsewhere = await bestListings(database.db, { countries: ['SG'], at: noon });
+  expect(elsewhere.map(({ loc }) => loc.cc)).toEqual(['SG']);
 });
