@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { SignIn } from '../../features/account/sign-in/sign-in.tsx';
-import { returnParam, safeReturnPath } from '../../lib/session/return-path.ts';
+import { returnParam } from '../../lib/session/return-path.ts';
 
 const route = getRouteApi('/account/login');
 
@@ -11,7 +11,7 @@ export function LoginScreen() {
   const kept = from ? `?${new URLSearchParams({ [returnParam]: from }).toString()}` : '';
   return (
     <SignIn
-      returnTo={safeReturnPath(from)}
+      from={from}
       search={kept}
       arrival={search.arrival}
       onSecondStep={(method) => {

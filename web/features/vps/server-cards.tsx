@@ -2,15 +2,16 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
+import { usdCents, usdToKes } from '#contracts/money.ts';
 import { serverPlaces } from '#contracts/goods/server-places.ts';
 import { countryName } from '../../lib/text/country-name.ts';
-import { formatUsdCents } from '../../lib/text/format.ts';
+import { formatMoney, formatUsdCents } from '../../lib/text/format.ts';
 import { useLocale, useWords } from '../../lib/text/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/input/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Flag } from '../../ui/figure/flag.tsx';
-import { cheaperAlike, isWindowsOnly } from './server-choice.ts';
+import { isWindowsOnly } from './server-choice.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
 
@@ -47,12 +48,13 @@ export function CountryCards({ offers, onChoose }: CountryProps) {
 
 type ServerProps = {
   offers: readonly VpsOffer[];
+  rateE4: number | undefined;
   onBack: () => void;
   onConfigure: (server: string) => void;
   renderNotifyMe: (offer: VpsOffer) => ReactNode;
 };
 
-export function ServerCards({ offers, onBack, onConfigure, renderNotifyMe }: ServerProps) {
+export function ServerCards({ offers, rateE4, onBack, onConfigure, renderNotifyMe }: ServerProps) {
   const t = useWords(vpsWords);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone; focus goes on with what took its place.
@@ -73,7 +75,7 @@ export function ServerCards({ offers, onBack, onConfigure, renderNotifyMe }: Ser
           <ServerCard
             key={offer.id}
             offer={offer}
-            alike={cheaperAlike(offer, offers)}
+            rateE4={rateE4}
             notifyMe={offer.left === 0 && renderNotifyMe(offer)}
             onConfigure={() => onConfigure(offer.id)}
           />
@@ -99,13 +101,13 @@ export const OfferSeen = ({ offer }: { offer: VpsOffer }) => (
 
 type CardProps = {
   offer: VpsOffer;
-  /** The same server for less. */
-  alike?: VpsOffer | undefined;
+  /** Shillings are shown once the rate is known. */
+  rateE4?: number | undefined;
   notifyMe?: ReactNode;
   onConfigure: () => void;
 };
 
-function ServerCard({ offer, alike, notifyMe, onConfigure }: CardProps) {
+function ServerCard({ offer, rateE4, notifyMe, onConfigure }: CardProps) {
   const t = useWords(vpsWords);
   const windowsOnly = isWindowsOnly(offer);
   const features = [windowsOnly ? t.windowsIncluded : t.eitherSystem, ...specsOf(offer, t)];
@@ -119,12 +121,10 @@ function ServerCard({ offer, alike, notifyMe, onConfigure }: CardProps) {
       <p className={styles.description}>{offer.description}</p>
       <p className={styles.price}>
         <b>{formatUsdCents(offer.priceCents)}</b> {t.perMonth}
+        {rateE4 !== undefined && (
+          <> · {formatMoney(usdToKes(usdCents(offer.priceCents), rateE4))}</>
+        )}
       </p>
-      {alike && (
-        <p className={styles.description}>
-          {t.alike(alike.id.toUpperCase(), formatUsdCents(alike.priceCents))}
-        </p>
-      )}
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>

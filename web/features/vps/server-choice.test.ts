@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VpsOffer } from '#contracts/goods/catalogue.ts';
-import { alikeIn, cheaperAlike, isWindowsOnly, systemOf } from './server-choice.ts';
+import { alikeIn, cheapestFirst, isWindowsOnly, systemOf } from './server-choice.ts';
 import { readVpsSearch } from './vps-search.ts';
 
 const offer = (over: Partial<VpsOffer> = {}): VpsOffer => ({
@@ -38,19 +38,11 @@ test('a German server is Windows whatever the address says', () => {
   expect(isWindowsOnly(offer())).toBe(false);
 });
 
-test('a server that is to be had for less under another name says so', () => {
-  const listed = [1_000, 550, 600, 550].map((priceCents, index) =>
-    offer({ id: `us${index + 1}`, priceCents }),
+test('the cheapest server stands first, and one that is sold out last', () => {
+  const listed = [1_000, 550, 600, 550, 500].map((priceCents, index) =>
+    offer({ id: `us${index + 1}`, priceCents, left: index === 4 ? 0 : null }),
   );
-  const alike = (offers: readonly VpsOffer[]) => offers.map((one) => cheaperAlike(one, offers)?.id);
-  expect(alike(listed)).toEqual(['us2', undefined, 'us2', undefined]);
-  const [dear = offer(), cheap = offer()] = listed;
-  expect(alike([dear, { ...cheap, left: 0 }])).toEqual([undefined, undefined]);
-  expect(alike([{ ...dear, ramGb: 8 }, cheap])).toEqual([undefined, undefined]);
-  expect(alike([{ ...dear, description: 'On new machines' }, cheap])).toEqual([
-    undefined,
-    undefined,
-  ]);
+  expect(cheapestFirst(listed).map(({ id }) => id)).toEqual(['us2', 'us4', 'us3', 'us1', 'us5']);
 });
 
 test('an address opens a payment only together with its server', () => {

@@ -25,25 +25,8 @@ export const alikeIn = (
 };
 const specs = ['vcpus', 'ramGb', 'diskGb', 'hasAndroid'] as const;
 
-/**
- * The cheapest offer that is the same server as this one in all that is known of it, for less, and
- * can be bought. Undefined when there is none, so also once an owner has told the two apart.
- */
-export function cheaperAlike(offer: VpsOffer, offers: readonly VpsOffer[]): VpsOffer | undefined {
-  const facts = factsOf(offer);
-  return offers
-    .filter((other) => other.priceCents < offer.priceCents && other.left !== 0)
-    .filter((other) => factsOf(other) === facts)
-    .toSorted((a, b) => a.priceCents - b.priceCents)[0];
-}
-
-const factsOf = ({
-  countryCode,
-  description,
-  supportedOs,
-  hasAndroid,
-  vcpus,
-  ramGb,
-  diskGb,
-}: VpsOffer): string =>
-  JSON.stringify([countryCode, description, supportedOs, hasAndroid, vcpus, ramGb, diskGb]);
+/** By price; of one price in the shop's own order, and what is sold out last. */
+export const cheapestFirst = (offers: readonly VpsOffer[]): readonly VpsOffer[] =>
+  offers.toSorted(
+    (a, b) => Number(a.left === 0) - Number(b.left === 0) || a.priceCents - b.priceCents,
+  );

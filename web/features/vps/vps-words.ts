@@ -22,7 +22,6 @@ export const vpsWords = catalogue('vps', {
   perMonth: '/month',
   left: (count: number) => `${count} available`,
   soldOut: 'Sold out',
-  alike: (server: string, price: string) => `Same configuration as ${server} at ${price}/month`,
   configureNow: 'Configure Now',
   configure: 'Configure Your VPS',
   complete: 'Complete Payment',

@@ -12,7 +12,7 @@ import { Unreachable } from '../../ui/unreachable.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConfigurePanel, OrderFacts } from './configure-panel.tsx';
 import { CountryCards, ServerCards, specsOf } from './server-cards.tsx';
-import { alikeIn, systemOf, type OperatingSystem } from './server-choice.ts';
+import { alikeIn, cheapestFirst, systemOf, type OperatingSystem } from './server-choice.ts';
 import type { VpsSearch } from './vps-search.ts';
 import styles from './vps.module.css';
 import { vpsWords } from './vps-words.ts';
@@ -58,7 +58,8 @@ type ChoiceProps = VpsProps & { offers: readonly VpsOffer[] };
 
 function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: ChoiceProps) {
   const t = useWords(vpsWords);
-  const servers = offers.filter(({ countryCode }) => countryCode === search.country);
+  const rateE4 = useQuery(factsQuery).data?.rateE4;
+  const servers = cheapestFirst(offers.filter(({ countryCode }) => countryCode === search.country));
   const offer = offers.find(({ id }) => id === search.server);
   const operatingSystem = offer && systemOf(offer, search.os);
   const { server: _server, os: _os, pay: _pay, ...place } = search;
@@ -69,6 +70,7 @@ function Choice({ offers, search, onSearch, renderPayment, renderNotifyMe }: Cho
       {servers.length > 0 ? (
         <ServerCards
           offers={servers}
+          rateE4={rateE4}
           onBack={() => onSearch({})}
           onConfigure={(server) => onSearch({ ...place, server })}
           renderNotifyMe={renderNotifyMe}

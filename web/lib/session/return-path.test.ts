@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { safeReturnPath } from './return-path.ts';
+import { returnPath } from './return-path.ts';
+
+const customer = { role: 'customer' } as const;
 
 test('a path of this site is followed with its search', () => {
-  expect(safeReturnPath('/client/proxy?country=KE&page=2')).toBe('/client/proxy?country=KE&page=2');
+  expect(returnPath('/client/proxy?country=KE&page=2', customer)).toBe(
+    '/client/proxy?country=KE&page=2',
+  );
 });
 
 test.each([
@@ -13,6 +17,7 @@ test.each([
   ['a line break that splits a header', '/x\r\nset-cookie:a'],
   ['the sign-in pages themselves', '/account/login'],
   ['nothing', undefined],
-])('%s becomes the dashboard', (_, requested) => {
-  expect(safeReturnPath(requested)).toBe('/dashboard');
+])('%s becomes the dashboard, or Admin for staff', (_, requested) => {
+  expect(returnPath(requested, customer)).toBe('/dashboard');
+  expect(returnPath(requested, { role: 'staff' })).toBe('/admin');
 });

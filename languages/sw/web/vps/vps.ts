@@ -21,7 +21,6 @@ export const vps: WebTexts['vps'] = {
   perMonth: '/mwezi',
   left: (count: number) => `Zimebaki ${count}`,
   soldOut: 'Zimeisha',
-  alike: (server: string, price: string) => `Usanidi sawa na ${server} ya ${price}/mwezi`,
   configureNow: 'Sanidi Sasa',
   configure: 'Sanidi VPS Yako',
   complete: 'Kamilisha Malipo',

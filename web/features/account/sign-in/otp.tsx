@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { codeLength } from '#contracts/account/identity.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
+import { returnPath } from '../../../lib/session/return-path.ts';
 import { storeSession } from '../../../lib/session/session.ts';
 import { useWords } from '../../../lib/text/words.ts';
 import { Button } from '../../../ui/input/button.tsx';
@@ -14,10 +15,10 @@ import type { OtpMethod } from '../settings/otp-method.ts';
 import { otpWords } from './otp-words.ts';
 import { refusalText } from '../refusal.ts';
 
-type Props = { method: OtpMethod; returnTo: string; search: string };
+type Props = { method: OtpMethod; from: string | undefined; search: string };
 
 /** The second step of a sign-in. One field, so that a code can be pasted or filled in by itself. */
-export function Otp({ method, returnTo, search }: Props) {
+export function Otp({ method, from, search }: Props) {
   const t = useWords(otpWords);
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
@@ -30,9 +31,10 @@ export function Otp({ method, returnTo, search }: Props) {
     setBusy(true);
     setError('');
     try {
-      storeSession(await request(calls.verifyCode, { body: { code: plain } }));
+      const session = await request(calls.verifyCode, { body: { code: plain } });
+      storeSession(session);
       // A fresh document: nothing that was drawn for a visitor stays in memory.
-      window.location.assign(returnTo);
+      window.location.assign(returnPath(from, session));
     } catch (cause) {
       setBusy(false);
       setError(refusalText(cause));

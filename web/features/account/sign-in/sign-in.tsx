@@ -3,6 +3,7 @@ import { signInBody, type Session } from '#contracts/account/identity.ts';
 import { calls } from '#contracts/site/paths.ts';
 import { request } from '../../../lib/api/api.ts';
 import { ApiRefused } from '../../../lib/api/api-errors.ts';
+import { returnPath } from '../../../lib/session/return-path.ts';
 import {
   displayName,
   forgetDevice,
@@ -24,8 +25,8 @@ import { SignInByPasskey } from './sign-in-passkey.tsx';
 import { accountWords } from '../words.ts';
 
 type Props = {
-  /** Where to go once signed in: a path of this site. */
-  returnTo: string;
+  /** The page that was asked for, as the address says it. */
+  from: string | undefined;
   search: string;
   /** What brought the person here, said above the form. */
   arrival?: 'activated' | 'reset' | undefined;
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** Sign-in: the same refusal for a wrong password and an unknown address. */
-export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
+export function SignIn({ from, search, arrival, onSecondStep }: Props) {
   const t = useWords(accountWords);
   const remembered = useStoredUser();
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -41,7 +42,7 @@ export function SignIn({ returnTo, search, arrival, onSecondStep }: Props) {
   const enter = (session: Session) => {
     storeSession(session);
     // A fresh document: nothing that was drawn for a visitor stays in memory.
-    window.location.assign(returnTo);
+    window.location.assign(returnPath(from, session));
   };
   const submit = form.onSubmit(async (body) => {
     setRefusal(null);
