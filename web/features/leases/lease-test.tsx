@@ -16,10 +16,12 @@ type Props = {
   /** The speed is measured as well. */
   speed?: boolean;
   small?: boolean;
+  /** What the page is there for. */
+  primary?: boolean;
 };
 
 /** One real request through the proxy, made by the server, with its answer beside the button. */
-export function LeaseTestButton({ leaseId, speed = false, small = false }: Props) {
+export function LeaseTestButton({ leaseId, speed = false, small = false, primary }: Props) {
   const t = useWords(leaseWords).test;
   const test = useMutation({
     mutationFn: () =>
@@ -27,7 +29,12 @@ export function LeaseTestButton({ leaseId, speed = false, small = false }: Props
   });
   return (
     <>
-      <Button size={small ? 'small' : 'medium'} busy={test.isPending} onClick={() => test.mutate()}>
+      <Button
+        variant={primary ? 'primary' : 'secondary'}
+        size={small ? 'small' : 'medium'}
+        busy={test.isPending}
+        onClick={() => test.mutate()}
+      >
         {!test.isPending && <Activity aria-hidden="true" />}
         {test.isPending ? t.running : t.run}
       </Button>

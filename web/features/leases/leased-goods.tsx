@@ -31,5 +31,5 @@ export function LeasedGoods({ leaseId }: { leaseId: string }) {
       </Card>
     );
   }
-  return <ConnectionBlock proxy={proxy} expired={proxy.ended} />;
+  return <ConnectionBlock proxy={proxy} expired={proxy.ended} isNew />;
 }

@@ -107,7 +107,8 @@ function DocumentLinks({ payment }: { payment: Transaction }) {
 
 function SuccessLinks({ payment }: { payment: Transaction }) {
   const t = useWords(checkoutWords).success;
-  const primary = buttonClass({ variant: 'primary' });
+  // A proxy is tested first, by the button beside its credentials.
+  const primary = buttonClass(payment.leaseId ? undefined : { variant: 'primary' });
   const quiet = buttonClass({ variant: 'quiet' });
   return (
     <div className={styles.actions}>

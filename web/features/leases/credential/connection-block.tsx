@@ -18,12 +18,14 @@ export function ConnectionTitle({ proxy, as: Heading }: TitleProps) {
   );
 }
 
+type BlockProps = { proxy: LeasedProxy; expired: boolean; isNew?: boolean };
+
 /** How to connect to one proxy, by SOCKS5 and by HTTP, in a card of its own. */
-export function ConnectionBlock({ proxy, expired }: { proxy: LeasedProxy; expired: boolean }) {
+export function ConnectionBlock({ proxy, expired, isNew = false }: BlockProps) {
   return (
     <Card className={styles.connection} aria-labelledby="connection-information">
       <ConnectionTitle proxy={proxy} as="h2" />
-      <CredentialCard proxy={proxy} expired={expired} />
+      <CredentialCard proxy={proxy} expired={expired} isNew={isNew} />
     </Card>
   );
 }

@@ -26,10 +26,12 @@ type CardProps = {
   expired: boolean;
   /** The test measures the speed as well. */
   whole?: boolean;
+  /** To test it is what the page is there for. */
+  isNew?: boolean;
 };
 
 /** Host, ports, user and secret of one lease, with copy menu and test. */
-export function CredentialCard({ proxy, expired, whole = false }: CardProps) {
+export function CredentialCard({ proxy, expired, whole = false, isNew = false }: CardProps) {
   const t = useWords(leaseWords).connection;
   const { connection, leaseId } = proxy;
   if (expired) return <Notice tone="warn">{t.over}</Notice>;
@@ -43,7 +45,7 @@ export function CredentialCard({ proxy, expired, whole = false }: CardProps) {
       </dl>
       <div className={record.row} data-print="hide">
         <CopyMenu connection={connection} />
-        {ready && leaseId && <LeaseTestButton leaseId={leaseId} speed={whole} />}
+        {ready && leaseId && <LeaseTestButton leaseId={leaseId} speed={whole} primary={isNew} />}
       </div>
     </div>
   );
