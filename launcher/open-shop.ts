@@ -5,19 +5,15 @@ import type { ChildMessage } from '#platform/child.ts';
 import { systemClock } from '#platform/clock.ts';
 import { programFile } from '#platform/program/program-file.ts';
 import { openDataDir } from './postgres/home.ts';
-import { startPostgres } from './postgres/start-postgres.ts';
-import type { Postgres } from './postgres/start-postgres.ts';
+import { startPostgres, type Postgres } from './postgres/start-postgres.ts';
 import { takeWriterLock } from './postgres/writer-lock.ts';
 import { StartRefused } from '#platform/start-refused.ts';
 import { buildWebIfStale } from '../scripts/build/web-build.ts';
 import { readSettings, type Settings } from '../server/entrypoints/settings.ts';
-import { openLogFile } from './log-file.ts';
-import type { LogFile } from './log-file.ts';
+import { openLogFile, type LogFile } from './log-file.ts';
 import { portWishes, settlePorts } from '../server/entrypoints/start/ports.ts';
 import { prepareDatabase } from '../server/entrypoints/start/prepare-database.ts';
-import { keepProcess } from './process-keeper.ts';
-import type { KeptProcess } from './process-keeper.ts';
-import { postNotices } from './sandbox-notices.ts';
+import { keepProcess, type KeptProcess } from './process-keeper.ts';
 import { runOnce } from './run-once.ts';
 import { summaryLines } from './terminal.ts';
 
@@ -303,4 +299,22 @@ class ShopProcesses implements OpenShop {
 async function settleAll(all: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(all);
   await Promise.all(all);
+}
+
+const timeoutMs = 5_000;
+
+/** Shows the notices on the sandbox's index page. A sandbox without them still works. */
+async function postNotices(
+  sandboxUrl: string,
+  notices: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  if (notices.length === 0) return;
+  const response = await fetch(`${sandboxUrl}/controls/notices`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(notices),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`The sandbox refused its notices (${response.status}).`);
 }

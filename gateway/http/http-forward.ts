@@ -12,8 +12,13 @@ import type { ProxyUpstream } from '../dial/dial.ts';
 import type { Sessions } from '../sessions.ts';
 import { basicCredentials } from '../dial/dial-http.ts';
 import { BodyReader, framed } from './http-body.ts';
-import { membersOf, valuesOf } from './http-head.ts';
-import type { Framing, RequestHead, ResponseHead } from './http-head.ts';
+import {
+  membersOf,
+  valuesOf,
+  type Framing,
+  type RequestHead,
+  type ResponseHead,
+} from './http-head.ts';
 import { requestMessage, responseMessage } from './http-rebuild.ts';
 import {
   fieldIn,
@@ -24,9 +29,7 @@ import {
 } from './http-response.ts';
 import { Inbox } from '../directory/inbox.ts';
 import { ignoreOrigin, keepOrigin, keptOrigin, useOrigin } from './kept-origins.ts';
-import { passOn } from './pass-on.ts';
-import { Refused, refusalOf } from '../refusal.ts';
-import type { RefusalName } from '../refusal.ts';
+import { Refused, refusalOf, type RefusalName } from '../refusal.ts';
 import type { Target } from '../dial/target.ts';
 import type { Reader, Wire } from '../wire.ts';
 
@@ -366,3 +369,28 @@ const interimMessage = (head: ResponseHead): Buffer =>
     { head, framing: { kind: 'none' } },
     { chunked: false, keepsOpen: true, method: 'GET' },
   );
+
+/** One write from a wire to another, with back-pressure and honest counting. */
+
+type Passage = Readonly<{
+  bytes: Buffer;
+  from: Wire;
+  to: Wire;
+  /** Told how many bytes the kernel has taken, once: all of them, unless the wire broke. */
+  taken: (count: number) => void;
+}>;
+
+/** Answers whether `from` may go on reading. If not, it is resumed, after `resumed` was called,
+ * once the write was accepted. The bytes must not be lent. */
+function passOn({ bytes, from, to, taken }: Passage, resumed: () => void): boolean {
+  const count = bytes.length;
+  const accepted = () => {
+    taken(count);
+    resumed();
+    from.resume();
+  };
+  const isAccepted = to.write(bytes, { accepted, brokenOff: taken });
+  if (isAccepted) taken(count);
+  else if (to.isClosing) taken(0);
+  return isAccepted;
+}

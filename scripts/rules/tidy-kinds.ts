@@ -34,7 +34,7 @@ const left: Readonly<Record<string, number>> = {
   'server/modules/admin/invariants/goods-rules.sql.ts': 2,
   'server/modules/admin/invariants/ledger-rules.sql.ts': 2,
   'server/modules/admin/invariants/document-rules.sql.ts': 2,
-  'server/modules/catalogue/editing/as-seen.ts': 1,
+  'server/modules/catalogue/admin/product-record.ts': 1,
   'server/modules/catalogue/editing/product-list.sql.ts': 3,
   'server/modules/catalogue/editing/read-product-row.ts': 4,
   'server/modules/catalogue/editing/terms.sql.ts': 3,

@@ -4,8 +4,18 @@ import { systemClock } from '#platform/clock.ts';
 import { systemRandomness } from '#platform/random.ts';
 import { backupOptions } from './backup/backup-options.ts';
 import { noteRun } from './backup/note-run.ts';
-import { sizeOf } from './backup/sizes.ts';
 import { readSettings } from './settings.ts';
+
+const step = 1024;
+const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** `12.3 MiB`, for a person. */
+function sizeOf(bytes: number): string {
+  const power = bytes < step ? 0 : Math.floor(Math.log(bytes) / Math.log(step));
+  const unit = units[Math.min(power, units.length - 1)] ?? units[0];
+  const value = bytes / step ** Math.min(power, units.length - 1);
+  return `${power === 0 ? value : value.toFixed(1)} ${unit}`;
+}
 
 /** Writes one backup and deletes those that are not kept any more. The shop may run meanwhile. */
 const config = readSettings();

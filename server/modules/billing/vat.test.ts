@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money, wholeKes } from '#contracts/money.ts';
-import { vatWithinPrice } from './vat.ts';
+import { vatWithinPrice } from './settings.ts';
 
 test.each([
   [11_600, 1600, 1600],

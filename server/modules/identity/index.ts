@@ -5,7 +5,7 @@ export { findCustomer } from './account/accounts.sql.ts';
 /** What a person is called: both names, or the only one. */
 export { fullName, type Customer } from './account/account.ts';
 /** How many payments a customer may open, where staff gave a number. */
-export { paymentsMaxOf, savePaymentsMax } from './account/payment-limit.sql.ts';
+export { paymentsMaxOf, savePaymentsMax } from './account/accounts.sql.ts';
 /** What is done in the background. */
 export { identityWork } from './work.ts';
 /** Where an account is signed in now. */
@@ -27,14 +27,14 @@ export type { RequestedAccount } from './staff/ensure-account.ts';
 export { liftSuspension, suspendCustomer } from './staff/suspend-customer.ts';
 /** Who is on the staff: invitations, roles, and the link that makes the first owner. */
 export { inviteFirstOwner } from './staff/staff-invitation.ts';
-export { staffWho } from './staff/staff-who.ts';
+export { staffWho } from './staff/staff.sql.ts';
 export { listStaff } from './staff/staff.sql.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { identityHoldings } from './held-data.sql.ts';
 export { isStaff } from './account/is-staff.sql.ts';
 export { formerAddresses, neverActivated } from './account/addresses.sql.ts';
 /** Whether an account is new, or what guards it was changed lately. */
-export { changedSince } from './account/changed-lately.sql.ts';
+export { changedSince } from './account/accounts.sql.ts';
 /** Holds an account until the caller's transaction ends. */
 export { lockCustomer as holdCustomer } from './account/accounts.sql.ts';
 /** The secret of the demo admin's authenticator app. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { silentLog } from '#platform/log.ts';
 import { Secret } from '#platform/secrets.ts';
 import { sampleDaraja, samplePaystackKey } from '../../../sandbox/index.ts';
-import { checkProviders } from './check-providers.ts';
+import { checkProviders } from './create-providers.ts';
 import { createDaraja } from './providers/daraja/daraja.ts';
 import { createPaystack } from './providers/paystack/paystack.ts';
 import { nobody, openSandbox, type SandboxClient } from './testing/sandbox-client.ts';

@@ -1,6 +1,7 @@
 import { createBudget, createTokenStore } from './provider-state.sql.ts';
 import type { PaymentSettings } from './settings.ts';
 import type { PaymentsContext } from './context.ts';
+import type { SettingsCheck } from './providers/settings-check.ts';
 
 type Base = Pick<PaymentsContext, 'db' | 'clock' | 'keyring' | 'log'>;
 type Settings = Readonly<{ publicUrl: string; payments: PaymentSettings }>;
@@ -19,4 +20,19 @@ export function createProviders(
     return [name, open({ clock, log, tokens, returnUrl })] as const;
   });
   return { providers: Object.fromEntries(opened), budget: createBudget(base.db), delayScale };
+}
+
+/**
+ * Asks each provider whether it accepts the shop's own settings; moves no money. An outage is no
+ * refusal: payments wait, and the shop sells again when the provider is back.
+ */
+export async function checkProviders(
+  providers: PaymentsContext['providers'],
+): Promise<(SettingsCheck & Readonly<{ provider: string }>)[]> {
+  const checked = await Promise.all(
+    Object.values(providers).map(async (one) =>
+      ((await one.checkSettings?.()) ?? []).map((check) => ({ provider: one.name, ...check })),
+    ),
+  );
+  return checked.flat();
 }

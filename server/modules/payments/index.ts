@@ -1,7 +1,7 @@
 /** What is done in the background. */
 export { paymentsWork } from './work.ts';
 export { createProviders } from './create-providers.ts';
-export { checkProviders } from './check-providers.ts';
+export { checkProviders } from './create-providers.ts';
 export type { PaymentsContext } from './context.ts';
 /** What is known of each provider; nobody outside of its folder names one. */
 export { accountOfSource, allTraits, clearingOf, collectorFor, traitsOf } from './traits.ts';

@@ -10,10 +10,11 @@ import { makeId } from '#platform/random.ts';
 import { placeIn } from '#platform/sealing/sealed-column.ts';
 import { hashToken } from '#platform/secrets.ts';
 import { copyFiles, insertCopy, saveCopy, takeCopy, unmadeCopy } from './copies.sql.ts';
-import { pack } from './pack.ts';
-import { readCopy } from './read-copy.sql.ts';
+import { readCopy, type Part } from './read-copy.sql.ts';
 import type { Asker, PrivacyContext } from './context.ts';
 import { daySeconds, hourMs, nairobiDate } from '#contracts/time.ts';
+import { strToU8, zipSync } from 'fflate';
+import { csvFile, type CsvCell } from '#contracts/format/csv.ts';
 
 const topic = 'privacy.copy';
 const tokenBytes = 32;
@@ -91,4 +92,26 @@ export async function openCopy(
   const day = nairobiDate(at);
   const content = keyring.open(placeIn(copyFiles, copy.id), copy.sealed);
   return { name: `my-data-${day}.zip`, content };
+}
+
+/** One JSON file with everything, and one CSV file for each part that has rows. */
+function pack(parts: readonly Part[], at: Date): Uint8Array {
+  const all = Object.fromEntries(parts.map(({ name, rows }) => [name, rows]));
+  const files: Record<string, Uint8Array> = {
+    'everything.json': strToU8(`${JSON.stringify({ madeAt: at, ...all }, null, 2)}\n`),
+  };
+  for (const { name, rows } of parts) {
+    const [first] = rows;
+    if (!first) continue;
+    const columns = Object.keys(first);
+    const lines = rows.map((row) => columns.map((column) => cellOf(row[column])));
+    files[`${name}.csv`] = strToU8(csvFile([columns, ...lines]));
+  }
+  return zipSync(files, { mtime: at });
+}
+
+function cellOf(value: unknown): CsvCell {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || value instanceof Date) return value;
+  return JSON.stringify(value);
 }

@@ -1,5 +1,5 @@
 import type { Outcomes } from '#contracts/admin/selected.ts';
-import { DomainError } from '#platform/errors.ts';
+import { DomainError, refusal, type FieldError } from '#platform/errors.ts';
 
 /**
  * Does the same to each of several records, one after the other, each in a transaction of its own
@@ -24,3 +24,9 @@ async function refusalOf(act: () => Promise<unknown>): Promise<string | null> {
     throw error;
   }
 }
+
+/** Somebody else was quicker; the fields say what stands there now. Nothing was changed. */
+export const EditConflict = refusal('edit-conflict', (fields: readonly FieldError[]) => ({
+  message: 'Someone else changed this. Review the latest version and save again.',
+  fields,
+}));

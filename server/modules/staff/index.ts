@@ -2,7 +2,7 @@
 export { rolePermissions, type Permission, type StaffRole } from './roles.ts';
 /** The policies of admin routes, and who acts. */
 export { staffOf, staffProven, staffRead, staffWrite, type Staff } from './policy.ts';
-export type { AdminContext } from './context.ts';
+export type { AdminContext } from './policy.ts';
 /** The audit log: every change writes its line in its own transaction. */
 export { audit, auditMany, searchAudit, type AuditRow, type AuditEntry } from './audit.sql.ts';
 export { auditView } from './audit-view.ts';
@@ -16,10 +16,10 @@ export {
   withNewest,
   type Theirs,
 } from './named-customers.sql.ts';
-export { rowIdOf } from './row-id.ts';
+export { rowIdOf } from './page.ts';
 /** The same act on several records, each with its own outcome. */
 export { actOnEach } from './act-on-each.ts';
 /** Two of the staff at once. */
-export { EditConflict } from './errors.ts';
+export { EditConflict } from './act-on-each.ts';
 /** What is held about people: for their copy, their erasure and the end of its time. */
 export { staffHoldings } from './held-data.sql.ts';

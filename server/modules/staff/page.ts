@@ -1,4 +1,5 @@
 import { money, wholeKesIn } from '#contracts/money.ts';
+import { NotFound } from '#platform/errors.ts';
 
 /** Rows per page of every list of Admin. */
 export const pageSize = 25;
@@ -29,3 +30,10 @@ export const kesOf = (minor: number) => wholeKesIn(money(minor, 'KES'));
 /** A search term as a LIKE pattern that means itself. */
 export const containing = (text: string | undefined) =>
   text ? `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
+
+/** A numbered row's id from a path. Throws NotFound for anything else. */
+export function rowIdOf(text: string): number {
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id === 0) throw new NotFound('Entry not found.');
+  return id;
+}

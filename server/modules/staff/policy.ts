@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { CustomerId } from '#contracts/ids.ts';
 import type { Permission } from '#modules/staff';
 import { customerRead, customerWrite, type SignedIn } from '#platform/http/policy.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Database } from '#platform/db.ts';
+import type { Randomness } from '#platform/random.ts';
 
 /** A staff member's read; others learn nothing of it (decision G6). */
 export const staffRead = (permission: Permission) =>
@@ -23,3 +26,6 @@ export const staffOf = (caller: SignedIn, request: Pick<FastifyRequest, 'ip'>): 
   actor: `staff:${caller.customerId}`,
   address: request.ip,
 });
+
+/** What the use cases of every admin work with; what more one needs, it names itself. */
+export type AdminContext = Readonly<{ db: Database; clock: Clock; random: Randomness }>;

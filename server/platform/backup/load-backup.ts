@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import type pg from 'pg';
+import pg from 'pg';
 import { asQueryable, type Queryable } from '../db.ts';
 import { migrate, newestMigration } from '../database/migrate.ts';
 import { BackupRefused } from './backup-refused.ts';
 import { copyIn } from './copy-lines.ts';
-import { LineSource } from './line-source.ts';
 import { broken, type BackupTable } from './manifest.ts';
 import type { OpenBackup } from './read-backup.ts';
 import { standAside } from './stand-aside.ts';
@@ -135,5 +134,39 @@ async function setSequences(
 ): Promise<void> {
   for (const { name, last } of backup.contents.sequences) {
     await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last + skip]);
+  }
+}
+
+/** Hands out a stream in stretches of a given length, without holding more than a chunk. */
+class LineSource {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #left: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  /** The next `bytes` bytes; fewer where the stream ends before. */
+  async *take(bytes: number): AsyncGenerator<Buffer> {
+    let wanted = bytes;
+    while (wanted > 0 && (await this.#fill())) {
+      const chunk = this.#left.subarray(0, wanted);
+      this.#left = this.#left.subarray(chunk.length);
+      wanted -= chunk.length;
+      yield chunk;
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    return !(await this.#fill());
+  }
+
+  async #fill(): Promise<boolean> {
+    while (this.#left.length === 0) {
+      const next = await this.#chunks.next();
+      if (next.done) return false;
+      this.#left = next.value;
+    }
+    return true;
   }
 }

@@ -4,7 +4,6 @@ import { AwsClient } from 'aws4fetch';
 import { BackupRefused } from './backup-refused.ts';
 import type { BackupPlace } from './place.ts';
 import type { S3Access } from './s3-access.ts';
-import { codeOf, listedPage } from './s3-answers.ts';
 
 /** For one part of 8 MiB over a slow line. */
 const requestMs = 300_000;
@@ -134,4 +133,42 @@ function unreachable(name: string, endpoint: string, cause: unknown): BackupRefu
       'BACKUP_S3_ENDPOINT right, and may this machine reach it?',
     { cause },
   );
+}
+
+/** What of the XML of an S3 store a backup reads: codes, keys and tokens, all flat texts. */
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const plain = (text: string) =>
+  text.replaceAll(/&(#\d+|#x[\da-f]+|\w+);/gi, (whole, name: string) => {
+    if (!name.startsWith('#')) return entities[name] ?? whole;
+    const isHex = name[1]?.toLowerCase() === 'x';
+    return String.fromCodePoint(Number.parseInt(name.slice(isHex ? 2 : 1), isHex ? 16 : 10));
+  });
+
+const textsOf = (xml: string, element: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text = '']) =>
+    plain(text),
+  );
+
+/** The `<Code>` of an error; empty where the answer has none. */
+const codeOf = (body: Uint8Array): string => textsOf(Buffer.from(body).toString(), 'Code')[0] ?? '';
+
+/** One page of ListObjectsV2 that was asked for with `encoding-type=url`. */
+function listedPage(xml: string): Readonly<{
+  keys: readonly string[];
+  /** For the next page; undefined on the last. */
+  next: string | undefined;
+}> {
+  const isEncoded = textsOf(xml, 'EncodingType')[0] === 'url';
+  const keys = textsOf(xml, 'Key').map((key) =>
+    isEncoded ? decodeURIComponent(key.replaceAll('+', ' ')) : key,
+  );
+  const isCut = textsOf(xml, 'IsTruncated')[0] === 'true';
+  return { keys, next: isCut ? textsOf(xml, 'NextContinuationToken')[0] : undefined };
 }

@@ -1,5 +1,9 @@
 import cookie from '@fastify/cookie';
-import Fastify, { errorCodes, type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { errorCodes } from 'fastify';
+import { type FastifyInstance } from 'fastify';
+import { type FastifyReply } from 'fastify';
+import { type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { withoutRedaction, type Log } from '../log.ts';
 import { DatabaseUnavailable } from '../database/database-trouble.ts';
@@ -12,11 +16,9 @@ import { Drain } from './drain.ts';
 import { EventStreams } from './event-stream.ts';
 import { enforce, type Guard } from './guard.ts';
 import { LocalWindows } from './limits.ts';
-import { refuseTwoHosts } from './pages/one-host.ts';
 import { refusedOf, sendProblem, toProblem } from './problem.ts';
 import type { SecurityLog } from './security-log.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { refuseUnroutable } from './unroutable.ts';
 import { followRequests, requestNamer } from '../request-ids/request-ids.ts';
 
 export type AppOptions = Readonly<{
@@ -178,3 +180,27 @@ const cacheRules = {
   'public-brief': 'public, max-age=5, stale-while-revalidate=30',
   immutable: 'public, max-age=31536000, immutable',
 } as const;
+
+/**
+ * A request with two Host lines is refused (RFC 9112, 3.2): Node takes the first and a proxy on the
+ * way may have taken the other. `rawHeaders` has names and values in turn, as they came.
+ */
+function refuseTwoHosts(rawHeaders: readonly string[]): void {
+  const names = rawHeaders.filter((_text, at) => at % 2 === 0);
+  const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host');
+  if (hosts.length <= 1) return;
+  const message = 'The request names two hosts. Send one Host header.';
+  throw new DomainError('bad-request', message);
+}
+
+/**
+ * The answer to an address that the router cannot even read, such as half an escape or an endless
+ * id. No hook runs for it, so it sets its headers itself; Fastify's own answer would repeat the
+ * address and be no problem document.
+ */
+function refuseUnroutable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('content-security-policy', "default-src 'none';frame-ancestors 'none'");
+  sendProblem(reply, toProblem(error, request));
+}

@@ -15,7 +15,7 @@ import type { AbuseAdminContext } from './context.ts';
 const aroundMs = 15 * minuteMs;
 
 /** What people outside tell of our addresses, whose lease it was, and what came of it. */
-export function adminAbuseRoutes(app: FastifyInstance, ctx: AbuseAdminContext) {
+export function abuseAdmin(app: FastifyInstance, ctx: AbuseAdminContext) {
   const { db } = ctx;
   const read = staffRead('tickets.read');
   route(app, { call: adminCalls.abuseReports, policy: read }, async ({ query }) => {

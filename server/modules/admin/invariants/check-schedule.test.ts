@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#contracts/time.ts';
-import { isDue } from './check-schedule.ts';
+import { isDue } from './watch-invariants.ts';
 
 const at = new Date('2026-03-01T12:00:00Z');
 const kept = (ms: number, agoMs: number, ok = true) => ({

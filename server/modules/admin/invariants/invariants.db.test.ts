@@ -5,11 +5,10 @@ import { silentLog } from '#platform/log.ts';
 import { givenSoundSale, ids, noon } from '#testing/admin/given-sound-sale.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { defects } from '../testing/broken-offences.ts';
-import { brokenByActive } from './broken-by-active.ts';
 import { checkInvariants, checkRules } from './check-invariants.ts';
+import { brokenByActive, watchInvariants } from './watch-invariants.ts';
 import { brokenInvariants, keptChecks, saveChecks } from './invariant-checks.sql.ts';
 import { rules } from './rules.sql.ts';
-import { watchInvariants } from './watch-invariants.ts';
 
 const database = useTestDatabase();
 

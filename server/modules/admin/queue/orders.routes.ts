@@ -12,9 +12,10 @@ import { route } from '#platform/http/route.ts';
 import type { AdminContext } from '../context.ts';
 import { readHistory } from './order-history.ts';
 import { readOrderStory } from './order-story.ts';
-import { orderWorkRoutes } from './order-work.routes.ts';
 import { listOrders, findAdminOrder } from './orders.sql.ts';
 import { activateOrder, failOrder, retryOrder } from './serve-order.ts';
+import { listCannedReplies } from '#modules/support';
+import { assignOrders, messageOrders, serversOfOrders } from './order-work.ts';
 
 const read = staffRead('orders.read');
 const fulfil = staffWrite('orders.fulfil');
@@ -80,5 +81,25 @@ function orderActions(app: FastifyInstance, ctx: AdminContext) {
   });
   route(app, { call: adminCalls.retry, policy }, async (call): Promise<undefined> => {
     await retryOrder(ctx, staffOf(call.caller, call.request), idOf(call.params));
+  });
+}
+
+/** What staff do with several orders of the queue at once. */
+function orderWorkRoutes(app: FastifyInstance, ctx: AdminContext) {
+  const policy = staffWrite('orders.fulfil');
+  const aids = { call: adminCalls.orderAids, policy: staffRead('orders.fulfil') };
+  route(app, aids, async () => {
+    const [staff, answers] = await Promise.all([serversOfOrders(ctx), listCannedReplies(ctx.db)]);
+    return {
+      staff: staff.map(({ id, name }) => ({ id, name })),
+      answers: answers.map(({ id, title, body }) => ({ id, title, body })),
+    };
+  });
+  route(app, { call: adminCalls.assignOrders, policy }, ({ body, caller, request }) =>
+    assignOrders(ctx, staffOf(caller, request), body),
+  );
+  route(app, { call: adminCalls.messageOrders, policy }, ({ body, caller, request }) => {
+    const { firstName } = caller;
+    return messageOrders(ctx, { ...staffOf(caller, request), firstName }, body);
   });
 }

@@ -1,3 +1,3 @@
 /** The rules without the rest of Admin, for tests and the simulator. */
 export { brokenInvariants, unsettledInvariants } from '../invariants/invariant-checks.sql.ts';
-export { brokenByActive } from '../invariants/broken-by-active.ts';
+export { brokenByActive } from '../invariants/watch-invariants.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { usdCents } from '#contracts/money.ts';
-import { flagOf } from '../offers/flag.ts';
+import { flagOf } from '../offers/offer-view.ts';
 import { longestTerm, maskAddress, requireSellable, requireTerm, type Health } from './proxy.ts';
 import { toListing, type ListedProxy } from './proxy-view.ts';
 import { hourMs } from '#contracts/time.ts';

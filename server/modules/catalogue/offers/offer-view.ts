@@ -1,6 +1,5 @@
 import type { VpsOffer as VpsOfferView } from '#contracts/goods/catalogue.ts';
 import { toMajor } from '#contracts/money.ts';
-import { flagOf } from './flag.ts';
 import type { OfferStock } from './offers.sql.ts';
 
 /** A server offer as customers see it. */
@@ -19,3 +18,12 @@ export function toOfferView({
     priceCents: price.monthly.minor,
   };
 }
+
+const regionalIndicatorA = 0x1f1e6;
+const letterA = 'A'.charCodeAt(0);
+
+/** The flag of a two-letter country code, as a pair of regional indicator symbols (UTS 51). */
+export const flagOf = (countryCode: string) =>
+  String.fromCodePoint(
+    ...Array.from(countryCode, (letter) => regionalIndicatorA + letter.charCodeAt(0) - letterA),
+  );

@@ -129,3 +129,44 @@ export async function makeStaff(
     on conflict (customer_id) do update set role = excluded.role`);
   await tx.execute(sql`delete from passkeys where customer_id = ${id}`);
 }
+
+/**
+ * What happened to an account since a moment that a thief would have to do: it was opened, or its
+ * password, address or protection was changed. Each change mails its owner in its own transaction,
+ * so the mails tell. Undefined for an account that was left as it was.
+ */
+export async function changedSince(
+  db: Queryable,
+  { customerId, since }: Readonly<{ customerId: CustomerId; since: Date }>,
+): Promise<'new-account' | 'changed-account' | undefined> {
+  const [row] = await db.rows<{ isNew: boolean; isChanged: boolean }>(sql`
+    select c.created_at > ${since} as "isNew",
+           exists (
+             select 1 from mails m
+              where m.customer_id = c.id and m.created_at > ${since}
+                and m.template in ('password-changed', 'email-changed', 'protection-changed')
+           ) as "isChanged"
+      from customers c where c.id = ${customerId}`);
+  if (row?.isNew) return 'new-account';
+  return row?.isChanged ? 'changed-account' : undefined;
+}
+
+/** How many payments the customer may open in ten minutes where staff gave a number, else null. */
+export async function paymentsMaxOf(db: Queryable, id: CustomerId): Promise<number | null> {
+  const [row] = await db.rows<{ max: number | null }>(
+    prepared(
+      'customers-payments-max',
+      sql`select payments_max as max from customers where id = ${id}`,
+    ),
+  );
+  return row?.max ?? null;
+}
+
+/** Null gives the customer the shop's own limit again. */
+export async function savePaymentsMax(
+  tx: Tx,
+  { id, max, at }: Readonly<{ id: CustomerId; max: number | null; at: Date }>,
+): Promise<void> {
+  await tx.execute(sql`
+    update customers set payments_max = ${max}, updated_at = ${at} where id = ${id}`);
+}

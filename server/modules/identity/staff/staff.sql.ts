@@ -1,5 +1,5 @@
 import type { CustomerId } from '#contracts/ids.ts';
-import type { StaffRole } from '#modules/staff';
+import { type StaffRole, rolePermissions } from '#modules/staff';
 import { sql, type Queryable, type Tx } from '#platform/db.ts';
 
 export type Invitation = Readonly<{
@@ -106,3 +106,10 @@ export async function activeOwners(db: Queryable): Promise<CustomerId[]> {
 
 export const removeStaff = (tx: Tx, id: CustomerId) =>
   tx.execute(sql`delete from staff where customer_id = ${id}`);
+
+/** Everybody of the staff whose role has a permission; all of them for null. */
+export async function staffWho(db: Queryable, permission: string | null): Promise<StaffMember[]> {
+  const staff = await listStaff(db);
+  if (permission === null) return staff;
+  return staff.filter(({ role }) => [...rolePermissions[role]].some((own) => own === permission));
+}

@@ -1,6 +1,6 @@
 import { endOfTerm, startOfTerm, planTerms, type Plan } from '#contracts/term.ts';
 import type { CustomerId, LeaseId, OrderLineId } from '#contracts/ids.ts';
-import type { Tx } from '#platform/db.ts';
+import type { Tx, Database } from '#platform/db.ts';
 import type { Randomness } from '#platform/random.ts';
 import type { Keyring } from '#platform/secrets.ts';
 import { makeCredentials } from './credentials.ts';
@@ -16,6 +16,7 @@ import {
   saveCredentials,
   startLease,
 } from './leases.sql.ts';
+import type { Clock } from '#platform/clock.ts';
 
 type CredentialSources = Readonly<{ keyring: Keyring; random: Randomness }>;
 
@@ -107,4 +108,16 @@ export async function rotateCredentials(
   const lease = await saveCredentials(tx, leaseId, credentials);
   if (!lease) throw new LeaseNotActive();
   return lease;
+}
+
+type Context = Parameters<typeof rotateCredentials>[1] & Readonly<{ db: Database; clock: Clock }>;
+
+/** Gives a holder new credentials of a lease. Throws `LeaseNotFound` for another customer's. */
+export function changeCredentials(ctx: Context, id: string, customerId: CustomerId) {
+  const at = ctx.clock();
+  return ctx.db.transaction(async (tx) => {
+    const own = await findLease(tx, id, customerId);
+    if (!own) throw new LeaseNotFound();
+    return rotateCredentials(tx, ctx, { leaseId: own.id, customerId, at });
+  });
 }

@@ -9,7 +9,7 @@ import { customerWrite, type Policy } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
 import type { Randomness } from '#platform/random.ts';
 import { LeaseNotActive, LeaseNotFound } from '../errors.ts';
-import { changeCredentials } from './change-credentials.ts';
+import { changeCredentials } from './activate.ts';
 import { credentialsOf, type CredentialsContext } from './credentials.ts';
 import { findLease } from './leases.sql.ts';
 

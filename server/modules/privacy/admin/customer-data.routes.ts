@@ -9,7 +9,7 @@ import { askCopyFor, askErasureFor, keepFor } from './ask-for-customer.ts';
 const policy = staffWrite('customers.data');
 
 /** A copy of a customer's data, and erasure, asked by staff in the customer's place. */
-export function customerDataRoutes(app: FastifyInstance, ctx: PrivacyContext) {
+export function privacyAdmin(app: FastifyInstance, ctx: PrivacyContext) {
   const copy = { call: adminCalls.copyCustomer, policy };
   route(app, copy, async ({ params, body, caller, request }): Promise<undefined> => {
     const asked = { customerId: params.id as CustomerId, reason: body.reason };

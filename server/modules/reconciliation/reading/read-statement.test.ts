@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readAmount } from './read-amount.ts';
-import { dateOrderOf, readMoment } from './read-moment.ts';
-import { readStatement } from './read-statement.ts';
+import { readAmount, readStatement, dateOrderOf, readMoment } from './read-statement.ts';
 import { rowsOf } from './statement-file.ts';
 
 test.each([

@@ -1,7 +1,6 @@
 import { isDamaged } from '#contracts/decode-text.ts';
-import { money, type Money } from '#contracts/money.ts';
-import { readAmount } from './read-amount.ts';
-import { dateOrderOf, readMoment, type DateOrder } from './read-moment.ts';
+import { money, type Money, parseDecimal } from '#contracts/money.ts';
+import { fromNairobiClock, nairobiDate } from '#contracts/time.ts';
 
 /** What a line of the statement is about; `outgoing` is money out that nobody has explained. */
 export type LineKind = 'payment' | 'fee' | 'payout' | 'outgoing' | 'not-completed';
@@ -45,12 +44,12 @@ const needed = ['receipt', 'completed', 'paidIn', 'withdrawn'] as const;
 
 const textMax = 500;
 const headerRowsMax = 60;
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /** Where each column stands, and the row of the heading; undefined when this is no statement. */
 function findHeading(rows: readonly (readonly string[])[]) {
   for (const [row, cells] of rows.slice(0, headerRowsMax).entries()) {
-    const names = cells.map(plain);
+    const names = cells.map(lettersOf);
     const at = Object.fromEntries(
       Object.entries(columns).map(([column, aliases]) => [
         column,
@@ -139,4 +138,64 @@ function kindOf({ status, reason, details, minor }: About): LineKind {
     return 'payout';
   }
   return 'outgoing';
+}
+
+/**
+ * An amount as portals and spreadsheets write it: "1,500.00", "-1 500.00", "1.500,00", "KES 259".
+ * Undefined when it is none; the sign is kept.
+ */
+export function readAmount(text: string): Money | undefined {
+  const bare = text.replace(/kes|ksh\.?|\s|\u00a0|'/gi, '');
+  const isNegative = /^(-.*|\(.*\))$/.test(bare);
+  const digits = bare.replace(/^[-+(]+|\)$/g, '');
+  const plain = withPoint(digits);
+  const amount = plain === undefined ? undefined : parseDecimal(plain, 'KES');
+  if (!amount) return undefined;
+  return isNegative && amount.minor > 0 ? money(-amount.minor, 'KES') : amount;
+}
+
+/** The decimal point where it belongs; a lone comma before two digits is one. */
+function withPoint(digits: string): string | undefined {
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(digits)) return digits.replaceAll(',', '');
+  if (/^\d{1,3}(\.\d{3})+,\d{1,2}$/.test(digits)) {
+    return digits.replaceAll('.', '').replace(',', '.');
+  }
+  if (/^\d+,\d{1,2}$/.test(digits)) return digits.replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
+}
+
+type DateOrder = 'day-first' | 'month-first';
+
+const numeric = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/;
+const yearFirst = String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`;
+const yearLast = String.raw`(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})`;
+const time = String.raw`(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(am|pm)?`;
+const moment = new RegExp(String.raw`^(?:${yearFirst}|${yearLast})(?:[T\s,]+${time})?\s*$`, 'i');
+
+/**
+ * Whether days or months come first in a file: one date whose second number is above twelve shows
+ * it. Kenya writes the day first, so that is assumed where no date tells.
+ */
+export function dateOrderOf(texts: readonly string[]): DateOrder {
+  const pairs = texts.map((text) => numeric.exec(text.trim())).filter((found) => found !== null);
+  const dayFirst = pairs.some(([, first]) => Number(first) > 12);
+  const monthFirst = pairs.some(([, , second]) => Number(second) > 12);
+  return monthFirst && !dayFirst ? 'month-first' : 'day-first';
+}
+
+/** A moment in Nairobi's time as portals write it; undefined for anything else. */
+export function readMoment(text: string, order: DateOrder): Date | undefined {
+  const found = moment.exec(text.trim());
+  if (!found) return undefined;
+  const [, year, month, day, first, second, lastYear, hour = '0', minute = '0', sec = '0', half] =
+    found;
+  const [m, d] =
+    year !== undefined ? [month, day] : order === 'day-first' ? [second, first] : [first, second];
+  const hours = half ? (Number(hour) % 12) + (/pm/i.test(half) ? 12 : 0) : Number(hour);
+  const pad = (value: string | number | undefined) => String(value ?? '').padStart(2, '0');
+  const calendarDay = `${year ?? lastYear}-${pad(m)}-${pad(d)}`;
+  const at = fromNairobiClock(`${calendarDay}T${pad(hours)}:${pad(minute)}:${pad(sec)}`);
+  if (Number.isNaN(at.getTime())) return undefined;
+  // A date that a calendar does not have, such as 31 June, would silently become another one.
+  return nairobiDate(at) === calendarDay ? at : undefined;
 }

@@ -1,9 +1,6 @@
 import { takeTurn, type RowWork } from '#platform/loops/work.ts';
-import { claimsDue } from '../flows/checkout/work.ts';
+import { claimsDue, disputesDue, refundWork, noticesDue, paymentsDue } from '../work.ts';
 import type { SalesContext } from '../context.ts';
-import { disputesDue } from '../flows/dispute/work.ts';
-import { refundWork } from '../flows/refund/work.ts';
-import { noticesDue, paymentsDue } from '../flows/settle/work.ts';
 
 const turnOf = (work: RowWork<SalesContext>) => (ctx: SalesContext) => takeTurn(ctx, work);
 

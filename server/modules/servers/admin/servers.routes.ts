@@ -22,7 +22,7 @@ const fulfil = staffWrite('orders.fulfil');
 const settle = staffWrite('settings.manage');
 
 /** Servers, the work on them, and who makes them. */
-export function adminServerRoutes(app: FastifyInstance, ctx: ServersContext) {
+export function serversAdmin(app: FastifyInstance, ctx: ServersContext) {
   const { db } = ctx;
   route(app, { call: adminCalls.adminServers, policy: read }, async ({ query }) => {
     const page = pageOf(query);

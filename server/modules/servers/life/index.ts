@@ -18,7 +18,7 @@ export {
 } from './servers.sql.ts';
 /** Seals and opens the password of a machine. */
 export { accessOf, newSecretOf, sealSecret } from './access.ts';
-export { abilitiesOf } from './abilities.ts';
+export { abilitiesOf } from './server.ts';
 /** Terms: what was paid for, what is told before the end, and who saw a password. */
 export {
   anyServerOver,

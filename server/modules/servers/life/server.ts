@@ -1,6 +1,8 @@
 import type { CustomerId, OrderId, OrderLineId, ServerId } from '#contracts/ids.ts';
 import type { PlacementSettings, ProviderName, ServerState } from '#contracts/goods/servers.ts';
 import { DomainError } from '#platform/errors.ts';
+import type { Ability } from '../providers/server-provider.ts';
+import type { ServersContext } from '../context.ts';
 
 export type { ServerState };
 
@@ -70,3 +72,9 @@ export function moved(state: ServerState, event: ServerEvent): ServerState {
     );
   return next;
 }
+
+/** What the machine of a server can be asked to do where it stands. */
+export const abilitiesOf = (
+  { serverProviders }: Pick<ServersContext, 'serverProviders'>,
+  { provider }: Pick<Server, 'provider'>,
+): ReadonlySet<Ability> => serverProviders[provider]?.can ?? new Set<Ability>();

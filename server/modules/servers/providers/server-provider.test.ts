@@ -4,7 +4,7 @@ import { eventually } from '../../../../scripts/gate/eventually.ts';
 import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';
-import { redact } from './redact.ts';
+import { redact } from './http.ts';
 import { sampleSpec as spec } from '../testing/drive-work.ts';
 import { sandboxProvider } from './sandbox.ts';
 import { serverProviderContract, type Given, type Trouble } from './server-provider.contract.ts';

@@ -8,7 +8,7 @@ import { editSettings } from './edit-settings.ts';
 import type { SettingsAdminContext } from './context.ts';
 
 /** What the owner changes while the shop runs. */
-export function adminSettingsRoutes(app: FastifyInstance, ctx: SettingsAdminContext) {
+export function settingsAdmin(app: FastifyInstance, ctx: SettingsAdminContext) {
   const { db, settings } = ctx;
   const { defaults } = settings;
   const read = { call: adminCalls.shopSettings, policy: staffRead('settings.manage') };

@@ -3,7 +3,7 @@ import { adminCalls } from '#contracts/admin/admin.ts';
 import type { Database } from '#platform/db.ts';
 import { customerRead, customerWrite } from '#platform/http/policy.ts';
 import { route } from '#platform/http/route.ts';
-import { rowIdOf } from '../row-id.ts';
+import { rowIdOf } from '../page.ts';
 import { saveView } from './save-view.ts';
 import { dropView, listSavedViews } from './saved-views.sql.ts';
 
@@ -11,7 +11,7 @@ const read = { ...customerRead, who: 'staff' } as const;
 const write = { ...customerWrite, who: 'staff' } as const;
 
 /** What each member of staff keeps of lists, for themselves alone. */
-export function savedViewRoutes(app: FastifyInstance, { db }: Readonly<{ db: Database }>) {
+export function staffAdmin(app: FastifyInstance, { db }: Readonly<{ db: Database }>) {
   route(app, { call: adminCalls.savedViews, policy: read }, async ({ query, caller }) => ({
     content: await listSavedViews(db, caller.customerId, query.list),
   }));

@@ -5,7 +5,7 @@ import { route } from '#platform/http/route.ts';
 import { announceIncident, updateIncident } from './edit-incidents.ts';
 
 /** What staff say on the public status page. */
-export function adminIncidentRoutes(app: FastifyInstance, ctx: AdminContext) {
+export function statusAdmin(app: FastifyInstance, ctx: AdminContext) {
   const policy = staffWrite('content.manage');
   const open = { call: adminStatusCalls.openIncident, policy };
   route(app, open, ({ body, caller, request }) =>

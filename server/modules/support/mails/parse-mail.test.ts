@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MailUnreadable, parseMail } from './parse-mail.ts';
-import { provesSender } from './prove-sender.ts';
+import { MailUnreadable, parseMail, provesSender } from './parse-mail.ts';
 
 const envelope = { from: 'amina@demo.test', to: ['support@shop.test'] };
 const crlf = (text: string) => text.replaceAll('\n', '\r\n');

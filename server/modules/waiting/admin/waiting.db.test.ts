@@ -13,7 +13,7 @@ import {
   type TestShop,
 } from '../../sales/testing/given-sales.ts';
 import { givenSettings } from '../../settings/testing/given-settings.ts';
-import { forgetWaiting } from '../forget.ts';
+import { forgetWaiting } from '../work.ts';
 import { waitingHoldings } from '../held-data.sql.ts';
 import { waitingHandlers } from '../notify.ts';
 import { waitingRoutes } from '../waiting.routes.ts';

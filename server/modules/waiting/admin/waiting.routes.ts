@@ -6,7 +6,7 @@ import { readLists } from '../open-list.ts';
 import { openWaiting } from './open-waiting.ts';
 
 /** Who waits for what: counted, and told when the owner says that it is open. */
-export function adminWaitingRoutes(app: FastifyInstance, { db, clock }: AdminContext) {
+export function waitingAdmin(app: FastifyInstance, { db, clock }: AdminContext) {
   const read = staffRead('inventory.manage');
   route(app, { call: adminCalls.waitingLists, policy: read }, async () => ({
     lists: await readLists(db, clock()),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { inlineAllowance } from './inline-blocks.ts';
+import { inlineAllowance } from './pages.ts';
 
 const allowInline = inlineAllowance();
 const policy = "default-src 'none';script-src 'self';style-src 'self';img-src 'self'";

@@ -8,7 +8,7 @@ import { useTestDatabase } from '#testing/test-database.ts';
 import { whenDue } from '#testing/when-due.ts';
 import { beginRows } from '#platform/loops/work.ts';
 import { anyToRelease, releaseExpired } from './sweep.ts';
-import { paymentsDue } from './work.ts';
+import { paymentsDue } from '../../work.ts';
 import {
   customerPays,
   givenOpenSale,

@@ -15,9 +15,9 @@ import {
 import { ordersBehind, type Order } from '#modules/orders';
 import type { Queryable } from '#platform/db.ts';
 import { creditPausedTime } from '../../money/return/credit-paused-time.ts';
-import { placesOfMoved } from './lease/moved-place.ts';
 import type { Service } from '../product-kind.ts';
 import { leaseOfOrder } from './lease-of.ts';
+import { findProxy } from '#modules/catalogue/listing';
 
 /** The lease behind an order. */
 export const leaseService: Service = {
@@ -95,4 +95,32 @@ async function leasesOf(
       return lease ? [[id, lease]] : [];
     }),
   );
+}
+
+/**
+ * For orders whose lease was moved: where it is now, over what was sold, so that the list shows the
+ * address that works and a renewal asks for the proxy that the lease has.
+ */
+async function placesOfMoved(
+  db: Queryable,
+  orders: readonly Order[],
+  leases: ReadonlyMap<string, Lease>,
+): Promise<ReadonlyMap<OrderId, OrderData>> {
+  const places = new Map<OrderId, OrderData>();
+  for (const { id, line } of orders) {
+    const lease = leases.get(id);
+    if (!lease?.startsAt || lease.proxyId === line.productId) continue;
+    const proxy = await findProxy(db, lease.proxyId);
+    if (!proxy) continue;
+    places.set(id, {
+      PROXY_ID: proxy.id,
+      IP: proxy.ip,
+      ISP: proxy.isp,
+      LOCATION_CITY: proxy.place.city,
+      LOCATION_REGION: proxy.place.region,
+      LOCATION_COUNTRY_CODE: proxy.place.countryCode,
+      CONNECTIVITY: proxy.connection,
+    });
+  }
+  return places;
 }

@@ -1,10 +1,38 @@
 import { serverPrice } from '#modules/catalogue/prices';
-import type { ProductKind } from '../product-kind.ts';
+import type { ProductKind, Renewal } from '../product-kind.ts';
 import { termLabel, planTerms } from '#contracts/term.ts';
-import { deliverServer } from './deliver.ts';
+import { deliverServer, extendServer } from './deliver.ts';
 import { describeServer, requestedService } from './describe.ts';
-import { serverRenewal } from './renewal.ts';
 import { serverService } from './live-server.ts';
+import { ordersBehind } from '#modules/orders';
+import { findServer } from '#modules/servers/life';
+import { ServerNotFound } from '#modules/servers';
+import { requireRenewableServer } from './own-server.ts';
+import { autoServers } from './auto-servers.ts';
+import { isServerId, serverIdOf } from './server-of.ts';
+
+/** One more month of a server. */
+const serverRenewal: Renewal = {
+  renews: isServerId,
+  own: async ({ db }, { customerId }, { productId, renews }) => {
+    const server = await findServer(db, renews);
+    if (server?.customerId !== customerId || server.offerId !== productId) {
+      throw new ServerNotFound();
+    }
+    await requireRenewableServer(db, server.id);
+    return { renews };
+  },
+  requireStill: async (tx, _, { renews }) => {
+    await requireRenewableServer(tx, serverIdOf(renews));
+  },
+  termsPaid: async (db, id) => (await findServer(db, id))?.term,
+  ordersBehind: async (db, id) => {
+    const server = await findServer(db, id);
+    return server ? ordersBehind(db, server) : [];
+  },
+  extend: extendServer,
+  automatic: autoServers,
+};
 
 /** A machine that is made after the money, for a month at a time. */
 export const serverKind: ProductKind = {
