@@ -1,18 +1,13 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { entrypointFile } from '#testing/entrypoint-file.ts';
-import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { issued, rehearsalEnvironment } from '#testing/live-environment.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { useSandbox } from '#testing/use-sandbox.ts';
+import { runProgram } from '#testing/run-program.ts';
 
 const database = useTestDatabase();
 const file = entrypointFile('check-providers');
-let client: SandboxClient;
-beforeAll(async () => {
-  client = await openSandbox();
-});
-afterAll(() => client.sandbox.close());
+const client = useSandbox();
 
 const ownSecret = issued('own secret', 40);
 
@@ -29,13 +24,7 @@ async function check(changes: Readonly<Record<string, string>>) {
     PAYSTACK_SECRET_KEY: `sk_test_${ownSecret}`,
     ...changes,
   };
-  const child = fork(file, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let said = '';
-  const hear = (chunk: Buffer) => (said += chunk.toString());
-  child.stdout?.on('data', hear);
-  child.stderr?.on('data', hear);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return { code, said };
+  return runProgram(process.execPath, [file], { env });
 }
 
 test('a start with keys that the providers refuse does not open, and says which', async () => {

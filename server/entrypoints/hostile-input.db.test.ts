@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { CustomerId } from '#contracts/ids.ts';
-import { apiBase, csrfHeader, type Call } from '#contracts/site/paths.ts';
+import { apiBase, type Call, csrfHeader } from '#contracts/site/paths.ts';
 import { createIdentity } from '#modules/identity';
 import { rolePermissions } from '#modules/staff';
 import { sql } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import type { Caller, Policy } from '#platform/http/policy.ts';
 import { createLog } from '#platform/log.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { openApp } from '#testing/open-app.ts';
 import { atThisPace } from '../../scripts/gate/pace.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { readSettings } from './settings.ts';
@@ -47,9 +47,7 @@ beforeAll(async () => {
   const log = createLog({ level: 'error', processName: 'api', destination });
   const ctx = { ...buildContext(config, 'api'), log };
   const { db, clock } = ctx;
-  const sessions = { callerOf: async () => caller, csrfValueOf: () => 'csrf' };
-  const guard = { db, clock, sessions, origins: [publicUrl], exemptLoopback: true };
-  app = await createApp({ config, guard, log });
+  app = await openApp({ ...config, db, clock, log, csrf: 'csrf', callerOf: async () => caller });
   app.addHook('onRoute', ({ method, config: { call, policy } = {} }) => {
     if (call && policy && method !== 'HEAD') calls.push({ call, policy, shapes: shapesOf(call) });
   });

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ConfigRefused } from '#platform/settings.ts';
 import { issued, liveEnvironment as live } from '#testing/live-environment.ts';
+import { folderOfTests } from '#testing/folders.ts';
 import { readSettings } from './settings.ts';
 
 const certificate = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
@@ -112,11 +112,7 @@ test('each process of a live shop tells its figures on a port of its own', () =>
   expect(refused({ ...live, METRICS_GATEWAY_PORT: '20001' })).toEqual(['LEASE_PORTS']);
 });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-setting-files-'));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = folderOfTests();
 
 function fileOf(name: string, text: string): string {
   const path = join(folder, name);

@@ -1,18 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { liveEnvironment } from '#testing/live-environment.ts';
+import { folderOfTests } from '#testing/folders.ts';
+import { runProgram } from '#testing/run-program.ts';
 import { helpOf, shopCommands } from './start/shop-commands.ts';
 
 const root = join(import.meta.dirname, '../..');
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-shop-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
 
 const fileWith = (name: string, env: Readonly<Record<string, string>>) => {
   const lines = Object.entries(env).map(([variable, value]) => `${variable}=${value}`);
@@ -27,18 +22,11 @@ const pathOfPerson = (process.env['PATH'] ?? '')
   .join(delimiter);
 
 /** The command as a person types it, under the Node of their PATH, which may be the oldest one. */
-async function shop(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn('node', [join(root, 'scripts/run.mjs'), 'shop', ...args], {
+const shop = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runProgram('node', [join(root, 'scripts/run.mjs'), 'shop', ...args], {
     cwd: folder,
     env: { PATH: pathOfPerson, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
 
 test('without a command it lists them all', async () => {
   const { code, said } = await shop([]);

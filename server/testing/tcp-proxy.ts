@@ -1,4 +1,5 @@
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from './listen.ts';
 
 /** A way to a server that a test can break: close it, or let it fall silent. */
 export type TcpProxy = Readonly<{
@@ -48,8 +49,7 @@ export async function openTcpProxy(target: Readonly<{ host: string; port: number
     resumes.add(() => flushes.forEach((flush) => flush()));
   });
   const resumes = new Set<() => void>();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const proxy: TcpProxy = {
     port,
     open: () => passing.size,

@@ -1,32 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { folderOfTests } from '#testing/folders.ts';
+import { runShop } from '#testing/run-program.ts';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { backupRuns } from '#platform/backup/backup-runs.sql.ts';
 import { startStore } from '../../../sandbox/store/store.ts';
 import { issued } from '#testing/live-environment.ts';
-import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 
 const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-commands-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
 
-/** The command as a person types it, in their own folder. */
-async function shop(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [entrypointFile('shop'), ...args], {
+const shop = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runShop(args, {
     cwd: folder,
     env: {
-      PATH: process.env['PATH'] ?? '',
-      LANGO_MODE: 'sandbox',
-      LOG_LEVEL: 'silent',
       LANGO_SECRET: issued('master secret'),
       DATABASE_URL: database.url,
       BACKUP_KEY: issued('backup key'),
@@ -34,14 +23,7 @@ async function shop(args: readonly string[], env: Readonly<Record<string, string
       SANDBOX_PORT: '9',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
 
 const says = (text: RegExp) => ({ code: 0, said: expect.stringMatching(text) as string });
 

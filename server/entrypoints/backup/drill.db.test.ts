@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openFolder } from '#platform/backup/folder-place.ts';
 import { writeBackup } from '#platform/backup/write-backup.ts';
 import { claimDatabase } from '#platform/database/database-mode.ts';
-import { connectDatabase, sql, type Database } from '#platform/db.ts';
+import { connectDatabase, type Database, sql } from '#platform/db.ts';
 import { systemRandomness as random } from '#platform/random.ts';
 import { claimSealingKeys } from '#platform/sealing/sealing-keys.ts';
 import { Secret } from '#platform/secrets.ts';
@@ -14,13 +12,14 @@ import { brokenInvariants } from '#testing/invariants.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
 import { wholeKes } from '#contracts/money.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
+import { folderOfTests } from '#testing/folders.ts';
 import {
   customerPays,
   givenOpenSale,
   givenShop,
   priceKes,
-  trialBalance,
   type TestShop,
+  trialBalance,
 } from '../../modules/sales/testing/given-sales.ts';
 import { requestRefund, resolvePayment } from '../../modules/sales/testing/use-cases.ts';
 import { askProviders } from './ask-providers.ts';
@@ -36,19 +35,17 @@ const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();
 const key = new Secret('a key of the operator for the drill of this test');
 const clock = () => new Date();
-let folder: string;
+const folder = folderOfTests();
 let shop: TestShop;
 const opened: Database[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-drill-'));
   shop = await givenShop(database.db, clock);
   await claimDatabase(shop.db, 'live', clock());
   await claimSealingKeys(shop.db, shop.keyring, clock());
 });
 afterAll(async () => {
   for (const db of opened) await db.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function sell(at: TestShop) {

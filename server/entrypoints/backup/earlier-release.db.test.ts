@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
+import { ownFolder } from '#testing/folders.ts';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { hasCommit, playEarlier } from './testing/earlier-release.ts';
 
@@ -36,8 +34,7 @@ test.skipIf(!isThere)(
   'the code of earlier releases works on the schema of today (needs the history of git)',
   async ({ signal }) => {
     for (const { version, commit } of releases) {
-      const folder = mkdtempSync(join(tmpdir(), 'lango-earlier-'));
-      onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+      const folder = ownFolder();
       const urls = { owner: inject('testDatabaseUrl'), app: inject('testAppUrl') };
       const { passed, failed, output } = await playEarlier({ commit, files, folder, urls, signal });
       expect({ version, failed }).toEqual({ version, failed: [] });

@@ -1,23 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { exportTables, type ExportFormat } from '#platform/backup/export-tables.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type ExportFormat, exportTables } from '#platform/backup/export-tables.ts';
 import { sql } from '#platform/db.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { folderOfTests } from '#testing/folders.ts';
 import { sealedColumns } from '../rotate-secret/sealed-columns.ts';
 import { exportWords } from './export-words.ts';
 
 const database = useTestDatabase();
 const odd = 'comma, "quotes"\nline \\N back\\slash ü 🦒';
 const sealed = new Set(sealedColumns.map(({ name }) => name));
-let folder: string;
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-export-'));
-  await database.db.execute(sql`
-    insert into countries values ('KE', ${odd}) on conflict (code) do update set name = ${odd}`);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
+beforeAll(() =>
+  database.db.execute(sql`
+    insert into countries values ('KE', ${odd}) on conflict (code) do update set name = ${odd}`),
+);
 
 const run = (format: ExportFormat, name: string = format) =>
   exportTables({ url: database.url, folder: join(folder, name), format, sealed });

@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -9,9 +8,10 @@ import { openFolder } from '#platform/backup/folder-place.ts';
 import { loadBackup } from '#platform/backup/load-backup.ts';
 import { openBackup, type OpenBackup } from '#platform/backup/read-backup.ts';
 import { migrate, newestMigration } from '#platform/database/migrate.ts';
-import { connectDatabase, identifier, sql, type Database } from '#platform/db.ts';
+import { connectDatabase, type Database, identifier, sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
 import { useEmptyDatabases } from '#testing/test-database.ts';
+import { folderOfTests } from '#testing/folders.ts';
 import { openFront as openCatalogue } from '../../modules/catalogue/testing/shop-front.ts';
 import { openBrowser, password } from '../../modules/identity/testing/browser.ts';
 import { openFront } from '../../modules/identity/testing/shop-front.ts';
@@ -26,13 +26,12 @@ const key = new Secret('a key of the tests, with which nothing secret is sealed'
 /** Its leases run, each for a day. */
 const lastSale = new Date('2026-11-20T21:00:00Z');
 const emptyDatabase = useEmptyDatabases();
-let folder: string;
+const folder = folderOfTests();
 let backup: OpenBackup;
 let url: string;
 let db: Database;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-upgrade-'));
   const files = JSON.parse(String(gunzipSync(readFileSync(kept)))) as Record<string, string>;
   for (const [name, bytes] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -43,10 +42,7 @@ beforeAll(async () => {
   await loadBackup({ backup, url, skip: 0 });
   db = connectDatabase({ url, applicationName: 'test-upgrade', poolMax: 4 });
 });
-afterAll(async () => {
-  await db?.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => db?.close());
 
 const balances = () =>
   db.rows<{ account: string; minor: number }>(sql`

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { lineOf, looked } from './finding.ts';
 import { checkMail } from './mail.ts';
 import { checkAddressDatabases, checkDisk, checkNames, checkPorts } from './machine.ts';
@@ -12,10 +11,9 @@ const closings: (() => void)[] = [];
 afterEach(() => closings.splice(0).forEach((close) => close()));
 
 async function given(answer: RequestListener) {
-  const server: Server = createServer(answer).listen(0, '127.0.0.1');
+  const server = createServer(answer);
   closings.push(() => server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return { port, url: `http://127.0.0.1:${port}` };
 }
 
@@ -141,9 +139,7 @@ test('a taken port is told by its variable, unless the shop itself has it', asyn
 
 test('a port of the gateway is taken wherever on this machine it listens', async () => {
   const server = createServer();
-  server.listen(0, '127.0.0.2');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, '127.0.0.2');
   const at = { host: '127.0.0.1', port };
   const socks = await checkPorts([{ variable: 'SOCKS_PORT', ...at }], true);
   const other = await checkPorts([{ variable: 'PORT', ...at }], true);
@@ -161,10 +157,8 @@ async function givenMailServer(password: string) {
       auth.password === password ? done(null, { user: 'shop' }) : done(new Error('wrong')),
   });
   server.on('error', () => undefined);
-  const listener = server.listen(0, '127.0.0.1');
   closings.push(() => server.close());
-  await once(listener, 'listening');
-  return (listener.address() as AddressInfo).port;
+  return listen(server.server);
 }
 
 test('mail is tried up to the sign-in, and a refusal names what to correct', async () => {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { folderOfTests } from '#testing/folders.ts';
 import { checkSendBuffer, largestOf, sendBufferMax, sendBufferWarning } from './send-buffer.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'lango-send-buffer-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = folderOfTests();
 
 async function checked(setting: string, knowsWhatArrived = false) {
   const file = join(folder, 'tcp_wmem');

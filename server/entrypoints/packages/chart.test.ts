@@ -1,20 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFolder } from '#testing/folders.ts';
 import { helmFile } from '../../../scripts/programs/helm.ts';
 import { manifestsOf, wrongIn } from './testing/kubernetes-manifests.ts';
 import { root } from './testing/package-files.ts';
 
 const chart = join(root, 'deploy/helm/lango');
 const withoutHelm = !existsSync(helmFile);
-
-function ownFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-chart-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function helm(...args: readonly string[]) {
   const home = ownFolder();

@@ -2,29 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shownSettings } from '#platform/setting-rules/setting-names.ts';
-import { shopCommands } from '../start/shop-commands.ts';
-import { compose, matched, readText, root, units } from './testing/package-files.ts';
+import { matched, readText, root } from './testing/package-files.ts';
 
 /** The guide is followed to the letter, so what it names has to be there. */
 const guide = readText('docs/going-live.md');
 
-test('files, commands, units, services and settings of the guide exist', () => {
+test('files and settings of the guide exist', () => {
   const files = matched(guide, /\bdeploy\/([\w./-]*\w)/g).filter(
     (file) => !/^(\.env|secrets(\/shop\.env)?|backups)$/.test(file),
   );
   expect(files.filter((file) => !existsSync(join(root, 'deploy', file)))).toEqual([]);
-  const commands = matched(guide, /(?:^|`|\d )shop (?!\(|the|is)([a-z-]+)/gm);
-  expect(commands).toEqual(expect.arrayContaining(['check', 'first-owner', 'geo-update']));
-  expect(commands.filter((name) => !shopCommands.has(name))).toEqual([]);
-  const started = matched(guide, /systemctl (?:enable --now|restart) ([^#\n&]*)/g)
-    .flatMap((line) => line.replaceAll('`', '').split(/\s+/))
-    .flatMap((name) => matched(name, /^(lango-[a-z-]+(?:\.timer|@\d+)?)/g));
-  const unitOf = (name: string) =>
-    name.endsWith('.timer') ? name : `${name.replace(/@\d+$/, '@')}.service`;
-  expect(started.length).toBeGreaterThan(6);
-  expect(started.filter((name) => !units().has(unitOf(name)))).toEqual([]);
-  const services = matched(guide, /run --rm ([a-z]+)/g);
-  expect(services.filter((name) => !(name in compose().services))).toEqual([]);
   const settings = matched(guide, /`([A-Z][A-Z0-9]+_[A-Z0-9_]+)[`=]/g);
   expect(settings.length).toBeGreaterThan(10);
   expect(settings.filter((name) => !shownSettings().has(name))).toEqual([]);

@@ -1,31 +1,17 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { liveEnvironment } from '#testing/live-environment.ts';
+import { ownFolder } from '#testing/folders.ts';
+import { runProgram } from '#testing/run-program.ts';
+import { listen } from '#testing/listen.ts';
 import { readSettings } from '../settings.ts';
 import { root, units } from './testing/package-files.ts';
 
 /** The programs that read these files on a server, where this machine has them. */
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
-
-function ownFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-deploy-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const { status, stdout, stderr } = spawnSync(program, args, {
@@ -121,15 +107,10 @@ test('secrets are made once, for nobody else to read, and a live shop takes them
 });
 
 /** Runs the health check of the image for a process that was started by these words. */
-async function health(words: readonly string[], env: Readonly<Record<string, string>>) {
+function health(words: readonly string[], env: Readonly<Record<string, string>>) {
   const line = join(ownFolder(), 'cmdline');
   writeFileSync(line, words.join('\0'));
-  const file = join(root, 'scripts/healthy.mjs');
-  const child = spawn(process.execPath, [file, line], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, said };
+  return runProgram(process.execPath, [join(root, 'scripts/healthy.mjs'), line], { env });
 }
 
 test('the health check asks the process of its container, and believes its answer only', async () => {
@@ -138,10 +119,9 @@ test('the health check asks the process of its container, and believes its answe
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
     response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => void server.close());
-  const port = String((server.address() as AddressInfo).port);
+  const port = String(await listen(server));
   const node = ['node', 'server/entrypoints/shop.ts'];
   const everywhere = { HOST: '0.0.0.0', METRICS_HOST: '0.0.0.0' };
   expect((await health([...node, 'api'], { ...everywhere, PORT: port })).code).toBe(0);

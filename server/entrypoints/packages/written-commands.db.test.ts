@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { dayMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
-import { entrypointFile } from '#testing/entrypoint-file.ts';
 import { issued } from '#testing/live-environment.ts';
 import { givenSoundSale } from '#testing/admin/given-sound-sale.ts';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
+import { folderOfTests } from '#testing/folders.ts';
+import { runProgram, runShop } from '#testing/run-program.ts';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
 import { shopCommands } from '../start/shop-commands.ts';
 import { compose, readText, root, units } from './testing/package-files.ts';
@@ -24,9 +22,8 @@ const documents = ['docs/runbook.md', 'docs/going-live.md'];
 
 const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();
-let folder: string;
+const folder = folderOfTests();
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-written-'));
   mkdirSync(join(folder, 'DATA_DIR'));
   writeFileSync(join(folder, 'api.log'), '{"security":"refused","address":"192.0.2.1"}\n');
   await database.db.transaction((tx) => givenSoundSale(tx));
@@ -35,19 +32,9 @@ beforeAll(async () => {
   await database.db.execute(sql`update leases set ends_at = ${ends}`);
   await database.db.execute(sql`update lease_claims set until = ${ends}`);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-type Ended = Readonly<{ code: number | null; said: string }>;
-
-async function run(file: string, args: readonly string[], env = {}): Promise<Ended> {
-  const all = { PATH: process.env['PATH'] ?? '', ...env };
-  const child = spawn(file, args, { cwd: folder, env: all, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
-}
+const run = (file: string, args: readonly string[], env = {}) =>
+  runProgram(file, args, { cwd: folder, env: { PATH: process.env['PATH'], ...env } });
 
 /** What is wrong with a command, or nothing. */
 type Fault = string | undefined;
@@ -99,13 +86,13 @@ async function tryShop(words: readonly string[]): Promise<Fault> {
   if (notRun.has(name)) return undefined;
   if (name !== 'backup' && backupName === '') await tryShop(['backup']);
   const key = words.join(' ');
-  const fault = typedOnce.get(key) ?? runShop(words);
+  const fault = typedOnce.get(key) ?? typeShop(words);
   typedOnce.set(key, fault);
   return fault;
 }
 
 /** Runs it with its places inside of the test's own folder. */
-async function runShop([name = '', ...typed]: readonly string[]): Promise<Fault> {
+async function typeShop([name = '', ...typed]: readonly string[]): Promise<Fault> {
   const backups = join(folder, 'backups');
   const places: Readonly<Record<string, string>> = {
     'LG-…': 'LG-000001',
@@ -114,16 +101,15 @@ async function runShop([name = '', ...typed]: readonly string[]): Promise<Fault>
     NAME: backupName,
   };
   const args = typed.map((word) => places[word] ?? word);
-  const ended = await run(process.execPath, [entrypointFile('shop'), name, ...args], {
-    LANGO_MODE: 'sandbox',
-    LOG_LEVEL: 'silent',
+  const env = {
     LANGO_SECRET: issued('master secret'),
     DATABASE_URL: name === 'restore' ? await emptyDatabase() : database.url,
     BACKUP_KEY: issued('backup key'),
     BACKUP_PLACE: backups,
     BACKUP_VERIFY_URL: inject('testDatabaseUrl'),
     SANDBOX_PORT: '9',
-  });
+  };
+  const ended = await runShop([name, ...args], { cwd: folder, env });
   backupName ||= /Backup (lango-\S+) is whole/.exec(ended.said)?.[1] ?? '';
   const isWell = ended.code === 0 || (ended.code === 1 && mayFail.has(name));
   return isWell && !isMisread.test(ended.said) ? undefined : ended.said;

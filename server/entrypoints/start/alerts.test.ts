@@ -5,11 +5,11 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import type { Stats } from '#gateway';
 import type { Database } from '#platform/db.ts';
-import { createApp } from '#platform/http/app.ts';
 import { createSecurityLog } from '#platform/http/security-log.ts';
 import { silentLog } from '#platform/log.ts';
 import { createCounters } from '#platform/metrics/count.ts';
 import { createRegistry } from '#platform/metrics/registry.ts';
+import { openApp } from '#testing/open-app.ts';
 import { fileOf } from '../../../scripts/programs/programs.ts';
 import { addGatewayFigures } from '../gateway/gateway-figures.ts';
 import { addApiFigures, addWorkerFigures } from './process-figures.ts';
@@ -29,16 +29,7 @@ const alerts = matches(rules, /^ {6}- alert: (\w+)$/gm);
 async function registered(): Promise<ReadonlySet<string>> {
   const db = {} as Database;
   const parts = { db, clock: () => new Date(0), dataDir: root };
-  const app = await createApp({
-    config: { mode: 'live', publicUrl: 'https://shop.test', trustedProxies: [] },
-    guard: {
-      ...parts,
-      sessions: { callerOf: async () => ({ kind: 'visitor' }), csrfValueOf: () => '' },
-      origins: [],
-      exemptLoopback: true,
-    },
-    log: silentLog,
-  });
+  const app = await openApp();
   const api = createRegistry();
   createCounters(api);
   createSecurityLog({ log: silentLog, registry: api, noteAdmin: async () => undefined });

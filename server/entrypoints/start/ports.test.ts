@@ -1,15 +1,13 @@
-import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { settlePorts } from './ports.ts';
 
 const host = '127.0.0.1';
 
 async function takenPort() {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await listen(server);
   return { port, [Symbol.asyncDispose]: async () => void server.close() };
 }
 

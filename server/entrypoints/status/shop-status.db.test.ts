@@ -5,10 +5,9 @@ import { sql } from '#platform/db.ts';
 import { beat } from '#platform/loops/heartbeat.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
 import { givenSoundSale } from '#testing/admin/given-sound-sale.ts';
-import { entrypointFile } from '#testing/entrypoint-file.ts';
+import { runShop } from '#testing/run-program.ts';
 import { lineOf } from '../check/finding.ts';
 import { lookAtShop, spanOf } from './shop-status.ts';
-import { execFile } from 'node:child_process';
 import { atThisPace } from '../../../scripts/gate/pace.ts';
 
 const database = useTestDatabase();
@@ -68,25 +67,7 @@ test.each([
   expect(spanOf(seconds)).toBe(text);
 });
 
-/** The command as a person types it. */
-function shop(...args: string[]): Promise<{ code: unknown; said: string }> {
-  const env = {
-    PATH: process.env['PATH'],
-    LANGO_MODE: 'sandbox',
-    LOG_LEVEL: 'silent',
-    DATABASE_URL: database.url,
-  };
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [entrypointFile('shop'), ...args],
-      { env },
-      (error, stdout, stderr) => {
-        resolve({ code: error?.code ?? 0, said: stdout + stderr });
-      },
-    );
-  });
-}
+const shop = (...args: string[]) => runShop(args, { env: { DATABASE_URL: database.url } });
 
 const limitMs = atThisPace(120_000);
 

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useEmptyDatabases, useTestDatabase } from '#testing/test-database.ts';
-import { connectDatabase, sql, type Queryable } from '../db.ts';
+import { folderOfTests } from '#testing/folders.ts';
+import { connectDatabase, type Queryable, sql } from '../db.ts';
 import { systemRandomness as random } from '../random.ts';
 import { Secret } from '../secrets.ts';
 import { createBackupCipher } from './backup-cipher.ts';
@@ -20,7 +19,7 @@ const database = useTestDatabase();
 const emptyDatabase = useEmptyDatabases();
 const key = new Secret('a key of the operator, long enough for a test');
 const noon = new Date('2026-11-23T12:00:00Z');
-let folder: string;
+const folder = folderOfTests();
 let place: BackupPlace;
 let name: string;
 let target: string;
@@ -28,14 +27,16 @@ let target: string;
 const backUp = (at = noon) =>
   writeBackup({ url: database.url, place, key, clock: () => at, random });
 
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lango-backups-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const kept = join(folder, 'kept');
 let turn = 0;
+beforeAll(async () => {
+  place = openFolder(kept);
+  name = (await backUp()).summary.backup;
+});
+/** Each test has a copy of the one backup for itself. */
 beforeEach(async () => {
   place = openFolder(join(folder, String((turn += 1))));
-  name = (await backUp()).summary.backup;
+  await fs.cp(kept, place.name, { recursive: true });
   target = await emptyDatabase();
 });
 
@@ -63,7 +64,7 @@ test('every kind of value comes over as it was, to the last bit', async () => {
   await database.db.execute(sql`
     insert into sealing_keys (name, since) values ('0123456789ab', '-infinity')
     on conflict do nothing`);
-  name = (await backUp(new Date('2026-11-23T13:00:00Z'))).summary.backup;
+  await backUp(new Date('2026-11-23T13:00:00Z'));
   await restore();
   const read = (db: Queryable) =>
     db.rows(sql`select c::text || k::text as row from countries c, sealing_keys k

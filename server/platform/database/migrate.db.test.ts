@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { useEmptyDatabases } from '#testing/test-database.ts';
+import { ownFolder } from '#testing/folders.ts';
 import { migrate } from './migrate.ts';
 
 const newDatabase = useEmptyDatabases();
@@ -14,12 +14,8 @@ afterEach(async () => {
 });
 
 function folderOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-migrate-'));
-  cleanUp.push(() => rmSync(folder, { recursive: true }));
-  const put = (more: Readonly<Record<string, string>>) => {
-    for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
-  };
-  put(files);
+  const folder = ownFolder();
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 }
 

@@ -2,38 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { calls } from '#contracts/site/paths.ts';
 import { adminCalls } from '#contracts/admin/admin.ts';
-import { customerRead, customerWrite, publicRead, type Caller } from './policy.ts';
+import { asCustomer, openApp } from '#testing/open-app.ts';
+import { type Caller, customerRead, customerWrite, publicRead } from './policy.ts';
 import { apiDocumentRoute } from './api-document.ts';
-import { createApp } from './app.ts';
-import { silentLog } from '../log.ts';
 import { route } from './route.ts';
 
 let app: FastifyInstance;
 let caller: Caller;
-const staff: Caller = {
+const staff = {
+  ...asCustomer('cus_staff'),
   kind: 'staff',
-  customerId: 'cus_staff',
-  email: 'staff@shop.test',
-  firstName: 'Amina',
-  lastName: 'Otieno',
-  sessionId: 'session',
   permissions: new Set(['read-it']),
-};
+} as const;
 const unused = () => Promise.reject(new Error('nobody asks'));
 
 beforeAll(async () => {
-  const config = { mode: 'sandbox' as const, publicUrl: 'https://shop.test', trustedProxies: [] };
-  const isListening = () => true;
-  const connections = () => ({ lent: 0, idle: 0, waiting: 0, max: 1 });
-  const db = { rows: unused, execute: unused, transaction: unused, listen: unused, close: unused };
-  const guard = {
-    db: { ...db, reads: db, isListening, connections },
-    clock: () => new Date(0),
-    sessions: { callerOf: async () => caller, csrfValueOf: () => '' },
-    origins: [],
-    exemptLoopback: true,
-  };
-  app = await createApp({ config, guard, log: silentLog });
+  app = await openApp({ callerOf: async () => caller });
   const team = { ...customerRead, who: 'staff', permission: 'read-it', limits: [] } as const;
   apiDocumentRoute(app, { shop: { name: 'Lango' }, team });
   route(app, { call: adminCalls.audit, policy: team }, unused);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { openApp } from '#testing/open-app.ts';
+import { listen } from '#testing/listen.ts';
 import { createLog } from '../log.ts';
 import { openMetrics, serveMetrics } from '../metrics/serve-metrics.ts';
 import type { Policy } from './policy.ts';
@@ -78,9 +79,8 @@ test('another proxy than the trusted one is told of too', async () => {
 
 test('figures with a port of their own are not on the shop’s', async () => {
   const { app } = await shopTrusting(['127.0.0.1']);
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
+  const listener = createServer();
+  const port = await listen(listener);
   const place = { host: '127.0.0.1', port, variable: 'METRICS_PORT' };
   await expect(serveMetrics(app, figures, place)).rejects.toThrow(`METRICS_PORT ${port} is taken`);
   listener.close();
@@ -95,9 +95,8 @@ test('figures with a port of their own are not on the shop’s', async () => {
 });
 
 test('a process without pages says beside its figures that it lives, also while they fail', async () => {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const { port } = listener.address() as AddressInfo;
+  const listener = createServer();
+  const port = await listen(listener);
   listener.close();
   await once(listener, 'close');
   const broken = { ...figures, metrics: () => Promise.reject(new Error('no database')) };

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { getGlobalDispatcher, setGlobalDispatcher, request } from 'undici';
+import { getGlobalDispatcher, request, setGlobalDispatcher } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { askJson } from './ask-json.ts';
 import {
   judgedAgent,
   judgeOutgoing,
-  outgoingRules,
-  problemOfAddresses,
   type Lookup,
+  outgoingRules,
   type OutgoingRules,
+  problemOfAddresses,
 } from './judged-agent.ts';
 
 const publicUrl = 'https://duka.example.com';
@@ -60,10 +60,7 @@ test('the shop does not call itself', () => {
 const server = createServer((_request, reply) => reply.end('{"reached":true}'));
 let port = 0;
 const before = getGlobalDispatcher();
-beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  ({ port } = server.address() as AddressInfo);
-});
+beforeAll(async () => void (port = await listen(server)));
 afterAll(() => {
   setGlobalDispatcher(before);
   server.close();

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFolder } from '#testing/folders.ts';
 
 /** What a program of one built line says about its error; the map leads to line 3 of a source. */
 function stackOf(files: Readonly<Record<string, string>>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-lines-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder();
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   const lines = pathToFileURL(join(import.meta.dirname, 'source-lines.ts')).href;
   const main = `

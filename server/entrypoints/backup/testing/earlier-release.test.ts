@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownFolder } from '#testing/folders.ts';
 import { readReport } from './earlier-release.ts';
 
 const fileWith = (name: string, ...statuses: string[]) => ({
@@ -16,8 +16,7 @@ const fileWith = (name: string, ...statuses: string[]) => ({
 });
 
 test('a file counts as passed only by a test that passed, however many another has', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-report-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = ownFolder();
   const report = join(folder, 'report.json');
   const testResults = [
     fileWith('renew', 'passed', 'passed', 'passed'),

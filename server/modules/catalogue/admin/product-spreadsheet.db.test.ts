@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { decodeText } from '#contracts/decode-text.ts';
 import { apiBase } from '#contracts/site/paths.ts';
 import { givenProxy } from '#testing/admin/given-shop.ts';
 import { useAdmin } from '#testing/admin/use-admin.ts';
+import { ownFolder } from '#testing/folders.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
 
 const { shop, admin } = useAdmin();
@@ -15,8 +15,7 @@ const isHere = spawnSync('soffice', ['--version']).status === 0;
 
 /** Opens a CSV in LibreOffice and saves it as CSV again, in a character set by its number there. */
 function savedBySpreadsheet(csv: string, charset: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'lango-spreadsheet-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = ownFolder();
   const opened = join(folder, 'opened.csv');
   writeFileSync(opened, csv);
   // Comma, double quote, character set, from the first row; the mark says UTF-8 to a person's own.

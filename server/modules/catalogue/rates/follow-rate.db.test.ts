@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/db.ts';
 import { Secret } from '#platform/secrets.ts';
-import { openSandbox, type SandboxClient } from '#testing/open-sandbox.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { useSandbox } from '#testing/use-sandbox.ts';
 import { currentHint, followRate, rateToShow } from './follow-rate.ts';
 import type { RateService } from './rate-service.ts';
 import { minuteMs } from '#contracts/time.ts';
 
 const database = useTestDatabase();
 const noon = new Date('2026-03-01T12:00:00Z');
-let sandbox: SandboxClient;
+const sandbox = useSandbox();
 let rateService: RateService;
 let now: Date;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
+beforeAll(() => {
   const baseUrl = `${sandbox.sandbox.addresses.http}/rates`;
   rateService = { baseUrl, key: new Secret('sandbox-rate-key') };
 });
-afterAll(() => sandbox.sandbox.close());
 beforeEach(async () => {
   now = noon;
   await database.db.execute(sql`delete from rate_hints`);

@@ -1,20 +1,19 @@
-import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { minuteMs } from '#contracts/time.ts';
 import { type PlacedNetwork, writeMmdb } from '#testing/write-mmdb.ts';
+import { ownFolder } from '#testing/folders.ts';
+import { listen } from '#testing/listen.ts';
 import { fetchDatabase } from '../providers/fetch-database.ts';
 import { openPlaces } from './open-places.ts';
 import { refreshPlaces } from './refresh-places.ts';
 
 /** A folder for databases, with a clock that the test moves. */
 function givenFolder() {
-  const dir = mkdtempSync(join(tmpdir(), 'lango-places-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   let at = 0;
   const put = (name: string, networks: readonly PlacedNetwork[], builtAt: string) => {
     const column = name.startsWith('networks') ? 'autonomous_system_organization' : 'country_code';
@@ -102,8 +101,7 @@ const ctx = ['8.0.0.0/8', '41.0.0.0/8', '193.0.0.0/8'].map((net) => [net, 'KE'] 
 const databaseOf = (builtAt: string) => writeMmdb(ctx, new Date(builtAt));
 
 function givenSettings() {
-  const dir = mkdtempSync(join(tmpdir(), 'lango-refresh-'));
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = ownFolder();
   return { countries: none, networks: none, dir: join(dir, 'database') };
 }
 const brings = (bytes: Buffer) => async () => ({ bytes });
@@ -155,10 +153,9 @@ test('a database comes from an address of the operator’s choice, packed or not
   const server = createServer((request, response) => {
     if (request.url === '/gone') return void response.writeHead(404).end();
     response.end(request.url === '/packed.gz' ? gzipSync(bytes) : bytes);
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  const port = await listen(server);
   const at = (path: string) => fetchDatabase('countries', `http://127.0.0.1:${port}${path}`);
   expect(await at('/plain')).toEqual({ bytes });
   expect(await at('/packed.gz')).toEqual({ bytes });

@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { UpstreamId } from '#contracts/ids.ts';
 import { minuteMs } from '#contracts/time.ts';
 import { sql } from '#platform/db.ts';
 import { NotFound } from '#platform/errors.ts';
 import { useTestDatabase } from '#testing/test-database.ts';
+import { listen } from '#testing/listen.ts';
 import { atThisPace } from '../../../../scripts/gate/pace.ts';
 import { probeDue } from './probe.ts';
 import { createSaleTest, saleTestMaxMs } from './test-before-sale.ts';
@@ -137,10 +136,7 @@ async function givenEcho(delayMs: number) {
   const server = createServer((_request, response) => {
     setTimeout(() => response.end('{}'), delayMs);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${await listen(server)}/`, close: () => server.close() };
 }
 
 test.each([

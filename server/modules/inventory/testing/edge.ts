@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { listen } from '#testing/listen.ts';
 
 /** What a reverse proxy makes of a request's headers, given the peer that it sees. */
 export type EdgeHabit = (
@@ -82,12 +83,8 @@ export function openExit(address: string, additions: Additions): Promise<Running
 }
 
 async function listening(server: Server): Promise<Running> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
   return {
-    port: address.port,
+    port: await listen(server),
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTcp, type Server, type Socket } from 'node:net';
+import { createServer as createTcp, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { listen } from '#testing/listen.ts';
 
 export type Behaviour =
   | 'healthy'
@@ -85,14 +86,6 @@ export async function openFarSide(): Promise<FarSide> {
       await once(server, 'close');
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }
 
 type LookUp = (exitIp: string) => Site;

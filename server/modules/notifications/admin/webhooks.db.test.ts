@@ -1,7 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CustomerId } from '#contracts/ids.ts';
 import { dayMs, hourMs } from '#contracts/time.ts';
@@ -9,6 +7,7 @@ import { sql } from '#platform/db.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { givenBuyer } from '#testing/admin/given-shop.ts';
 import { noon, useAdmin } from '#testing/admin/use-admin.ts';
+import { listen } from '#testing/listen.ts';
 import { chooseLanguage } from '../settings.sql.ts';
 import { enqueueMail } from '../notify.ts';
 import { keepMail } from '../testing/kept-mail.ts';
@@ -32,11 +31,7 @@ const room = createServer((request, response) => {
   });
 });
 let base = '';
-beforeAll(async () => {
-  room.listen(0, '127.0.0.1');
-  await once(room, 'listening');
-  base = `http://127.0.0.1:${(room.address() as AddressInfo).port}`;
-});
+beforeAll(async () => void (base = `http://127.0.0.1:${await listen(room)}`));
 afterAll(() => new Promise((resolve) => room.close(resolve)));
 
 async function add(format: string, events: string[]) {

@@ -6,9 +6,8 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '#testing/listen.ts';
 
 export type Pushed = Readonly<{ message: unknown; voucher: Record<string, unknown>; ttl: string }>;
 
@@ -43,9 +42,7 @@ export async function openPushService() {
       return response.writeHead(browser.status).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const base = `http://127.0.0.1:${await listen(server)}`;
   return {
     base,
     subscribe: (): Subscribed => {

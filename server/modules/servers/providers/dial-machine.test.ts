@@ -1,19 +1,17 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
 import type { ServerId } from '#contracts/ids.ts';
 import { makeId, systemRandomness } from '#platform/random.ts';
 import { Secret } from '#platform/secrets.ts';
-import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { listen } from '#testing/listen.ts';
+import { useSandbox } from '#testing/use-sandbox.ts';
+import { sampleFleet } from '../../../../sandbox/index.ts';
 import { driveWork, sampleSpec, workOf } from '../testing/drive-work.ts';
 import { createMachineDialler, dialDirectly, loginPortOf } from './dial-machine.ts';
 import { sandboxProvider } from './sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
-});
-afterAll(() => sandbox.close());
+const client = useSandbox();
 
 test('customers ask Windows for a remote desktop, and at the rest for SSH', () => {
   expect(['Windows', 'Linux', null].map(loginPortOf)).toEqual([3_389, 22, 22]);
@@ -22,9 +20,8 @@ test('customers ask Windows for a remote desktop, and at the rest for SSH', () =
 const door = { provider: 'proxmox', address: '127.0.0.1', port: 0, isAssigned: true } as const;
 
 test('an open port is found, and a shut one in words', async () => {
-  const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer((socket) => socket.destroy());
+  const port = await listen(server);
   expect(await dialDirectly({ ...door, port })).toEqual({ ok: true, ms: expect.any(Number) });
   server.close();
   await once(server, 'close');
@@ -45,7 +42,7 @@ test.each([
 });
 
 const dialSandbox = () => {
-  const baseUrl = `${sandbox.addresses.http}/provisioner`;
+  const baseUrl = `${client.sandbox.addresses.http}/provisioner`;
   const token = new Secret(sampleFleet.provisioner);
   const settings = { sandbox: { baseUrl, token }, proxmox: undefined, hetzner: undefined };
   return {
@@ -54,12 +51,7 @@ const dialSandbox = () => {
   };
 };
 
-const setPorts = (ports: object | null) =>
-  fetch(`${sandbox.addresses.controls}/machines/provisioner`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ports }),
-  });
+const setPorts = (ports: object | null) => client.put('/machines/provisioner', { ports });
 
 test.each([
   ['Linux', 22, 3_389],

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '#testing/listen.ts';
 import { hetznerProvider } from './hetzner.ts';
 
 /** A project of so many servers; `last` is false where its pages never end. */
@@ -22,9 +22,8 @@ async function projectOf(count: number, { ends = true } = {}) {
       }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
   return { asked, provider: hetznerProvider({ baseUrl: `http://127.0.0.1:${port}`, token: 'x' }) };
 }
 

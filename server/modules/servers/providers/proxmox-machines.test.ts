@@ -1,36 +1,29 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { useSandbox } from '#testing/use-sandbox.ts';
+import { sampleFleet } from '../../../../sandbox/index.ts';
 import { driveWork, sampleSpec, workOf } from '../testing/drive-work.ts';
 import { proxmoxProvider } from './proxmox.ts';
 import type { Work } from './server-provider.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
-});
-afterAll(() => sandbox.close());
-afterEach(() => control('PUT', '', { lists: null, tasks: null, answers: null, firewalls: null }));
+const client = useSandbox();
+afterEach(() => control({ lists: null, tasks: null, answers: null, firewalls: null }));
 
-async function control(method: string, path: string, body?: unknown) {
-  const url = `${sandbox.addresses.controls}/machines/proxmox${path}`;
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { machines: { isTemplate: boolean }[] };
+/** What the fleet does from now on, or one of its machines. */
+const control = (body: unknown, number = '') =>
+  client.put(`/machines/proxmox${number && `/${number}`}`, body);
+const lists = (afterMs: number) => control({ lists: { afterMs } });
+const loseNext = () => control({ answers: { reply: 'lost', times: 1 } });
+async function count() {
+  const { machines } = (await client.get('/machines/proxmox')) as {
+    machines: { isTemplate: boolean }[];
+  };
+  return machines.filter(({ isTemplate }) => !isTemplate).length;
 }
-
-const lists = (afterMs: number) => control('PUT', '', { lists: { afterMs } });
-const loseNext = () => control('PUT', '', { answers: { reply: 'lost', times: 1 } });
-const count = async () =>
-  (await control('GET', '')).machines.filter(({ isTemplate }) => !isTemplate).length;
 
 const provider = () =>
   proxmoxProvider({
-    baseUrl: `${sandbox.addresses.http}/proxmox`,
+    baseUrl: `${client.sandbox.addresses.http}/proxmox`,
     token: sampleFleet.proxmox,
     pool: 'lango',
     numbers: { from: 10_000, to: 19_999 },
@@ -62,7 +55,7 @@ test.each([
   ['a node', { nodes: { enable: 0 } }],
 ])('addresses of a pool are not sold while the firewall of %s is off', async (_, firewalls) => {
   expect(await provider().fits(pooled)).toMatchObject({ ok: true });
-  await control('PUT', '', { firewalls });
+  await control({ firewalls });
   const detail = expect.stringContaining('is off') as string;
   expect(await provider().fits(pooled)).toEqual({ ok: false, setting: 'place', detail });
   expect(await provider().fits({ ...pooled, network: { kind: 'dhcp' } })).toMatchObject({
@@ -77,7 +70,7 @@ test.each([
   const before = await count();
   const key = freshKey();
   await lists(1_000_000);
-  await control('PUT', '', { tasks: { outcome: 'normal', takesMs, times: 1 } });
+  await control({ tasks: { outcome: 'normal', takesMs, times: 1 } });
   await loseNext();
   await expect(provider().advance(workFor('create', key))).rejects.toThrow('no answer');
   expect(await count()).toBe(before + 1);
@@ -114,7 +107,7 @@ test.each([
   ['a lock that did not come', { outcome: 'fails', error: "can't lock file - got timeout" }],
 ])('a clone that ends with %s is made once', async (_, task) => {
   const before = await count();
-  await control('PUT', '', { tasks: { ...task, times: 1 } });
+  await control({ tasks: { ...task, times: 1 } });
   await make();
   expect(await count()).toBe(before + 1);
 });
@@ -122,10 +115,10 @@ test.each([
 test('work waits longer for a backup than a try after a fault does', async () => {
   const { key, reference } = await make();
   const [, number = ''] = reference.split('/');
-  await control('PUT', `/${number}`, { lock: 'backup' });
+  await control({ lock: 'backup' }, number);
   const said = await provider().advance(workFor('stop', key));
   const waitMs = expect.any(Number) as number;
   expect(said).toEqual({ kind: 'later', reason: 'VM is locked (backup)', waitMs });
-  await control('PUT', `/${number}`, { lock: null });
+  await control({ lock: null }, number);
   expect(await drive('stop', key)).toMatchObject({ kind: 'done' });
 });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeId, systemRandomness } from '#platform/random.ts';
-import { eventually } from '../../../../scripts/gate/eventually.ts';
-import { sampleFleet, startSandbox, type Sandbox } from '../../../../sandbox/index.ts';
+import { useSandbox } from '#testing/use-sandbox.ts';
+import { sampleFleet } from '../../../../sandbox/index.ts';
 import { hetznerProvider } from './hetzner.ts';
 import { proxmoxProvider } from './proxmox.ts';
 import { redact } from './http.ts';
-import { sampleSpec as spec } from '../testing/drive-work.ts';
+import { driveWork, sampleSpec as spec, workOf } from '../testing/drive-work.ts';
 import { sandboxProvider } from './sandbox.ts';
-import { serverProviderContract, type Given, type Trouble } from './server-provider.contract.ts';
+import { type Given, serverProviderContract, type Trouble } from './server-provider.contract.ts';
 import { FakeServerProvider } from './server-provider.fake.ts';
 import {
   machineName,
@@ -16,26 +16,12 @@ import {
   type Work,
 } from './server-provider.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox({ clock: () => new Date(), timeScale: 0.01 });
-});
-afterAll(() => sandbox.close());
+const client = useSandbox();
 
 type Fleet = keyof typeof sampleFleet;
 type Machine = MachineSize & Readonly<{ name: string; password: string; isTemplate: boolean }>;
 
-const control = async (fleet: Fleet, body?: unknown) => {
-  const url = `${sandbox.addresses.controls}/machines/${fleet}`;
-  const method = body === undefined ? 'GET' : 'PUT';
-  const answer = await fetch(url, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as { machines: Machine[] };
-};
+const control = (fleet: Fleet, body: unknown) => client.put(`/machines/${fleet}`, body);
 
 const faults: Record<Trouble, unknown> = {
   silent: { answers: { reply: 'not-json', times: 1 } },
@@ -45,8 +31,10 @@ const faults: Record<Trouble, unknown> = {
   fails: { tasks: { outcome: 'fails', times: 1 } },
 };
 
-const machinesOf = async (fleet: Fleet) =>
-  (await control(fleet)).machines.filter(({ isTemplate }) => !isTemplate);
+async function machinesOf(fleet: Fleet) {
+  const { machines } = (await client.get(`/machines/${fleet}`)) as { machines: Machine[] };
+  return machines.filter(({ isTemplate }) => !isTemplate);
+}
 
 const sizeIn = ({ cpus, memoryMb, diskGb }: MachineSize) => ({ cpus, memoryMb, diskGb });
 
@@ -69,13 +57,13 @@ const against = (
 
 const proxmoxAt = (numbers = { from: 10_000, to: 19_999 }) =>
   proxmoxProvider({
-    baseUrl: `${sandbox.addresses.http}/proxmox`,
+    baseUrl: `${client.sandbox.addresses.http}/proxmox`,
     token: sampleFleet.proxmox,
     pool: 'lango',
     numbers,
   });
 const hetznerAt = (token: string = sampleFleet.hetzner) =>
-  hetznerProvider({ baseUrl: `${sandbox.addresses.http}/hetzner`, token });
+  hetznerProvider({ baseUrl: `${client.sandbox.addresses.http}/hetzner`, token });
 const onPve = { image: '9000', place: 'pve1' };
 const network = {
   kind: 'static',
@@ -89,7 +77,7 @@ const network = {
 const askPve = async (method: string, path: string, body?: unknown) => {
   const [node, rest] = [path.split('/')[0], path.split('/').slice(1).join('/')];
   const answer = await fetch(
-    `${sandbox.addresses.http}/proxmox/api2/json/nodes/${node}/qemu/${rest}`,
+    `${client.sandbox.addresses.http}/proxmox/api2/json/nodes/${node}/qemu/${rest}`,
     {
       method,
       headers: {
@@ -107,25 +95,11 @@ const writePve = (method: string, path: string, body?: unknown) => askPve(method
 
 /** Makes a machine, or goes on with the one of that key. */
 async function make(given: Given, key = makeId('srv', systemRandomness)) {
-  let work: Work = {
-    kind: 'create',
-    key,
-    spec: given.spec,
-    reference: null,
-    task: null,
-    password: 'Password-of-1',
-    note: () => undefined,
-  };
-  return eventually('the machine', async () => {
-    const answer = await given.provider.advance(work);
-    if (answer.kind === 'refused') throw new Error(answer.reason);
-    if (answer.kind === 'done') {
-      return { key, id: answer.reference ?? '', address: answer.access?.address };
-    }
-    work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
-    return undefined;
-  });
+  const { answer } = await driveWork(given.provider, workOf(given.spec, 'create', key), soon);
+  if (answer.kind !== 'done') throw new Error('reason' in answer ? answer.reason : answer.kind);
+  return { key, id: answer.reference ?? '', address: answer.access?.address };
 }
+const soon = () => 5;
 
 describe('the fake', () => {
   serverProviderContract(async () => {
@@ -143,7 +117,7 @@ describe('the fake', () => {
 
 describe('the sandbox', () => {
   serverProviderContract(async () => {
-    const baseUrl = `${sandbox.addresses.http}/provisioner`;
+    const baseUrl = `${client.sandbox.addresses.http}/provisioner`;
     return against('provisioner', sandboxProvider({ baseUrl, token: sampleFleet.provisioner }));
   });
 });
@@ -151,7 +125,7 @@ describe('the sandbox', () => {
 type Misfit = [what: string, more: Partial<Work['spec']>, said: [setting: string, named: string]];
 
 test('the sandbox sets a machine up with the address of a pool', async () => {
-  const baseUrl = `${sandbox.addresses.http}/provisioner`;
+  const baseUrl = `${client.sandbox.addresses.http}/provisioner`;
   const provider = sandboxProvider({ baseUrl, token: sampleFleet.provisioner });
   expect(await make(against('provisioner', provider, { network }))).toMatchObject({
     address: '10.20.0.5',
@@ -202,8 +176,7 @@ describe('Proxmox VE', () => {
   test('a machine that is no template is not sold from', async () => {
     const given = against('proxmox', proxmoxAt(), onPve);
     const key = makeId('srv', systemRandomness);
-    const work = { kind: 'create', key, spec: given.spec, reference: null, task: null } as const;
-    await given.provider.advance({ ...work, password: 'x', note: () => undefined });
+    await given.provider.advance(workOf(given.spec, 'create', key));
     const [, number = ''] =
       (await given.provider.list())
         .find(({ name }) => name === machineName(key))
@@ -222,7 +195,7 @@ describe('Proxmox VE', () => {
 
   test('a wrong token is found by the check', async () => {
     const provider = proxmoxProvider({
-      baseUrl: `${sandbox.addresses.http}/proxmox`,
+      baseUrl: `${client.sandbox.addresses.http}/proxmox`,
       token: 'lango@pve!shop=wrong',
       pool: 'lango',
       numbers: { from: 1, to: 2 },
@@ -274,14 +247,8 @@ describe('Hetzner Cloud', () => {
 
   test('a spent allowance says how long to wait', async () => {
     await control('hetzner', { answers: { reply: 'rate-limited', writesOnly: true, times: 1 } });
-    const work = { kind: 'create', key: makeId('srv', systemRandomness), spec } as const;
-    const answer = await hetznerAt().advance({
-      ...work,
-      reference: null,
-      task: null,
-      password: 'unused',
-      note: () => undefined,
-    });
+    const key = makeId('srv', systemRandomness);
+    const answer = await hetznerAt().advance(workOf(spec, 'create', key));
     expect(answer).toMatchObject({ kind: 'later' });
     expect((answer as { waitMs?: number }).waitMs).toBeGreaterThanOrEqual(1_000);
   });
@@ -297,8 +264,7 @@ describe('Hetzner Cloud', () => {
     const { provider, spec: wanted, count } = given(more);
     const before = await count();
     const key = makeId('srv', systemRandomness);
-    const work = { kind: 'create', key, spec: wanted, reference: null, task: null } as const;
-    const answer = await provider.advance({ ...work, password: 'x', note: () => undefined });
+    const answer = await provider.advance(workOf(wanted, 'create', key));
     expect(answer).toMatchObject({ kind: 'refused', reason: expect.stringContaining(named) });
     expect(await count()).toBe(before);
   });
@@ -334,42 +300,22 @@ describe('Hetzner Cloud', () => {
 
 describe('a server of Hetzner Cloud', () => {
   test('a server is protected while it is leased, and by nobody else deleted or rebuilt', async () => {
-    const { provider, spec: wanted } = against('hetzner', hetznerAt());
-    const key = makeId('srv', systemRandomness);
-    const url = `${sandbox.addresses.http}/hetzner/v1/servers`;
+    const given = against('hetzner', hetznerAt());
+    const { key, id } = await make(given);
+    const url = `${client.sandbox.addresses.http}/hetzner/v1/servers`;
     const headers = { authorization: `Bearer ${sampleFleet.hetzner}` };
-    let work: Work = {
-      kind: 'create',
-      key,
-      spec: wanted,
-      reference: null,
-      task: null,
-      password: 'x',
-      note: () => undefined,
-    };
-    const reference = await eventually('the server', async () => {
-      const answer = await provider.advance(work);
-      if (answer.kind === 'done') return answer.reference;
-      work = { ...work, task: answer.kind === 'pending' ? answer.task : null };
-      return undefined;
-    });
-    const deleted = await fetch(`${url}/${reference}`, { method: 'DELETE', headers });
+    const deleted = await fetch(`${url}/${id}`, { method: 'DELETE', headers });
     expect(await deleted.json()).toMatchObject({ error: { code: 'protected' } });
-    expect(await provider.look({ key, reference: null })).toMatchObject({ power: 'running' });
+    expect(await given.provider.look({ key, reference: null })).toMatchObject({ power: 'running' });
   });
 
   test('an end that comes before a search finds the server leaves nothing', async () => {
     const { provider, spec: wanted, count } = against('hetzner', hetznerAt());
     const before = await count();
     const key = makeId('srv', systemRandomness);
-    const begun = { key, spec: wanted, reference: null, password: 'x', note: () => undefined };
-    await provider.advance({ ...begun, kind: 'create', task: null });
-    let task: string | null = null;
-    await eventually('the end', async () => {
-      const answer = await provider.advance({ ...begun, kind: 'terminate', task });
-      task = answer.kind === 'pending' ? answer.task : null;
-      return answer.kind === 'done';
-    });
+    await provider.advance(workOf(wanted, 'create', key));
+    const { answer } = await driveWork(provider, workOf(wanted, 'terminate', key), soon);
+    expect(answer.kind).toBe('done');
     expect(await count()).toBe(before);
   });
 });

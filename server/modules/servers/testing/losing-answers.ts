@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from '#testing/listen.ts';
 
 /** What becomes of one call: it never arrives, or is done and nobody, or only a 504, says so. */
 export const losses = [
@@ -48,8 +48,7 @@ export async function openLosingRoad(target: string): Promise<LosingRoad> {
   const server = createServer((request, response) => {
     pass(request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     lose: (call) => {

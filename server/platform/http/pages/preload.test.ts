@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPreload, readPreload, type Manifest } from './preload.ts';
+import { ownFolder } from '#testing/folders.ts';
+import { createPreload, type Manifest, readPreload } from './preload.ts';
 
 const manifest: Manifest = {
   'app.html': {
@@ -76,11 +74,7 @@ describe('preload links', () => {
   });
 
   it('changes nothing where the build has no manifest', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lango-preload-'));
-    try {
-      expect(readPreload(folder)('/client/proxy', shell)).toBe(shell);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = ownFolder();
+    expect(readPreload(folder)('/client/proxy', shell)).toBe(shell);
   });
 });
